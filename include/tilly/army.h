@@ -268,7 +268,7 @@ TILLY_API tilly_status tilly_army_points(const tilly_army *self, uint32_t *point
  * Finds every breach of the list rules of the army's rule set, each with its clause.
  *
  * @param self      the army
- * @param breaches  rows to write, `size` included; may be NULL if room is 0
+ * @param breaches  rows to write; their `size` is set for you; may be NULL if room is 0
  * @param room      how many rows there are; 0 only counts
  * @param count     how many breaches there are; 0: the army keeps the rules
  * @return TILLY_OK, even if there are breaches

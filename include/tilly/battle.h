@@ -25,7 +25,12 @@
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
  * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a struct whose `size` the caller did not
  * set to its sizeof; TILLY_E_BUSY, from functions that change a battle: the call comes from inside
- * a hook of a run of it (tilly/player.h), where only tilly_battle_note() is possible.
+ * a hook of a run of it (tilly/player.h), where of them only tilly_battle_note() is possible, or
+ * another thread is changing the battle.
+ *
+ * A battle and its turns belong to one thread at a time, for functions that take them const as
+ * well: these fill a cache. While nobody changes a battle, any thread may copy it and count its
+ * references; to work in several threads, give each a copy. Different battles are independent.
  *
  * After an error nothing has changed and out-parameters keep what they held. An `error` is filled
  * after an error. A reason `why` is filled with TILLY_E_ILLEGAL and where a function says so; after
@@ -33,8 +38,9 @@
  * NULL or a handle of another kind.
  *
  * A returned pointer is borrowed: never free it; it lives as long as the battle unless something
- * else is said. A handle that comes through an out-parameter is yours, to be given back with
- * tilly_battle_unref(), except turns, which belong to their battle.
+ * else is said. To keep a rule set, table or army longer, copy it (tilly_ruleset_copy()). A handle
+ * that comes through an out-parameter is yours, to be given back with tilly_battle_unref(), except
+ * turns, which belong to their battle.
  *
  * Lists are written into the caller's rows: at most `room` of them, in order, and `*count` says how
  * many there are in all. Room 0 only counts; the rows may then be NULL.
@@ -174,9 +180,9 @@ typedef struct tilly_pose {
     uint16_t formation; /**< tilly_formation; 0: as it is, at first the usual one */
 } tilly_pose;
 
-/** Orders of formations (GL-Q-97). An area is a feature that is no line (`target`), or a circle
- * (point[0] and `radius`). Fields that a kind does not name must be 0, but `note` may go
- * with any kind. */
+/** Orders of formations (GL-Q-97). An area is a feature other than a line (`target`), or a circle
+ * (point[0] and `radius`). Fields that a kind does not name must be 0, except `note`, which
+ * any kind may have. */
 typedef enum tilly_order_kind {
     TILLY_ORDER_HOLD = 1,     /**< each unit where it stood when the order came */
     TILLY_ORDER_ADVANCE = 2,  /**< to an area */
@@ -231,7 +237,7 @@ typedef struct tilly_mark {
  *
  * Each kind reads the fields of tilly_edit that it names, and `heading` must be below TILLY_CIRCLE
  * in all. A number that a kind does not take is TILLY_E_ILLEGAL with TILLY_WHY_EDIT_VALUE, whose
- * numbers are what was given, least and most.
+ * numbers are what was given, least and most (of a flag that the unit cannot have: the flag, 0, 0).
  */
 enum tilly_edit_kind {
     /** Puts `unit`, on the table or waiting, at x, y, heading. It must lie on the table and overlap
@@ -250,12 +256,13 @@ enum tilly_edit_kind {
      * x, y, heading. It takes a slot of tilly_setup.reserve (TILLY_WHY_SLOTS_FULL). In Glauben
      * quality is 0, and messengers cannot be brought. */
     TILLY_EDIT_BRING = 5,
-    /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, one tilly_unit_flag.
-     * Tilly: SHOT, CHARGED, MOVED, RALLY_BACK; CHARGE_DECLARED (a charge straight ahead) of all but
-     * commanders and cannons. Glauben, of fighting units only: MOVED, CHARGED; DISRUPTED (not while
-     * it routs); ROUTING (unlimbered guns are abandoned instead); RETIRING, if disrupted and not
-     * unlimbered; RETREATING, PURSUING of foot and horse that neither rout nor stand in hedgehog or
-     * in a house; UNSERVED of unlimbered guns; ABANDONED, if these are disrupted. */
+    /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, exactly one tilly_unit_flag.
+     * Tilly: SHOT, CHARGED, MOVED; RALLY_BACK of all but commanders; CHARGE_DECLARED (a charge
+     * straight ahead) of all but commanders and cannons. Glauben, of fighting units only: MOVED,
+     * CHARGED; DISRUPTED (not while it routs); ROUTING (unlimbered guns are abandoned instead);
+     * RETIRING of a disrupted unit other than unlimbered guns; RETREATING, PURSUING of foot and
+     * horse that neither rout nor stand in hedgehog or in a house; UNSERVED of unlimbered guns,
+     * ABANDONED of disrupted ones. No other flag can be set. */
     TILLY_EDIT_STATE = 6,
     /** value 1: adds `feature`, judged as by tilly_table_add(). value 0: removes the feature whose
      * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD). */
@@ -336,8 +343,8 @@ TILLY_API void tilly_battle_unref(tilly_battle *self);
  * @endcode
  *
  * @param self        the battle
- * @param unit        tilly_battle_unit_id(); a reinforcement (tilly_battle_set_arrival()) is none
- *                    any more
+ * @param unit        from tilly_battle_unit_id(); a reinforcement (tilly_battle_set_arrival())
+ *                    stops being one
  * @param pose        where; of a commander with a host it is not used. Coordinates farther than 100
  *                    units off the table are taken as 100 units off
  * @param host        of a commander of Tilly the unit it is attached to, which is down already; 0
@@ -345,8 +352,9 @@ TILLY_API void tilly_battle_unref(tilly_battle *self);
  * @param free_place  0: by the rules of deployment; else anywhere on the table without overlap
  * @param why         filled with TILLY_E_ILLEGAL; set why->size before the call; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW: play has begun, or the set-up is played; TILLY_E_STALE: no
- * such unit or host; TILLY_E_RANGE: a heading or a formation that is none; TILLY_E_ILLEGAL: it may
- * not stand there, be with that host or be drawn up so; TILLY_E_MEMORY
+ *         such unit or host; TILLY_E_RANGE: a heading from 36000 on, or an unknown formation;
+ *         TILLY_E_ILLEGAL: it may not stand there, be with that host or be drawn up so;
+ *         TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_deploy(tilly_battle *self,
                                            tilly_id unit,
@@ -361,7 +369,7 @@ TILLY_API tilly_status tilly_battle_deploy(tilly_battle *self,
  * @param self  the battle
  * @param why   filled with TILLY_E_ILLEGAL; set why->size before the call; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW: play has begun, or the set-up is played; TILLY_E_ILLEGAL: a
- *         unit that is no reinforcement is not down (TILLY_WHY_NOT_DOWN, unit[0])
+ *         unit other than a reinforcement is not down (TILLY_WHY_NOT_DOWN, unit[0])
  */
 TILLY_API tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why);
 
@@ -374,8 +382,8 @@ TILLY_API tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
  * @param order      copied; giver, turn, half and reached are not read
  * @param why        filled with TILLY_E_ILLEGAL; set why->size before the call; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW: play has begun, or the set-up is played; TILLY_E_UNSUPPORTED:
- *         the book knows no orders; TILLY_E_STALE: no such formation or note; TILLY_E_RANGE: a kind
- *         that is none, too many points, a radius out of range, or a point more than 100 units off
+ *         the book knows no orders; TILLY_E_STALE: no such formation or note; TILLY_E_RANGE: an
+ *         unknown kind, too many points, a radius out of range, or a point more than 100 units off
  *         the table; TILLY_E_ILLEGAL: not as its kind wants it, a point off the table or an enemy
  *         that is not seen; TILLY_E_MEMORY
  */
@@ -407,8 +415,8 @@ TILLY_API tilly_status tilly_battle_order(const tilly_battle *self,
  * @param why      filled with TILLY_E_ILLEGAL; set why->size before the call; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW: play has begun, or the set-up is played; TILLY_E_UNSUPPORTED:
  *         the book knows no reinforcements; TILLY_E_STALE: no such unit; TILLY_E_RANGE: turn or
- * half out of range, or a point more than 100 units off the table; TILLY_E_ILLEGAL: the unit is
- *         down (TILLY_WHY_UNIT_GONE), or the points do not lie on one edge
+ *         half out of range, or a point more than 100 units off the table; TILLY_E_ILLEGAL: the
+ *         unit is down (TILLY_WHY_UNIT_GONE), or the points do not lie on one edge
  *         (TILLY_WHY_NOT_ON_STRETCH); TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_set_arrival(tilly_battle *self,
@@ -423,15 +431,16 @@ TILLY_API tilly_status tilly_battle_set_arrival(tilly_battle *self,
  * @param unit  id of the unit
  * @param out   its arrival; set out->size before the call
  * @return TILLY_OK; TILLY_E_UNSUPPORTED: the book knows no reinforcements; TILLY_E_STALE: no such
- *         unit; TILLY_E_RANGE: it is no reinforcement, or has come
+ *         unit; TILLY_E_RANGE: the unit is not a reinforcement, or has come on
  */
 TILLY_API tilly_status tilly_battle_arrival(const tilly_battle *self,
                                             tilly_id unit,
                                             tilly_arrival *out);
 
 /**
- * Makes an exact copy: the same state, notes and dice to come. Its log begins here; past turns are
- * not copied. This may be done from any thread while nobody changes the battle, also from a hook.
+ * Makes an exact copy: the same state, notes and dice to come. Past turns and the log are not
+ * copied; a log of its own begins here if that of `self` is on. This may be done from any thread
+ * while nobody changes the battle, also from a hook.
  *
  * @param self  the battle
  * @param out   the copy; yours
@@ -441,7 +450,22 @@ TILLY_API tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle 
 
 /**
  * Makes a copy for thinking ahead: with other dice, the log off, and without what a side may not
- * know (tilly_battle_redact()).
+ * know (tilly_battle_redact()). It stands where the battle stands: tilly_turn_next() asks the open
+ * question again. An answer found in it goes to the battle itself with tilly_answer.decision 0,
+ * where an enemy out of view may still make it illegal.
+ *
+ * To try many lines of play without allocating, copy the first copy and go back to it; new dice
+ * for each come from tilly_battle_reseed().
+ *
+ * @code
+ * tilly_battle_copy_for_search(battle, 0, side, &start);
+ * tilly_battle_copy(start, &trial);
+ * for (uint64_t line = 0; line < lines; line++) {
+ *     tilly_battle_copy_into(start, trial);
+ *     tilly_battle_reseed(trial, line);
+ *     tilly_battle_turn(trial, &turn);  // tilly_turn_next(), tilly_turn_answer(), ...
+ * }
+ * @endcode
  *
  * @param self  the battle
  * @param salt  chooses the dice: the same salt at the same moment, the same dice
@@ -462,8 +486,9 @@ TILLY_API tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
  * @param self  the battle that is copied
  * @param dest  one that was copied from the same battle, or that `self` was copied from; if it is
  *              `self` nothing happens
- * @return TILLY_OK; TILLY_E_MISMATCH: it is of another layout or has other armies (a redacted copy
- * of a book with secrets has); TILLY_E_BUSY: `dest` is in a run
+ * @return TILLY_OK; TILLY_E_MISMATCH: `dest` is of another layout or has other armies (a redacted
+ *         copy of a book with secrets has other armies than the battle); TILLY_E_BUSY: `dest` is in
+ *         a run
  */
 TILLY_API tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest);
 
@@ -556,9 +581,9 @@ TILLY_API tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out);
  *
  * @param self    the battle
  * @param number  0 (the set-up) to the turn before the one in progress, and this one once it is
- * over
+ *                over
  * @param out     the turn, borrowed until the battle is freed, copied into or redacted
- * @return TILLY_OK; TILLY_E_STALE: there is none, or it was not logged in this battle
+ * @return TILLY_OK; TILLY_E_STALE: no such turn, or it was not logged in this battle
  */
 TILLY_API tilly_status tilly_battle_past(const tilly_battle *self,
                                          uint32_t number,
@@ -744,15 +769,19 @@ TILLY_API tilly_status tilly_battle_contacts(
 
 /**
  * Changes the battle from outside the rules. An edit is checked, told (TILLY_EV_EDIT, then its
- * consequences) and recorded; an open question is asked anew.
+ * consequences) and recorded. No question is open after it: tilly_turn_next() asks anew, under the
+ * same serial where the same question comes again.
  *
  * Edits are possible at a boundary of a turn that is begun, set-up included: between two rows of
  * the sequence of play, or in a row while nothing is half done, as between two units' moves, two
- * targets or two melees. tilly_turn_next() stops there with TILLY_UNTIL_BOUNDARY.
+ * targets or two melees. tilly_turn_next() stops there with TILLY_UNTIL_BOUNDARY. A question at a
+ * boundary (which unit, target or melee is next) does not bar edits; one in the middle of a move,
+ * a volley or a melee does: TILLY_E_NOT_NOW, and nothing has changed.
  *
  * @code
- * while (tilly_turn_next(turn, TILLY_UNTIL_BOUNDARY) == TILLY_STOP)
+ * if (tilly_turn_next(turn, TILLY_UNTIL_BOUNDARY) == TILLY_STOP)
  *     tilly_battle_edit(battle, &edit, NULL, &why);
+ * status = tilly_turn_next(turn, 0);
  * @endcode
  *
  * @param self  the battle
@@ -762,8 +791,8 @@ TILLY_API tilly_status tilly_battle_contacts(
  *              why->size before the call; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW: no boundary (TILLY_WHY_NOT_A_BOUNDARY), the battle is over
  *         (TILLY_WHY_BATTLE_OVER), or without a reason the turn is over and the next not begun
- *         (tilly_battle_turn()), or the host still deploys (tilly_battle_begin()); TILLY_E_RANGE: a
- *         kind, side, heading or parameter that is none, or a feature of unsound shape;
+ *         (tilly_battle_turn()), or the host still deploys (tilly_battle_begin()); TILLY_E_RANGE:
+ *         an unknown kind, side, heading or parameter, or a feature of invalid shape;
  *         TILLY_E_STALE: an id or a note that names nothing; TILLY_E_FULL: a table has
  *         TILLY_MOST_FEATURES; TILLY_E_ILLEGAL: as its kind says, a unit that is gone, or one that
  *         waits where only TILLY_EDIT_PLACE and TILLY_EDIT_REMOVE are possible

@@ -18,9 +18,10 @@
 
 /** The shape of an answer: one option with its numbers, a set of options, a path. */
 enum tilly_shape {
-    TILLY_PICK = 1, /**< tilly_answer.pick counts */
+    TILLY_PICK = 1, /**< tilly_answer.pick counts; count must be 0 */
     TILLY_SET = 2,  /**< tilly_answer.chosen counts */
-    /** tilly_answer.way counts, with the option in tilly_answer.pick; with no waypoint, the pick */
+    /** the option in tilly_answer.pick, with the waypoints in tilly_answer.way if its flags allow a
+     * path, or with count 0 and its numbers as for TILLY_PICK */
     TILLY_PATH = 3
 };
 /** Flags of a decision. */
@@ -182,8 +183,12 @@ typedef enum tilly_option_kind {
 enum tilly_option_flag {
     TILLY_USUAL = 1,     /**< taken on a pass */
     TILLY_ALSO_PATH = 2, /**< may be answered by a path instead of its numbers */
-    TILLY_ONLY_PATH = 4, /**< by a path alone, if at all: without one it is refused */
-    TILLY_NEEDS_NOTE = 8 /**< the answer's note must hold words */
+    /** goes with TILLY_ALSO_PATH: no straight move is legal, so that an answer without a path is
+     * refused; whether any path is legal shows when it is tried */
+    TILLY_ONLY_PATH = 4,
+    /** the answer must have a note, from tilly_battle_note(); without one it is refused
+     * (TILLY_WHY_ORDER_SHAPE) */
+    TILLY_NEEDS_NOTE = 8
 };
 
 /** One option with its numbers, in the option's order: 16 bytes, a numpy row. */
@@ -216,7 +221,7 @@ typedef struct tilly_decision {
     uint32_t size;
     uint32_t serial;  /**< goes into tilly_answer.decision, so that a late answer is refused */
     uint16_t kind;    /**< tilly_decision_kind */
-    uint8_t side;     /**< who is asked: 0 or 1 */
+    uint8_t side;     /**< the side that is asked: 0 or 1 */
     uint8_t shape;    /**< tilly_shape */
     uint16_t step;    /**< row of the sequence of play */
     uint16_t flags;   /**< tilly_decision_flag */
@@ -224,7 +229,7 @@ typedef struct tilly_decision {
     tilly_id object;  /**< the other party: enemy, commander's unit, addressed formation; or 0 */
     uint32_t options; /**< how many options tilly_turn_options() lists, at least 1 */
     uint32_t usual;   /**< index of the option taken on a pass; TILLY_NO_OPTION: none */
-    uint16_t least;   /**< members of a set, or waypoints of a path, at least */
+    uint16_t least;   /**< members of a set, or waypoints if a path is given, at least */
     uint16_t most;    /**< and at most */
     /**
      * By kind: features that may still be placed (TERRAIN); dice of the check (COMMAND_CHECK,
@@ -322,19 +327,19 @@ typedef struct tilly_roll {
     uint32_t size;
     uint32_t serial;  /**< number of the roll in the battle, from 1: its address in the generator */
     uint16_t kind;    /**< tilly_roll_kind */
-    uint8_t side;     /**< who throws: 0 or 1 */
+    uint8_t side;     /**< the side that throws: 0 or 1 */
     uint8_t test;     /**< tilly_roll_test */
     uint16_t dice;    /**< how many, at most TILLY_MOST_DICE */
     uint16_t faces;   /**< 6: faces 1 to 6; 1000: draws 0 to 999 */
     int32_t need;     /**< what each score, (face + modifier) * factor, is compared with */
     int32_t modifier; /**< added to each face */
     int32_t factor;   /**< 1 where the book knows none */
-    uint32_t success; /**< up to 31 faces: bit f set: face f succeeds (ARMY_MORALE: breaks it); 0:
-                         none */
-    tilly_id unit;    /**< the unit that throws, or that it is thrown for; 0: the side */
-    tilly_id other;   /**< the unit it is thrown at or against, or 0 */
-    uint32_t
-        table; /**< for TILLY_IN_TABLE: table << 16 | column, as the book's family numbers them */
+    /** with up to 31 faces: bit f set: face f succeeds (ARMY_MORALE: breaks it); 0: none does */
+    uint32_t success;
+    tilly_id unit;  /**< the unit that throws, or that it is thrown for; 0: the side */
+    tilly_id other; /**< the unit it is thrown at or against, or 0 */
+    /** for TILLY_IN_TABLE: table << 16 | column, as the book's family numbers them */
+    uint32_t table;
     uint16_t step;   /**< row of the sequence of play */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */
     uint32_t reserved;

@@ -25,8 +25,9 @@
  * Kinds of events. One registry for all rule sets, with numbers that never change; sentences and
  * columns are listed in docs/reasons.md.
  *
- * The unit, other, third, side and value are fields of tilly_event. The side is that of the unit
- * unless something else is said; fields that are not mentioned are 0.
+ * The unit, other, third, side and value are fields of tilly_event. The side is that of the unit,
+ * and TILLY_NO_SIDE without a unit, unless something else is said; other fields that are not
+ * mentioned are 0.
  */
 typedef enum tilly_event_kind {
     /** A row of the sequence of play begins. side: whose row it is, or TILLY_NO_SIDE; value[0]:
@@ -34,10 +35,11 @@ typedef enum tilly_event_kind {
     TILLY_EV_STEP = 1,
     /** A turn begins. value[0]: its number. */
     TILLY_EV_TURN = 2,
-    /** Dice have fallen. unit: who throws, or for whom; other: at whom; value[0]: tilly_roll_kind;
-     * value[1]: number of dice; value[2]: score needed; value[3]: successes. Six-sided dice:
-     * value[4] to value[7]: the first 32 faces, die i in the 4 bits from 4 * (i % 8) of value[4 +
-     * i / 8]. A draw 0 to 999: value[4]: the draw; value[5]: its modifier. */
+    /** Dice have fallen. side: of the thrower; unit: which throws, or for which the side throws;
+     * other: the unit thrown at; value[0]: tilly_roll_kind; value[1]: number of dice; value[2]:
+     * score needed; value[3]: successes. Six-sided dice: value[4] to value[7]: the first 32 faces,
+     * die i in the 4 bits from 4 * (i % 8) of value[4 + i / 8]. A draw 0 to 999: value[4]: the
+     * draw; value[5]: its modifier. */
     TILLY_EV_ROLL = 3,
     /** The roles are settled. side: who leads (Tilly: the attacker); value[0]: the other side. */
     TILLY_EV_ROLES = 4,
@@ -50,7 +52,7 @@ typedef enum tilly_event_kind {
     /** The unit is put on the table before play. other: the unit a commander is with; value[0],
      * value[1]: x, y; value[2]: heading. */
     TILLY_EV_DEPLOYED = 7,
-    /** All units of a command are on the table. other: the command. */
+    /** All units of a command are on the table. side: of the command; other: the command. */
     TILLY_EV_COMMAND_DEPLOYED = 8,
     /** The unit moves. value[0], value[1], value[2]: x, y, heading before; value[3], value[4],
      * value[5]: x, y, heading after; value[6]: movement used, a length; value[7]:
@@ -351,7 +353,7 @@ typedef struct tilly_event {
     uint16_t turn;   /**< its number; 0: set-up */
     uint16_t step;   /**< row of the sequence of play, from 0: tilly_battle_info.row */
     uint8_t side;    /**< of `unit`, or as the kind says; TILLY_NO_SIDE: neither */
-    uint8_t seen;    /**< who may know of it: bit 0 side 0, bit 1 side 1; both: 3 */
+    uint8_t seen;    /**< which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3 */
     uint16_t flags;  /**< 0 */
     tilly_id unit, other, third; /**< as the kind says; 0 none */
     int32_t value[8];            /**< as the kind says */
@@ -364,7 +366,7 @@ TILLY_BEGIN
  * Tells the name of a kind of event.
  *
  * @param kind  a tilly_event_kind, or any number
- * @return "charge cancelled", static; NULL for a number that is no kind
+ * @return "charge cancelled", static; NULL for an unknown number
  */
 TILLY_API const char *tilly_event_name(uint16_t kind);
 
@@ -392,8 +394,8 @@ TILLY_API uint16_t tilly_event_kind_at(uint32_t index);
  * @param room    its bytes; 0 only asks for `needed`
  * @param needed  bytes of the whole sentence, ending 0 included; set with TILLY_E_ROOM too; may be
  *                NULL
- * @return TILLY_OK; TILLY_E_ROOM: the sentence was cut to whole characters, and of room 0 nothing
- * is written; TILLY_E_UNKNOWN: an event of no known kind
+ * @return TILLY_OK; TILLY_E_ROOM: the sentence was cut to whole characters, or room is 0 and
+ *         nothing was written; TILLY_E_UNKNOWN: an event of an unknown kind
  */
 TILLY_API tilly_status tilly_event_text(const struct tilly_battle *battle,
                                         const tilly_event *event,

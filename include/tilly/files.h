@@ -4,11 +4,12 @@
  * library reads and writes memory, never the disk. One that was built without files
  * (-DTILLY_FILES=OFF) has none of these functions.
  *
- * Readers take `length` bytes of UTF-8, which need not end with 0, and leave nothing half made.
+ * Readers take `length` bytes of UTF-8 and leave nothing half made. An ending 0 is not needed and
+ * must not be counted: of a text that was written into `needed` bytes, pass `needed` - 1.
  * They share these errors:
- * - TILLY_E_FORMAT: no JSON, another format, or something missing, unknown, twice, of the wrong
- * kind or out of range; armies, deployments and inputs that the rules refuse are among it. `error`
- * has line, column, path and what was expected;
+ * - TILLY_E_FORMAT: not JSON, another format, or something missing, unknown, twice, of the wrong
+ *   kind or out of range, and armies, deployments and inputs that the rules refuse. `error` has
+ *   line, column, path and what was expected;
  * - TILLY_E_VERSION: of a later version than this library reads;
  * - TILLY_E_NULL: `text`, a handle or an out-pointer is NULL, or a function of the allocator;
  * - TILLY_E_HANDLE: a handle of another kind;
@@ -27,6 +28,7 @@
  * tilly_battle_save(battle, NULL, 0, &needed);
  * text = malloc(needed);
  * tilly_battle_save(battle, text, needed, NULL);
+ * tilly_battle_load(text, needed - 1, NULL, &later, &error);
  * @endcode
  */
 #ifndef TILLY_FILES_H
@@ -79,14 +81,14 @@ TILLY_API tilly_status tilly_ruleset_write(const tilly_ruleset *self,
  * @param text      the file
  * @param length    its bytes
  * @param warnings  rows, each filled with place, text and status TILLY_OK; set warnings[0].size,
- * the other sizes are set for you. May be NULL when room is 0. After an error they may have been
- * written
+ *                  the other sizes are set for you. May be NULL when room is 0. After an error they
+ *                  may have been written
  * @param room      how many rows fit; more warnings are only counted
  * @param count     how many warnings there are in all; may be NULL
  * @param error     filled on failure; set its size; may be NULL
  * @return TILLY_OK; TILLY_E_UNSUPPORTED: the book has no tables that a file can replace;
  *         TILLY_E_FROZEN: the rule set belongs to a battle; TILLY_E_FULL: more entries than there
- * is room for; and the errors at the top of this header
+ *         is room for; and the errors at the top of this header
  */
 TILLY_API tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
                                                  const char *text,
@@ -269,7 +271,7 @@ TILLY_API tilly_status tilly_battle_record(const tilly_battle *self,
 
 /** The findings of a replay. */
 typedef struct tilly_replay {
-    uint32_t size;    /**< set by the caller */
+    uint32_t size;    /**< set by the caller: sizeof(tilly_replay) */
     uint32_t turns;   /**< played again, the last unfinished one too */
     uint32_t inputs;  /**< answers, supplied rolls, edits and concessions played again */
     uint32_t equal;   /**< 1: every hash agreed, and the record was played to its end */

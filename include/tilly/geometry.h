@@ -9,7 +9,7 @@
  * The functions on a battle change nothing, neither the battle nor, after an error, what they would
  * fill. They share these errors, which are not repeated:
  * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
- * - TILLY_E_HANDLE: the handle is no battle;
+ * - TILLY_E_HANDLE: the handle is not a battle;
  * - TILLY_E_STALE: an id names no unit that stands on the table;
  * - TILLY_E_RANGE: two ids name the same unit;
  * - TILLY_E_SIZE: the `size` of a struct was not set;
@@ -43,8 +43,8 @@ typedef struct tilly_sight {
 /** One charge that is open to a unit now. */
 typedef struct tilly_reach {
     tilly_id target; /**< first enemy struck */
-    uint32_t
-        straight;     /**< 1: straight ahead; 0: by a wheel at an enemy to flank, or after a turn */
+    /** 1: straight ahead; 0: by a wheel at an enemy to flank, or after a turn */
+    uint32_t straight;
     int32_t angle;    /**< of the wheel or turn */
     int32_t wheel;    /**< cost of the wheel; 0 where turning is free */
     int32_t length;   /**< of the straight part after it */
@@ -64,8 +64,8 @@ typedef struct tilly_odds {
     int32_t modifier;  /**< thousandths added to the number drawn; generals are left out */
     uint32_t arms;     /**< arms combined, 1 to 3 */
     uint32_t struck;   /**< in front 0, on a flank 1, in the rear 2 */
-    int32_t
-        chance[8]; /**< of 1000 draws, how many give Ar, Aw, Ad, Dx, Dd, Dw, Dr; the last is 0 */
+    /** of 1000 draws, how many give Ar, Aw, Ad, Dx, Dd, Dw, Dr; the last is 0 */
+    int32_t chance[8];
 } tilly_odds;
 
 TILLY_BEGIN

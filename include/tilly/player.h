@@ -11,9 +11,14 @@
  * @endcode
  *
  * Hooks are used during the call only and never kept. A hook gets back its own context and returns
- * 0; any other number stops the run with TILLY_E_CALLBACK. Inside a hook the turn and its battle
- * may be read, checked and sampled; what would drive or change them returns TILLY_E_BUSY. A hook
- * must return: no exception and no longjmp may pass through the library.
+ * 0; any other number stops the run with TILLY_E_CALLBACK. A hook must return: no exception and no
+ * longjmp may pass through the library.
+ *
+ * Inside a hook every function that takes the turn or its battle const may be called (options,
+ * range, check, sample, preview, copies to search in), and tilly_battle_note(), tilly_battle_turn()
+ * and the counting of references; other battles as ever. Functions that drive or change this
+ * battle (next, answer, supply, concede, agree, undo, watch, a run, an edit, reseeding and the
+ * like) return TILLY_E_BUSY.
  *
  * Whatever stops a run, TILLY_E_MEMORY too, what was played before stands, an open decision or roll
  * stays open, and another run asks the hooks again.
@@ -82,8 +87,8 @@ typedef struct tilly_player {
 
 /** The hooks of a run. Start from zero bytes and set size. */
 typedef struct tilly_hooks {
-    uint32_t size;
-    uint32_t reserved;
+    uint32_t size;                    /**< set by the caller: sizeof(tilly_hooks) */
+    uint32_t reserved;                /**< 0 */
     tilly_player player[TILLY_SIDES]; /**< of side 0 and side 1 */
     tilly_dice_fn dice;               /**< NULL: the battle's own generator */
     void *dice_context;
@@ -101,14 +106,15 @@ TILLY_BEGIN
  * tilly_turn_answer() and tilly_turn_supply().
  *
  * @param self   the turn in progress
- * @param hooks  who answers, throws and watches; NULL: no hooks, as tilly_turn_next()
+ * @param hooks  players, dice, observer and poll; NULL: no hooks, as tilly_turn_next()
  * @param until  tilly_until bits: where to stop besides; 0: only where something is needed
  * @return as tilly_turn_next(), with TILLY_DECISION only for a side without a player. Besides:
  *         TILLY_E_CALLBACK: a hook failed; TILLY_E_ILLEGAL: an answer or a roll of a hook is
- * against the rules, hooks->why says how; TILLY_E_STALE: the turn is not in progress, or an answer
- *         names another decision or an unknown note; TILLY_E_SIZE: the size of the hooks, of a
- *         player or of hooks->why was not set, or a player spoilt that of its answer; TILLY_E_NULL
- *         and TILLY_E_HANDLE: no turn. After TILLY_E_MEMORY what was played stands
+ *         against the rules, hooks->why says how; TILLY_E_STALE: the turn is not in progress, or an
+ *         answer names another decision or an unknown note; TILLY_E_SIZE: the size of the hooks, of
+ *         a player or of hooks->why was not set, or a player spoilt that of its answer;
+ *         TILLY_E_NULL: self is NULL; TILLY_E_HANDLE: self is not a turn. After TILLY_E_MEMORY what
+ *         was played stands
  */
 TILLY_API tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until);
 
@@ -116,12 +122,12 @@ TILLY_API tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks
  * Plays whole turns, beginning each as tilly_battle_turn() does.
  *
  * @param self   a battle
- * @param hooks  who answers, throws and watches; NULL: no hooks
+ * @param hooks  players, dice, observer and poll; NULL: no hooks
  * @param turns  stops when so many turns more are over, the one in progress among them; 0: plays to
  *               the battle's end
  * @return TILLY_BATTLE_OVER; TILLY_TURN_OVER: so many turns are over; TILLY_DECISION: a side
- * without a player is asked; TILLY_E_FULL: TILLY_MOST_TURNS turns have been played; TILLY_E_BUSY:
- *         from inside a hook; else as tilly_turn_run()
+ *         without a player is asked; TILLY_E_FULL: TILLY_MOST_TURNS turns have been played;
+ *         TILLY_E_BUSY: from inside a hook; else as tilly_turn_run()
  */
 TILLY_API tilly_status tilly_battle_run(tilly_battle *self,
                                         const tilly_hooks *hooks,

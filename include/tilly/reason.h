@@ -171,15 +171,16 @@ enum tilly_reason_flag {
 
 /** Why something is refused. */
 typedef struct tilly_reason {
-    uint32_t size;      /**< set by the caller */
+    uint32_t size;      /**< set by the caller: sizeof(tilly_reason) */
     uint16_t code;      /**< tilly_reason_code; TILLY_WHY_NONE where nothing is refused */
     uint16_t clause;    /**< the rule, as tilly_ruleset_cite() takes it; 0: none */
     tilly_id unit[4];   /**< [0] the unit refused, the others by code; 0: none */
     int32_t number[4];  /**< by code: used, allowed; distance, limit */
     uint8_t measure[4]; /**< tilly_measure of each number; 0: not given */
     int32_t x, y;       /**< where it is, with TILLY_WHY_HAS_PLACE */
-    /** the same answer cut to what is legal, with TILLY_WHY_HAS_NEAREST: it passes the check. Else
-     * its option is TILLY_NO_OPTION */
+    /** with TILLY_WHY_HAS_NEAREST the same answer cut to what is legal: given as
+     * tilly_answer.pick, with count 0 (also after a path), it passes the check. Else its option is
+     * TILLY_NO_OPTION */
     tilly_pick nearest;
     uint32_t flags; /**< tilly_reason_flag */
 } tilly_reason;
@@ -228,7 +229,8 @@ TILLY_API uint16_t tilly_reason_code_at(uint32_t index);
  * @param needed  bytes of the whole sentence, the ending 0 included; may be NULL
  * @return TILLY_OK; TILLY_E_ROOM: it was cut, or room is 0; TILLY_E_UNKNOWN: no such code;
  *         TILLY_E_NULL: reason is NULL, or text although room is not 0; TILLY_E_HANDLE: battle is
- * no battle; TILLY_E_SIZE: the size of the reason. But for a cut text, nothing is written then
+ *         not a battle; TILLY_E_SIZE: the size of the reason. But for a cut text, nothing is
+ *         written then
  */
 TILLY_API tilly_status tilly_reason_text(const struct tilly_battle *battle,
                                          const tilly_reason *reason,

@@ -46,7 +46,7 @@ TILLY_BEGIN
  * @param played      how many battles were played; untouched if an argument is refused; may be
  *                    NULL
  * @return TILLY_OK; TILLY_E_NULL: start, players, a player's function or rows is NULL;
- *         TILLY_E_HANDLE: start is no battle; TILLY_E_SIZE: the size of a player;
+ *         TILLY_E_HANDLE: start is not a battle; TILLY_E_SIZE: the size of a player;
  *         TILLY_E_RANGE: the turn limit; TILLY_E_NOT_NOW: the host is still deploying units;
  *         TILLY_E_CALLBACK: a player failed; TILLY_E_ILLEGAL or TILLY_E_STALE: a player's answer
  *         was refused; TILLY_E_MEMORY; TILLY_E_INTERNAL, a fault of the library

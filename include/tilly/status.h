@@ -35,8 +35,9 @@ typedef enum tilly_status {
     TILLY_E_FULL = -9,      /**< no room for another unit, feature, note or turn */
     TILLY_E_ROOM = -10,     /**< the buffer is too small; the needed size is given */
     TILLY_E_CALLBACK = -11, /**< a hook of the caller failed */
-    TILLY_E_BUSY = -12,     /**< the handle is in use further up the stack */
-    TILLY_E_UNKNOWN = -13,  /**< no such name */
+    /** another call is changing the battle: from inside its hook, or from another thread */
+    TILLY_E_BUSY = -12,
+    TILLY_E_UNKNOWN = -13, /**< no such name */
     /** a file that is malformed or inconsistent; the error gives the place */
     TILLY_E_FORMAT = -14,
     TILLY_E_VERSION = -15,     /**< a file of a later format, or rules of a later revision */

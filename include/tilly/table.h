@@ -144,7 +144,7 @@ TILLY_API void tilly_table_unref(tilly_table *self);
 TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *depth);
 
 /**
- * Adds a feature of sound shape. Whether the rules allow it there is another question:
+ * Adds a feature of valid shape. Whether the rules allow it there is another question:
  * tilly_table_check().
  *
  * @param self     the table
@@ -221,8 +221,8 @@ TILLY_API tilly_status tilly_table_ground(const tilly_table *self,
  *
  * @param self      the table
  * @param rules     the rule set it is judged by
- * @param breaches  rows to write, `size` included; unit[0] is the feature, unit[1] another one;
- *                  may be NULL if room is 0
+ * @param breaches  rows to write; their `size` is set for you; unit[0] is the feature, unit[1]
+ *                  another one; may be NULL if room is 0
  * @param room      how many rows there are; 0 only counts
  * @param count     how many breaches there are; 0: the table keeps the rules
  * @return TILLY_OK, even if there are breaches
@@ -246,7 +246,7 @@ TILLY_API tilly_status tilly_table_hash(const tilly_table *self, uint64_t *out);
  * Tells the name of a kind of ground.
  *
  * @param kind  a tilly_feature_kind, or any number
- * @return "wood", "hill", static; NULL for a number that is no kind
+ * @return "wood", "hill", static; NULL for an unknown number
  */
 TILLY_API const char *tilly_feature_name(uint16_t kind);
 TILLY_END

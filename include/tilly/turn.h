@@ -3,14 +3,16 @@
  * Turns: the pull interface. A program asks a turn to go on, answers what it asks, and asks it to
  * go on again. A finished turn is its own record.
  *
+ * A whole battle, from the set-up (turn 0) to TILLY_BATTLE_OVER or an error:
  * @code
  * tilly_turn *turn;
- * tilly_answer answer = {.size = sizeof answer};
- * tilly_battle_turn(battle, &turn);
- * while ((status = tilly_turn_next(turn, 0)) == TILLY_DECISION) {
- *     tilly_turn_sample(turn, draw++, &answer);
- *     tilly_turn_answer(turn, &answer, NULL);
- * }
+ * tilly_status status = TILLY_TURN_OVER;
+ * while (status == TILLY_TURN_OVER && (status = tilly_battle_turn(battle, &turn)) == TILLY_OK)
+ *     while ((status = tilly_turn_next(turn, 0)) == TILLY_DECISION) {
+ *         tilly_answer answer = {.size = sizeof answer};
+ *         tilly_turn_sample(turn, draw++, &answer);
+ *         tilly_turn_answer(turn, &answer, NULL);
+ *     }
  * @endcode
  *
  * A turn belongs to its battle: tilly_battle_turn() and tilly_battle_past() lend it, and it is
@@ -19,12 +21,13 @@
  *
  * A decision or a roll is *open* from the tilly_turn_next() or tilly_turn_run() that returned
  * TILLY_DECISION or TILLY_ROLL until it is answered, supplied or thrown, or until the battle is
- * edited, conceded, reseeded or undone. It is worked out from the state and never stored: after a
- * copy or a load call tilly_turn_next() again.
+ * edited, conceded, reseeded or copied into. It is worked out from the state and never stored:
+ * after one of these, and in a copy or a loaded save, call tilly_turn_next() again. After an undo
+ * the first answer that was taken back is open at once.
  *
  * The following errors apply to every function here and are not repeated:
  * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
- * - TILLY_E_HANDLE: the handle is no turn;
+ * - TILLY_E_HANDLE: the handle is not a turn;
  * - TILLY_E_SIZE: the `size` of a struct was not set, or is of another version of the library;
  * - TILLY_E_STALE: the turn is not the one in progress. Functions that drive a turn or concern its
  *   open question take no other; those described with "any turn" never return it.
@@ -56,7 +59,7 @@ enum tilly_until {
     TILLY_UNTIL_BOUNDARY = 2,
     /** when a step of the sequence begins */
     TILLY_UNTIL_STEP = 4,
-    /** after a beat that logged a watched event; needs the log on */
+    /** once a watched event was logged, see tilly_turn_watch(); needs the log on */
     TILLY_UNTIL_EVENT = 8
 };
 
@@ -94,15 +97,19 @@ TILLY_API uint32_t tilly_turn_stopped(const tilly_turn *self);
 /**
  * Sets the kinds of event at which TILLY_UNTIL_EVENT stops, in place of those set before.
  *
- * The list belongs to this turn; set it anew for the next one. Only events of the beats that
- * tilly_turn_next() and tilly_turn_run() play are watched for. Those that an answer or supplied
- * faces bring about at once are in the log when tilly_turn_answer() or tilly_turn_supply() returns,
- * and stop nothing.
+ * The list belongs to the battle: it holds for this turn and those after it, and undo leaves it as
+ * it is. It is no part of the state: copies and loaded battles watch for nothing, and
+ * tilly_battle_copy_into() leaves its target's own list alone. Without TILLY_UNTIL_EVENT it stops
+ * nothing. With it, tilly_turn_next() and tilly_turn_run() stop after the beat that logged such an
+ * event; for one that an answer or supplied faces brought about since the call before, they stop
+ * before anything is played. Events of an edit stop nothing: the host made them itself. The end of
+ * a turn or of the battle is told by the call after.
  *
- * @param self   any turn
+ * @param self   any turn of the battle
  * @param kinds  tilly_event_kind numbers, copied; may be NULL when count is 0
  * @param count  how many, 0 to 16; 0 watches nothing
- * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_BUSY from inside a hook
+ * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_UNKNOWN for a number that is no kind of
+ *         event, the list being as before; TILLY_E_BUSY from inside a hook
  */
 TILLY_API tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count);
 
@@ -146,9 +153,10 @@ TILLY_API tilly_status tilly_turn_options(
  * Gives the legal values of the next number of an answer that has been begun.
  *
  * The answer names its option (begun->pick.option) and its first begun->given numbers; the range is
- * that of number begun->given. It is exact for the option's last number and an outer bound for
- * earlier ones: an earlier number inside it may leave nothing legal for a later one. That of the
- * first number is empty if no pick of the option on the grid is legal.
+ * that of number begun->given: 0 for the first. It is exact for the option's last number and an
+ * outer bound for earlier ones: an earlier number inside it may leave nothing legal for a later
+ * one. Where an option has two or three numbers, the range of the first is empty if no pick on the
+ * grid (tilly_span.grid) is legal.
  *
  * @param self   the turn in progress
  * @param begun  the answer so far; set begun->size; begun->decision is a serial or 0
@@ -209,7 +217,7 @@ TILLY_API tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, 
  * @param self  the turn in progress
  * @param out   filled as by tilly_turn_sample(); set out->size first
  * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open, or the rules have no usual answer to
- * it, or none that is legal
+ *         it, or that answer is not legal
  */
 TILLY_API tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out);
 
@@ -249,17 +257,27 @@ TILLY_API tilly_status tilly_turn_preview(const tilly_turn *self,
                                           tilly_pose *out);
 
 /**
- * Answers the open decision.
+ * Answers the open decision. After an error the question stays open and nothing has changed.
+ *
+ * @code
+ * tilly_reason why = {.size = sizeof why};
+ * if (tilly_turn_answer(turn, &answer, &why) == TILLY_E_ILLEGAL &&
+ *     why.flags & TILLY_WHY_HAS_NEAREST) {
+ *     answer.pick = why.nearest;
+ *     answer.count = 0;
+ *     tilly_turn_answer(turn, &answer, &why);
+ * }
+ * @endcode
  *
  * @param self    the turn in progress
  * @param answer  pick, path or set, as the shape of the decision says; set answer->size. With
  *                answer->decision 0 it answers whatever is open. Waypoints may lie at most 100
- * units of length beyond the table (TILLY_WHY_VALUE_RANGE)
+ *                units of length beyond the table (TILLY_WHY_VALUE_RANGE)
  * @param why     cleared, and filled when the answer is refused; set why->size first; may be NULL
  * @return TILLY_OK: taken; call tilly_turn_next() to go on;
- *         TILLY_E_ILLEGAL: against the form or the rules, and the question stays open;
+ *         TILLY_E_ILLEGAL: against the form (codes 1 to 5 of `why`) or the rules;
  *         TILLY_E_STALE: also an answer to another question (TILLY_WHY_LATE in `why`), or an
- * unknown note; TILLY_E_NOT_NOW: no decision is open; TILLY_E_BUSY: from inside a hook;
+ *         unknown note; TILLY_E_NOT_NOW: no decision is open; TILLY_E_BUSY: from inside a hook;
  *         TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_turn_answer(tilly_turn *self,
@@ -292,8 +310,8 @@ TILLY_API tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces,
  * @param source  tilly_source: recorded, without effect on play
  * @param why     filled when the faces are refused; set why->size first; may be NULL
  * @return TILLY_OK; TILLY_E_ILLEGAL: TILLY_WHY_DICE_COUNT or TILLY_WHY_DICE_FACE, and the roll
- * stays open; TILLY_E_RANGE: no tilly_source; TILLY_E_NOT_NOW: no roll is open; TILLY_E_BUSY: from
- *         inside a hook; TILLY_E_MEMORY
+ *         stays open; TILLY_E_RANGE: an unknown tilly_source; TILLY_E_NOT_NOW: no roll is open;
+ *         TILLY_E_BUSY: from inside a hook; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_turn_supply(
     tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
@@ -304,9 +322,9 @@ TILLY_API tilly_status tilly_turn_supply(
  * @param self  the turn in progress
  * @param side  the side that gives up, 0 or 1; it need not be the one that is asked
  * @return TILLY_OK: the battle is over (TILLY_END_CONCEDED) and tilly_turn_next() returns
- *         TILLY_BATTLE_OVER; TILLY_E_RANGE: no side; TILLY_E_NOT_NOW: the turn is over (give up the
- *         next one), or the battle, or the host is still deploying units; TILLY_E_BUSY: from inside
- *         a hook; TILLY_E_MEMORY
+ *         TILLY_BATTLE_OVER; TILLY_E_RANGE: no such side; TILLY_E_NOT_NOW: the turn is over (give
+ *         up the next one), or the battle, or the host is still deploying units; TILLY_E_BUSY: from
+ *         inside a hook; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side);
 
@@ -349,7 +367,7 @@ TILLY_API tilly_status tilly_turn_undo(tilly_turn *self,
  * @param self  the turn in progress, with its log on
  * @param side  0 or 1
  * @param n     its answers at the end of the log with no barrier after or between them
- * @return TILLY_OK; TILLY_E_RANGE: no side; TILLY_E_NOT_NOW: the log is off
+ * @return TILLY_OK; TILLY_E_RANGE: no such side; TILLY_E_NOT_NOW: the log is off
  */
 TILLY_API tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t *n);
 
@@ -409,7 +427,7 @@ TILLY_API tilly_status tilly_turn_hashes(const tilly_turn *self, uint64_t *start
  * @param rows   in the order of tilly_battle_units(), see room; may be NULL when room is 0
  * @param room   how many units `rows` holds; 0 only counts
  * @param count  number of units in all
- * @return TILLY_OK; TILLY_E_RANGE: no side; TILLY_E_NOT_NOW: the log is off
+ * @return TILLY_OK; TILLY_E_RANGE: no such side; TILLY_E_NOT_NOW: the log is off
  */
 TILLY_API tilly_status tilly_turn_units_before(
     const tilly_turn *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);

@@ -470,7 +470,7 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     if (index >= self->units)
         return TILLY_E_RANGE;
     tilly_unit_spec filled = self->unit[index];
-    self->rules->edition->fill(self, &filled);
+    self->rules->edition->book.fill(self, &filled);
     struct_give(out, &filled, sizeof filled);
     return TILLY_OK;
 }
@@ -486,7 +486,7 @@ tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
         return TILLY_E_NULL;
     uint32_t sum = 0;
     for (uint32_t i = 0; i < self->units; i++)
-        sum += self->rules->edition->points(self, &self->unit[i]);
+        sum += self->rules->edition->book.points(self, &self->unit[i]);
     *points = sum;
     return TILLY_OK;
 }
@@ -499,6 +499,6 @@ tilly_army_check(const tilly_army *self, tilly_reason *breaches, uint32_t room, 
         return status;
     if (!count || (room && !breaches))
         return TILLY_E_NULL;
-    *count = self->rules->edition->check_army(self, breaches, room);
+    *count = self->rules->edition->book.check_army(self, breaches, room);
     return TILLY_OK;
 }

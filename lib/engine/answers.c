@@ -57,7 +57,7 @@ static tilly_status out_of_bounds(const tilly_battle *b,
 static unsigned bounded_by(const tilly_battle *b, const tilly_option *o, unsigned value)
 {
     const edition *e = b->p.edition;
-    return e->bounds ? e->bounds(&b->q, o, value) : 0;
+    return e->play.bounds ? e->play.bounds(&b->q, o, value) : 0;
 }
 
 static tilly_status read_values(
@@ -344,7 +344,8 @@ tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *give
     const tilly_battle *b = self->battle;
     point at;
     uint16_t heading;
-    if (!b->p.edition->preview || !b->p.edition->preview(judged_by(b), &b->q, &a, &at, &heading))
+    if (!b->p.edition->play.preview ||
+        !b->p.edition->play.preview(judged_by(b), &b->q, &a, &at, &heading))
         return TILLY_E_NOT_NOW;
     *out = (tilly_pose){at.x, at.y, heading, 0};
     return TILLY_OK;

@@ -1,6 +1,7 @@
 /* The battle handle and its copies. */
 #include "army/army.h"
 #include "table/table.h"
+#include "state/fields.h"
 #include "engine/turn.h"
 
 /* Options, and how many picks each has. */
@@ -223,7 +224,7 @@ tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
 
 static bool is_named(const tilly_battle *b, unsigned u)
 {
-    return on_table(&b->p, u) && b->p.edition->is_named(&b->p, u);
+    return on_table(&b->p, u) && b->p.edition->secrecy.is_named(&b->p, u);
 }
 
 /* The list of a side as its enemy knows it. */
@@ -245,7 +246,7 @@ static tilly_status veiled_army(const tilly_battle *b, unsigned side, tilly_army
 static tilly_status veil_army(tilly_battle *b, unsigned side)
 {
     tilly_army *veiled;
-    if (!b->p.edition->is_named)
+    if (!b->p.edition->secrecy.is_named)
         return TILLY_OK;
     tilly_status status = veiled_army(b, side, &veiled);
     if (status != TILLY_OK)
@@ -259,7 +260,7 @@ static tilly_status veil_army(tilly_battle *b, unsigned side)
 tilly_status battle_ready_look(tilly_battle *b)
 {
     const edition *e = b->p.edition;
-    if (b->seen || !e->by_view || !e->by_view(&b->p, NULL, 0))
+    if (b->seen || !e->secrecy.by_view || !e->secrecy.by_view(&b->p, NULL, 0))
         return TILLY_OK;
     return battle_make(&b->at, &b->h.memory, b->p.rules, b->p.table, b->p.army, &b->seen);
 }
@@ -270,7 +271,7 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     if (status != TILLY_OK)
         return status;
     copy_state(b, b->seen);
-    b->p.edition->blind(&b->seen->p, &b->p, side);
+    b->p.edition->secrecy.blind(&b->seen->p, &b->p, side);
     b->p.seen = &b->seen->p;
     return TILLY_OK;
 }
@@ -283,8 +284,8 @@ static tilly_status redact(tilly_battle *self, uint32_t side)
     if (status != TILLY_OK)
         return status;
     self->p.s->seed = 0; /* the dice to come */
-    self->p.edition->redact(&self->p, side);
-    if (self->p.edition->is_named)
+    self->p.edition->secrecy.redact(&self->p, side);
+    if (self->p.edition->secrecy.is_named)
         forget_past(self);
     self->p.s->widest = 0;
     play_derive(&self->p);
@@ -307,21 +308,23 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
 {
     if (side >= SIDES && side != TILLY_NO_SIDE)
         return TILLY_E_RANGE;
-    tilly_status status = tilly_battle_copy(self, out);
+    tilly_battle *b;
+    tilly_status status = tilly_battle_copy(self, out ? &b : NULL);
     if (status != TILLY_OK)
         return status;
-    (*out)->log_on = false;
-    battle_view(*out);
+    b->log_on = false;
+    battle_view(b);
     if (side < SIDES)
-        status = tilly_battle_redact(*out, side);
+        status = tilly_battle_redact(b, side);
     if (status != TILLY_OK) {
-        tilly_battle_unref(*out);
+        tilly_battle_unref(b);
         return status;
     }
     uint32_t word[4];
     /* not the battle's own stream, whatever the salt */
     tilly_draw(salt, TILLY_STREAM_SEARCH, self->p.s->rolls, self->p.s->decisions, word);
-    (*out)->p.s->seed = (uint64_t)word[0] << 32 | word[1];
+    b->p.s->seed = (uint64_t)word[0] << 32 | word[1];
+    *out = b;
     return TILLY_OK;
 }
 

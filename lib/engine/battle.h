@@ -12,6 +12,8 @@ enum { FIXED_OPTIONS = 256 }; /* options beside every unit as one, twice over */
 
 enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
 
+enum { MOST_WATCHED = 16 };
+
 struct tilly_battle {
     handle h;
     shared_number busy; /* a call that changes it is running, here or in another thread */
@@ -25,6 +27,9 @@ struct tilly_battle {
     uint64_t *block, *held;
     tilly_turn *now, **past; /* past turns by number, NULL where not logged here */
     uint32_t pasts, past_room;
+    /* kinds of events to stop at: the host's wish, not state, so neither copied nor saved */
+    uint16_t watched[MOST_WATCHED];
+    uint32_t watches;
     enum need need; /* the open question, worked out from the state, and its options */
     question q;
     options o;
@@ -35,13 +40,14 @@ struct tilly_battle {
     tilly_battle *seen;
 };
 
-/* Leaves with a status if that is no battle. */
-#define CHECKED(self)                                                                              \
+/* Leaves with the status of a call that went wrong. */
+#define TRY(call)                                                                                  \
     do {                                                                                           \
-        tilly_status status_ = handle_check(self, BATTLE_HANDLE);                                  \
+        tilly_status status_ = (call);                                                             \
         if (status_ != TILLY_OK)                                                                   \
             return status_;                                                                        \
     } while (0)
+#define CHECKED(self) TRY(handle_check(self, BATTLE_HANDLE))
 
 /* One call at a time changes a battle. A second one, from a hook or by mistake from another thread,
  * is refused before it reads anything: TILLY_E_BUSY. */
@@ -69,8 +75,10 @@ tilly_status battle_make(const layout *at,
 void battle_view(tilly_battle *b);
 /* Units are put down by the host, and play has not begun. */
 bool battle_placing(const tilly_battle *b);
-/* Slots a side has beyond its army and what its rule set wants to spare. */
-uint32_t battle_reserve(const tilly_battle *b, unsigned side);
+/* Room for the events of a unit that is put down. */
+tilly_status room_to_place(tilly_battle *b);
+/* Slots that the rule set wants a side to have beyond army and reserve. */
+uint32_t spare_slots(const edition *e, tilly_army *const army[SIDES], unsigned side);
 /* The open question is to be worked out anew. */
 static inline void battle_forget(tilly_battle *b)
 {

@@ -27,7 +27,6 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
         return status;
     tilly_ruleset_unref(b->p.rules);
     b->p.rules = frozen;
-    b->p.rules = frozen;
     b->p.s->rules_hash = frozen->hash;
     return TILLY_OK;
 }
@@ -41,7 +40,8 @@ change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason
     if (status != TILLY_OK)
         return status;
     const edition *rules = b->p.edition;
-    if (!e->value && rules->may_lose_ground && !rules->may_lose_ground(&b->p, e->unit, why))
+    if (!e->value && rules->play.may_lose_ground &&
+        !rules->play.may_lose_ground(&b->p, e->unit, why))
         return TILLY_E_ILLEGAL;
     tilly_table *t = b->p.spare_table;
     status =
@@ -91,7 +91,7 @@ edit_by_rules(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, 
     tilly_edit at = *e;
     at.x = near_table(e->x, b->p.table->width);
     at.y = near_table(e->y, b->p.table->depth);
-    return b->p.edition->edit(&b->p, &at, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    return b->p.edition->play.edit(&b->p, &at, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
 static tilly_status
@@ -216,7 +216,13 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
         return status;
     tilly_reason own;
     tilly_id none = 0;
-    return edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+    tilly_turn *t = self->now;
+    bool all_judged = t->judged == t->log.events;
+    status = edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+    /* the host need not be stopped for what it does itself */
+    if (all_judged)
+        t->judged = t->log.events;
+    return status;
 }
 
 tilly_status
@@ -270,7 +276,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
     play *p = &b->p;
     const unsigned bit = 1u << side;
     const unsigned all = (1u << SIDES) - 1;
-    if (!p->edition->agreed)
+    if (!p->edition->play.agreed)
         return TILLY_E_UNSUPPORTED;
     if (p->s->over)
         return TILLY_E_NOT_NOW;
@@ -285,7 +291,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
     p->s->agreed |= (uint8_t)bit;
     tell_side(p, TILLY_EV_AGREED, 0, side);
     if (p->s->agreed == all)
-        p->edition->agreed(p);
+        p->edition->play.agreed(p);
     p->s->beats++;
     battle_forget(b);
     return TILLY_OK;

@@ -22,7 +22,7 @@ void turn_begins(tilly_battle *b)
     p->s->beats++;
     turn_changed(p);
     clear_flags(p->turn, p->units);
-    p->edition->turn_begins(p);
+    p->edition->play.turn_begins(p);
     tell(p, TILLY_EV_TURN, 0, NOBODY, NOBODY)->value[0] = p->s->turn;
     battle_forget(b);
 }
@@ -111,7 +111,7 @@ static void take_forced(tilly_battle *b, const beat *t)
 static tilly_status look(tilly_battle *b, const beat *t)
 {
     const edition *e = b->p.edition;
-    if (!e->by_view || !e->by_view(&b->p, t, b->q.d.side))
+    if (!e->secrecy.by_view || !e->secrecy.by_view(&b->p, t, b->q.d.side))
         return TILLY_OK;
     tilly_status status = battle_look(b, b->q.d.side);
     if (status != TILLY_OK)
@@ -225,8 +225,8 @@ static void tell_roll(play *p, const question *q, const uint16_t *faces)
         e->value[4 + i] = (int32_t)packed[i];
     if (r->faces >= 16 && r->dice)
         e->value[4] = faces[0], e->value[5] = r->modifier;
-    if (p->log && p->edition->roll_seen)
-        e->seen = p->edition->roll_seen(p, r);
+    if (p->log && p->edition->secrecy.roll_seen)
+        e->seen = p->edition->secrecy.roll_seen(p, r);
 }
 
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)

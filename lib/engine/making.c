@@ -117,7 +117,7 @@ static tilly_status check_lists(const making *m, tilly_error *error)
         if (n)
             return breach(m, &why, i ? "setup.army[1]" : "setup.army[0]", error);
     }
-    if (m->rules->edition->check_armies(m->army[0], m->army[1], &why, 1))
+    if (m->rules->edition->book.check_armies(m->army[0], m->army[1], &why, 1))
         return breach(m, &why, "setup.army", error);
     return TILLY_OK;
 }
@@ -132,7 +132,7 @@ static tilly_status check_table_size(const making *m, tilly_error *error)
         return TILLY_OK;
     for (unsigned i = 0; i < LOOKED_AT; i++)
         why[i].size = sizeof why[i];
-    uint32_t n = m->rules->edition->check_table(m->rules, m->table, why, LOOKED_AT);
+    uint32_t n = m->rules->edition->book.check_table(m->rules, m->table, why, LOOKED_AT);
     for (uint32_t i = 0; i < n && i < LOOKED_AT; i++)
         if (why[i].code == TILLY_WHY_TABLE_SIZE)
             return breach(m, &why[i], "setup.table", error);
@@ -146,7 +146,7 @@ static tilly_status freeze_table(making *m)
     int32_t width;
     int32_t depth;
     uint32_t larger = m->units[0] > m->units[1] ? m->units[0] : m->units[1];
-    m->rules->edition->official_table(m->rules, larger, &width, &depth);
+    m->rules->edition->book.official_table(m->rules, larger, &width, &depth);
     tilly_table *fresh;
     tilly_status status = tilly_table_new(width, depth, m->setup->allocator, &fresh);
     if (status != TILLY_OK)
@@ -156,15 +156,9 @@ static tilly_status freeze_table(making *m)
     return status;
 }
 
-static uint32_t spare_units(const edition *e, tilly_army *const army[SIDES], unsigned side)
+uint32_t spare_slots(const edition *e, tilly_army *const army[SIDES], unsigned side)
 {
-    return e->spare_units ? e->spare_units(army[side], army[foe(side)]) : 0;
-}
-
-uint32_t battle_reserve(const tilly_battle *b, unsigned side)
-{
-    return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -
-           spare_units(b->p.edition, b->p.army, side);
+    return e->set_up.spare_units ? e->set_up.spare_units(army[side], army[foe(side)]) : 0;
 }
 
 static tilly_status freeze_all(making *m, tilly_error *error)
@@ -180,7 +174,7 @@ static tilly_status freeze_all(making *m, tilly_error *error)
     if (status != TILLY_OK)
         return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
     for (unsigned i = 0; i < SIDES; i++)
-        m->room[i] = m->units[i] + m->setup->reserve + spare_units(m->rules->edition, m->army, i);
+        m->room[i] = m->units[i] + m->setup->reserve + spare_slots(m->rules->edition, m->army, i);
     if (m->room[0] > TILLY_MOST_UNITS || m->room[1] > TILLY_MOST_UNITS)
         return fail(error,
                     TILLY_E_FULL,
@@ -209,7 +203,7 @@ static void place_units(play *p, const making *m, unsigned side)
         unsigned g = first_group + spec->command;
         unsigned u = add_unit(p, side, spec->type, spec->quality, g);
         p->group[g].units++;
-        p->edition->prepare(p, u, spec);
+        p->edition->set_up.prepare(p, u, spec);
     }
     p->s->original[side] = (uint16_t)m->units[side];
 }
@@ -234,9 +228,9 @@ static void fill_state(tilly_battle *b, const making *m)
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);
     play_derive(&b->p);
-    if (!b->p.edition->ready)
+    if (!b->p.edition->set_up.ready)
         return;
-    b->p.edition->ready(&b->p);
+    b->p.edition->set_up.ready(&b->p);
     play_derive(&b->p);
 }
 
@@ -288,6 +282,11 @@ bool battle_placing(const tilly_battle *b)
     return s->turn == 0 && (s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN);
 }
 
+tilly_status room_to_place(tilly_battle *b)
+{
+    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+}
+
 static tilly_status deploy(tilly_battle *self,
                            tilly_id id,
                            const tilly_pose *pose,
@@ -309,18 +308,13 @@ static tilly_status deploy(tilly_battle *self,
         return TILLY_E_RANGE;
     tilly_reason own;
     why = reason_ready(why, &own);
-    tilly_status status =
-        self->now ? log_room(self->p.log, &self->h.memory, 2u * self->p.units + 64u, 1, 0)
-                  : TILLY_OK;
-    if (status == TILLY_OK)
-        status = block_hold(self);
-    if (status != TILLY_OK)
-        return status;
+    TRY(room_to_place(self));
+    TRY(block_hold(self));
     tilly_pose at = {near_table(pose->x, self->p.table->width),
                      near_table(pose->y, self->p.table->depth),
                      pose->heading,
                      pose->formation};
-    if (self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why))
+    if (self->p.edition->set_up.deploy(&self->p, u, &at, h, free_place != 0, why))
         return TILLY_OK;
     block_put_back(self);
     return TILLY_E_ILLEGAL;
@@ -344,7 +338,7 @@ static unsigned missing_unit(const play *p)
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
             if (p->unit[u].state == UNIT_WAITING &&
-                !(p->edition->may_wait && p->edition->may_wait(p, u)))
+                !(p->edition->set_up.may_wait && p->edition->set_up.may_wait(p, u)))
                 return u;
     return NOBODY;
 }

@@ -36,7 +36,7 @@ tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
 /* The answer where this book knows no such measure. */
 #define NEEDS(self, measure)                                                                       \
     do {                                                                                           \
-        if (!(self)->p.edition->measure)                                                           \
+        if (!(self)->p.edition->measures.measure)                                                  \
             return TILLY_E_UNSUPPORTED;                                                            \
     } while (0)
 
@@ -57,7 +57,7 @@ tilly_status tilly_battle_contacts(
         return TILLY_E_STALE;
     NEEDS(self, contacts);
     uint16_t enemy[TILLY_MOST_UNITS];
-    *count = self->p.edition->contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
+    *count = self->p.edition->measures.contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
     ids_of(&self->p, enemy, *count, ids, room);
     return TILLY_OK;
 }
@@ -89,9 +89,7 @@ tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, 
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, a, b, length, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, a, b, length, &u, &v));
     box first = box_of(&self->p, u);
     box second = box_of(&self->p, v);
     *length = box_distance(&first, &second);
@@ -103,11 +101,9 @@ tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, till
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, judge, other, zone, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, judge, other, zone, &u, &v));
     NEEDS(self, zone);
-    *zone = self->p.edition->zone(&self->p, u, v);
+    *zone = self->p.edition->measures.zone(&self->p, u, v);
     return TILLY_OK;
 }
 
@@ -116,11 +112,9 @@ tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, a, b, touching, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, a, b, touching, &u, &v));
     NEEDS(self, touching);
-    *touching = self->p.edition->touching(&self->p, u, v);
+    *touching = self->p.edition->measures.touching(&self->p, u, v);
     return TILLY_OK;
 }
 
@@ -128,12 +122,10 @@ tilly_status
 tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int32_t *distance)
 {
     unsigned u;
-    tilly_status status = standing(self, id, in, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, in, &u));
     NEEDS(self, in_command);
     int32_t far = 0;
-    *in = self->p.edition->in_command(&self->p, u, &far);
+    *in = self->p.edition->measures.in_command(&self->p, u, &far);
     if (distance)
         *distance = far;
     return TILLY_OK;
@@ -143,14 +135,12 @@ tilly_status tilly_battle_controllers(
     const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    tilly_status status = standing(self, id, count, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, count, &u));
     if (room && !ids)
         return TILLY_E_NULL;
     NEEDS(self, controllers);
     uint16_t owner[TILLY_MOST_UNITS];
-    *count = self->p.edition->controllers(&self->p, u, owner, TILLY_MOST_UNITS);
+    *count = self->p.edition->measures.controllers(&self->p, u, owner, TILLY_MOST_UNITS);
     ids_of(&self->p, owner, *count, ids, room);
     return TILLY_OK;
 }
@@ -158,11 +148,9 @@ tilly_status tilly_battle_controllers(
 tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t *length)
 {
     unsigned u;
-    tilly_status status = standing(self, id, length, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, length, &u));
     NEEDS(self, buffer);
-    *length = self->p.edition->buffer(&self->p, u);
+    *length = self->p.edition->measures.buffer(&self->p, u);
     return TILLY_OK;
 }
 
@@ -171,14 +159,12 @@ tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_s
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, from, to, out, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, from, to, out, &u, &v));
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
     NEEDS(self, sight);
     tilly_sight s = {.why = {.size = sizeof s.why}};
-    s.clear = self->p.edition->sight(&self->p, u, v, &s.why);
+    s.clear = self->p.edition->measures.sight(&self->p, u, v, &s.why);
     struct_give(out, &s, sizeof s);
     return TILLY_OK;
 }
@@ -188,9 +174,7 @@ tilly_status tilly_battle_may_shoot(
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, from, to, self, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, from, to, self, &u, &v));
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (side_of(&self->p, u) == side_of(&self->p, v))
@@ -198,7 +182,8 @@ tilly_status tilly_battle_may_shoot(
     NEEDS(self, may_shoot);
     tilly_reason own;
     uint32_t thrown = 0;
-    bool may = self->p.edition->may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
+    bool may =
+        self->p.edition->measures.may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
     if (dice)
         *dice = may ? thrown : 0;
     return may ? TILLY_OK : TILLY_E_ILLEGAL;
@@ -208,13 +193,11 @@ tilly_status tilly_battle_charges(
     const tilly_battle *self, tilly_id id, tilly_reach *reaches, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    tilly_status status = standing(self, id, count, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, count, &u));
     if (room && !reaches)
         return TILLY_E_NULL;
     NEEDS(self, charges);
-    *count = self->p.edition->charges(&self->p, u, reaches, room);
+    *count = self->p.edition->measures.charges(&self->p, u, reaches, room);
     return TILLY_OK;
 }
 
@@ -227,9 +210,7 @@ static tilly_status group_of(
         return TILLY_E_RANGE;
     for (uint32_t i = 0; i < count; i++) {
         unsigned u;
-        tilly_status status = standing(self, ids[i], index, &u);
-        if (status != TILLY_OK)
-            return status;
+        TRY(standing(self, ids[i], index, &u));
         if (side_of(&self->p, u) != side)
             return TILLY_E_RANGE;
         unsigned bit = bit_of(&self->p, u);
@@ -249,20 +230,15 @@ tilly_status tilly_battle_odds(const tilly_battle *self,
 {
     unsigned v;
     uint16_t attacker[TILLY_MOST_UNITS];
-    tilly_status status = standing(self, defender, out, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, defender, out, &v));
     if (!attackers)
         return TILLY_E_NULL;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
-    status = group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker);
-    if (status != TILLY_OK)
-        return status;
+    TRY(group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker));
     NEEDS(self, odds);
     tilly_odds o = {0};
-    status = self->p.edition->odds(&self->p, attacker, count, v, &o);
-    if (status == TILLY_OK)
-        struct_give(out, &o, sizeof o);
-    return status;
+    TRY(self->p.edition->measures.odds(&self->p, attacker, count, v, &o));
+    struct_give(out, &o, sizeof o);
+    return TILLY_OK;
 }

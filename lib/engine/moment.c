@@ -70,6 +70,7 @@ void moment_go_back(tilly_turn *t, moment *m)
     b->roll_shown = m->roll_shown;
     b->told_boundary = m->told_boundary;
     t->log.events = m->events;
+    t->judged = t->judged < m->events ? t->judged : m->events;
     t->log.inputs = m->inputs;
     t->log.words = m->words;
     t->stopped = m->stopped;

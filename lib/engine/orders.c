@@ -4,23 +4,30 @@
 
 enum { WIDEST_AREA = 1000 * TILLY_ONE };
 
-static tilly_status before_play(const tilly_battle *b, const void *given, const tilly_reason *why)
+/* Before anything is set: a row of its size, while units are being put down, in a book that knows
+ * such. */
+static tilly_status may_set(
+    const tilly_battle *b, const void *given, uint32_t size, bool known, const tilly_reason *why)
 {
     if (!given)
         return TILLY_E_NULL;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
-    return battle_placing(b) ? TILLY_OK : TILLY_E_NOT_NOW;
+    if (!battle_placing(b))
+        return TILLY_E_NOT_NOW;
+    if (*(const uint32_t *)given != size)
+        return TILLY_E_SIZE;
+    return known ? TILLY_OK : TILLY_E_UNSUPPORTED;
 }
 
-/* Room for what the rule set tells, then its word. */
-static tilly_status judged(bool taken)
+/* Before anything is told: room for it, in a book that knows such. */
+static tilly_status may_tell(const void *given, size_t size, bool known)
 {
-    return taken ? TILLY_OK : TILLY_E_ILLEGAL;
-}
-static tilly_status room_to_tell(tilly_battle *b)
-{
-    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+    if (!given)
+        return TILLY_E_NULL;
+    if (struct_size(*(const uint32_t *)given, size, size) != TILLY_OK)
+        return TILLY_E_SIZE;
+    return known ? TILLY_OK : TILLY_E_UNSUPPORTED;
 }
 
 static bool is_near(const tilly_battle *b, tilly_point at)
@@ -53,23 +60,16 @@ static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
 static tilly_status
 set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, tilly_reason *why)
 {
-    tilly_reason own;
-    tilly_status status = before_play(self, order, why);
-    if (status != TILLY_OK)
-        return status;
-    if (order->size != sizeof *order)
-        return TILLY_E_SIZE;
-    if (!self->p.edition->set_order)
-        return TILLY_E_UNSUPPORTED;
+    const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
+    TRY(may_set(self, order, sizeof *order, book->set_order, why));
     if (g == NOBODY)
         return TILLY_E_STALE;
-    status = order_form(self, order);
-    if (status == TILLY_OK)
-        status = room_to_tell(self);
-    return status == TILLY_OK
-               ? judged(self->p.edition->set_order(&self->p, g, order, reason_ready(why, &own)))
-               : status;
+    TRY(order_form(self, order));
+    TRY(room_to_place(self));
+    tilly_reason own;
+    why = reason_ready(why, &own);
+    return book->set_order(&self->p, g, order, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
 tilly_status tilly_battle_set_order(tilly_battle *self,
@@ -84,20 +84,14 @@ tilly_status tilly_battle_set_order(tilly_battle *self,
 
 tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, tilly_order *out)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
-        return TILLY_E_SIZE;
-    if (!self->p.edition->order_of)
-        return TILLY_E_UNSUPPORTED;
+    CHECKED(self);
+    const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
+    TRY(may_tell(out, sizeof *out, book->order_of));
     if (g == NOBODY)
         return TILLY_E_STALE;
     tilly_order o = {.size = sizeof o};
-    self->p.edition->order_of(&self->p, g, &o);
+    book->order_of(&self->p, g, &o);
     struct_give(out, &o, sizeof o);
     return TILLY_OK;
 }
@@ -114,23 +108,16 @@ static tilly_status arrival_form(const tilly_battle *b, const tilly_arrival *a)
 static tilly_status
 set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly_reason *why)
 {
-    tilly_reason own;
-    tilly_status status = before_play(self, arrival, why);
-    if (status != TILLY_OK)
-        return status;
-    if (arrival->size != sizeof *arrival)
-        return TILLY_E_SIZE;
-    if (!self->p.edition->set_arrival)
-        return TILLY_E_UNSUPPORTED;
+    const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
+    TRY(may_set(self, arrival, sizeof *arrival, book->set_arrival, why));
     if (u == NOBODY)
         return TILLY_E_STALE;
-    status = arrival_form(self, arrival);
-    if (status == TILLY_OK)
-        status = room_to_tell(self);
-    return status == TILLY_OK
-               ? judged(self->p.edition->set_arrival(&self->p, u, arrival, reason_ready(why, &own)))
-               : status;
+    TRY(arrival_form(self, arrival));
+    TRY(room_to_place(self));
+    tilly_reason own;
+    why = reason_ready(why, &own);
+    return book->set_arrival(&self->p, u, arrival, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
 tilly_status tilly_battle_set_arrival(tilly_battle *self,
@@ -144,20 +131,14 @@ tilly_status tilly_battle_set_arrival(tilly_battle *self,
 
 tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_arrival *out)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
-        return TILLY_E_SIZE;
-    if (!self->p.edition->arrival_of)
-        return TILLY_E_UNSUPPORTED;
+    CHECKED(self);
+    const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
+    TRY(may_tell(out, sizeof *out, book->arrival_of));
     if (u == NOBODY)
         return TILLY_E_STALE;
     tilly_arrival a = {.size = sizeof a};
-    if (!self->p.edition->arrival_of(&self->p, u, &a))
+    if (!book->arrival_of(&self->p, u, &a))
         return TILLY_E_RANGE;
     struct_give(out, &a, sizeof a);
     return TILLY_OK;

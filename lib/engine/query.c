@@ -80,7 +80,7 @@ static void unit_row(const play *p, unsigned u, tilly_unit *out)
                         .flags = flags,
                         .strength = a->strength,
                         .start = a->start};
-    p->edition->tell_unit(p, u, out);
+    p->edition->play.tell_unit(p, u, out);
 }
 
 static void add_guest(const play *p, unsigned guest, tilly_unit *host)
@@ -93,9 +93,9 @@ static void add_guest(const play *p, unsigned guest, tilly_unit *host)
  * remembered (GL-Q-108). */
 static bool may_see(const play *p, uint32_t viewer, unsigned u)
 {
-    if (!p->edition->in_view || viewer == TILLY_NO_SIDE || viewer == side_of(p, u))
+    if (!p->edition->secrecy.in_view || viewer == TILLY_NO_SIDE || viewer == side_of(p, u))
         return true;
-    return on_table(p, u) && p->edition->in_view(p, viewer, u);
+    return on_table(p, u) && p->edition->secrecy.in_view(p, viewer, u);
 }
 
 /* Rows are in the order of units. */
@@ -131,8 +131,8 @@ side_rows(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint3
             continue;
         if (count < room)
             unit_row(p, u, &rows[count]);
-        if (count < room && viewer == foe(side) && p->edition->veil)
-            p->edition->veil(p, u, &rows[count]);
+        if (count < room && viewer == foe(side) && p->edition->secrecy.veil)
+            p->edition->secrecy.veil(p, u, &rows[count]);
         count++;
     }
     add_guests(p, viewer, side, rows, count < room ? count : room);
@@ -238,8 +238,8 @@ tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int3
     const play *p = &self->p;
     *lost = p->s->lost[side];
     *total = p->s->original[side];
-    if (p->edition->losses)
-        p->edition->losses(p, side, lost, total);
+    if (p->edition->play.losses)
+        p->edition->play.losses(p, side, lost, total);
     return TILLY_OK;
 }
 

@@ -1,5 +1,7 @@
 /* Queries of a turn: its open question, its events, its hashes. */
+#include <tilly/event.h>
 #include "engine/turn.h"
+#include "words/edition_words.h"
 
 tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
 {
@@ -27,15 +29,19 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
     return TILLY_OK;
 }
 
-/* Not told by the list itself: few read it, and of a commander among friends it is dear. */
-static bool only_by_path(const tilly_battle *b, uint32_t i)
+/* A mark on a listed option, not told: TILLY_ONLY_PATH is set if it is due. */
+enum { PATH_JUDGED = 1 << 7 };
+
+/* Judged once, when the option is first read, not when it is listed: most lists are never read, and
+ * to judge all would cost a battle of random players a quarter of its time. */
+static void judge_path(tilly_battle *b, uint32_t i)
 {
+    tilly_option *o = &b->o.option[i];
+    if (!(o->flags & TILLY_ALSO_PATH) || o->flags & PATH_JUDGED || o->values)
+        return;
     answer a;
-    const tilly_option *o = &b->o.option[i];
-    if (!(o->flags & TILLY_ALSO_PATH) || o->values)
-        return false;
     answer_begin(b, i, &a);
-    return !answer_legal(b, &a, NULL);
+    o->flags |= answer_legal(b, &a, NULL) ? PATH_JUDGED : PATH_JUDGED | TILLY_ONLY_PATH;
 }
 
 tilly_status tilly_turn_options(
@@ -48,30 +54,43 @@ tilly_status tilly_turn_options(
         return TILLY_E_NULL;
     const struct options *o = &self->battle->o;
     for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++) {
+        judge_path(self->battle, first + i);
         list[i] = o->option[first + i];
-        if (only_by_path(self->battle, first + i))
-            list[i].flags |= TILLY_ONLY_PATH;
+        list[i].flags &= (uint8_t)~PATH_JUDGED;
     }
     *count = o->count;
     return TILLY_OK;
 }
 
-static tilly_status watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
+/* Told by every book, or by the one that is played. */
+static bool is_event_kind(const tilly_battle *b, uint16_t kind)
+{
+    const struct edition_words *own = b->p.edition->words;
+    return tilly_event_name(kind) || (own && own_sentence(own->event, kind));
+}
+
+static tilly_status watch(tilly_battle *b, const uint16_t *kinds, uint32_t count)
 {
     if (count && !kinds)
         return TILLY_E_NULL;
     if (count > MOST_WATCHED)
         return TILLY_E_RANGE;
     for (uint32_t i = 0; i < count; i++)
-        self->watched[i] = kinds[i];
-    self->watches = count;
+        if (!is_event_kind(b, kinds[i]))
+            return TILLY_E_UNKNOWN;
+    for (uint32_t i = 0; i < count; i++)
+        b->watched[i] = kinds[i];
+    b->watches = count;
+    if (b->now)
+        b->now->judged = b->now->log.events;
     return TILLY_OK;
 }
 
 tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
 {
     tilly_status status = turn_claim(self);
-    return status == TILLY_OK ? battle_release(self->battle, watch(self, kinds, count)) : status;
+    return status == TILLY_OK ? battle_release(self->battle, watch(self->battle, kinds, count))
+                              : status;
 }
 
 tilly_status tilly_turn_events(

@@ -1,5 +1,6 @@
 /* Turns: their making and ending, next, and runs with hooks. */
 #include <tilly/player.h>
+#include "state/fields.h"
 #include "engine/turn.h"
 
 /* ---- making --------------------------------------------------------------------------------- */
@@ -9,7 +10,7 @@ void turn_restart(tilly_turn *t)
     tilly_battle *b = t->battle;
     t->number = b->p.s->turn;
     t->over = t->stopped = 0;
-    t->log.events = t->log.inputs = t->log.words = t->seen = 0;
+    t->log.events = t->log.inputs = t->log.words = t->seen = t->judged = 0;
     t->end_hash = 0;
     battle_view(b);
     if (!t->before)
@@ -195,13 +196,22 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
 
 /* ---- a beat --------------------------------------------------------------------------------- */
 
-static bool saw_watched(tilly_turn *t, uint32_t from)
+static bool is_watched(const tilly_battle *b, const tilly_event *e)
 {
-    for (uint32_t i = from; i < t->log.events; i++)
-        for (uint32_t w = 0; w < t->watches; w++)
-            if (t->log.event[i].kind == t->watched[w])
-                return true;
+    for (uint32_t i = 0; i < b->watches; i++)
+        if (e->kind == b->watched[i])
+            return true;
     return false;
+}
+
+/* Among the events since it was asked last. */
+static bool saw_watched(tilly_turn *t)
+{
+    bool saw = false;
+    for (uint32_t i = t->judged; i < t->log.events; i++)
+        saw |= is_watched(t->battle, &t->log.event[i]);
+    t->judged = t->log.events;
+    return saw;
 }
 
 static tilly_status stop(tilly_turn *t, uint32_t what)
@@ -248,9 +258,11 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
 static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hooks *h, bool attended)
 {
     tilly_battle *b = t->battle;
+    /* what an answer brought about, since the last beat */
+    if ((until & TILLY_UNTIL_EVENT) && saw_watched(t))
+        return stop(t, TILLY_UNTIL_EVENT);
     if (boundary_ahead(b, until))
         return stop(t, TILLY_UNTIL_BOUNDARY);
-    uint32_t seen = t->log.events;
     tilly_status status = TILLY_OK;
     switch (engine_beats(b, !attended)) {
     case WENT_ON: break;
@@ -264,7 +276,7 @@ static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hook
     case NO_MEMORY: return TILLY_E_MEMORY;
     default: return TILLY_E_INTERNAL;
     }
-    if (status == TILLY_OK && (until & TILLY_UNTIL_EVENT) && saw_watched(t, seen))
+    if (status == TILLY_OK && (until & TILLY_UNTIL_EVENT) && saw_watched(t))
         return stop(t, TILLY_UNTIL_EVENT);
     return status;
 }
@@ -362,6 +374,8 @@ static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
     } while (status == TILLY_OK);
     if (!attended)
         t->seen = t->log.events;
+    if (!(until & TILLY_UNTIL_EVENT))
+        t->judged = t->log.events;
     return status;
 }
 

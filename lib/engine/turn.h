@@ -5,8 +5,6 @@
 #include "state/log.h"
 #include "engine/battle.h"
 
-enum { MOST_WATCHED = 16 };
-
 struct tilly_turn {
     handle h;
     tilly_battle *battle; /* borrowed: the battle owns its turns */
@@ -16,9 +14,8 @@ struct tilly_turn {
     uint64_t start_hash, end_hash;
     tilly_ruleset *rules; /* as they were at its start */
     tilly_table *table;
-    uint16_t watched[MOST_WATCHED];
-    uint32_t watches;
-    uint32_t seen; /* events that a run has shown to its observer, or that next() went past */
+    uint32_t seen;   /* events that a run has shown to its observer, or that next() went past */
+    uint32_t judged; /* events that were compared with what the battle watches for */
 };
 
 /* the turn in progress, from the battle's state as it is now */
@@ -125,8 +122,6 @@ tilly_status turn_supply(
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
 tilly_status concede_now(tilly_battle *b, uint32_t side);
 tilly_status agree_now(tilly_battle *b, uint32_t side);
-/* undo.c: gives an input again at the same place. TILLY_E_FORMAT if it does not fit there. */
-tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
 
 /* the caller's reason cleared, or ours if he gave none */
 tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);

@@ -1,157 +1,7 @@
-/* Undo: the state at the start of the turn and its inputs, all but the last n, played again.
- * Replays of records use the same function. */
+/* Undo: the state at the start of the turn and its inputs, all but the last n, played again as
+ * replays of records play theirs (record.c). */
+#include "engine/record.h"
 #include "engine/turn.h"
-
-/* ---- an input once more --------------------------------------------------------------------- */
-
-static bool same_place(const tilly_battle *b, const position *at)
-{
-    position now = position_now(&b->p);
-    return now.beats == at->beats && now.row == at->row && now.beat == at->beat &&
-           now.depth == at->depth;
-}
-
-/* Runs on until `arrived` says so; rolls on the way are the generator's. */
-static tilly_status
-run_to(tilly_battle *b, const input *in, bool (*arrived)(const tilly_battle *, const input *))
-{
-    uint16_t faces[TILLY_MOST_DICE];
-    while (!arrived(b, in)) {
-        tilly_status status = TILLY_OK;
-        switch (engine_beat(b)) {
-        case WENT_ON:
-        case AT_STEP: break;
-        case NEEDS:
-            if (arrived(b, in))
-                return TILLY_OK;
-            if (b->need != NEED_ROLL)
-                return TILLY_E_FORMAT;
-            engine_throw(b, faces);
-            status = engine_fall(b, faces);
-            break;
-        case NO_MEMORY: return TILLY_E_MEMORY;
-        default: return TILLY_E_FORMAT;
-        }
-        if (status != TILLY_OK)
-            return status;
-    }
-    return TILLY_OK;
-}
-
-static bool at_decision(const tilly_battle *b, const input *in)
-{
-    return b->need == NEED_DECISION && b->q.d.serial == in->serial;
-}
-static bool at_roll(const tilly_battle *b, const input *in)
-{
-    return b->need == NEED_ROLL && b->q.r.serial == in->serial;
-}
-static bool at_place(const tilly_battle *b, const input *in)
-{
-    return same_place(b, &in->at);
-}
-
-/* Spots to choose from name the same and differ in their numbers. */
-static bool is_like(const tilly_battle *b, const input *in, uint32_t i)
-{
-    if (i >= b->o.count)
-        return false;
-    const tilly_option *o = &b->o.option[i];
-    if (o->kind != in->option_kind || o->unit != in->unit || o->other != in->other)
-        return false;
-    for (unsigned v = 0; v < o->values && !in->count; v++)
-        if (in->pick.value[v] < o->value[v].least || in->pick.value[v] > o->value[v].most)
-            return false;
-    return true;
-}
-
-/* The option that names the same, wherever it stands now. */
-static uint32_t option_like(const tilly_battle *b, const input *in)
-{
-    if (is_like(b, in, in->pick.option))
-        return in->pick.option;
-    for (uint32_t i = 0; i < b->o.count; i++)
-        if (is_like(b, in, i))
-            return i;
-    return in->pick.option;
-}
-
-static bool
-members_again(const tilly_battle *b, const log *from, const input *in, uint64_t chosen[8])
-{
-    tilly_id member[TILLY_MOST_UNITS];
-    memcpy(member, &from->word[in->word], sizeof *member * in->count);
-    for (uint32_t m = 0; m < in->count; m++) {
-        uint32_t i = 0;
-        while (i < b->o.count &&
-               (b->o.option[i].unit != member[m] || chosen[i / 64] >> (i % 64) & 1))
-            i++;
-        if (i >= b->o.count || i >= TILLY_MOST_UNITS)
-            return false;
-        chosen[i / 64] |= (uint64_t)1 << (i % 64);
-    }
-    return true;
-}
-
-static tilly_status
-answer_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why)
-{
-    tilly_status status = run_to(b, in, at_decision);
-    if (status != TILLY_OK)
-        return status;
-    if (b->q.d.kind != in->asked || b->q.d.shape != in->shape)
-        return TILLY_E_FORMAT;
-    tilly_answer g;
-    memset(&g, 0, sizeof g);
-    g.size = sizeof g;
-    g.pick = in->pick;
-    g.count = in->shape == TILLY_SET ? 0 : in->count;
-    g.note = in->note;
-    if (in->shape == TILLY_SET && !members_again(b, from, in, g.chosen))
-        return TILLY_E_FORMAT;
-    if (in->shape != TILLY_SET)
-        g.pick.option = option_like(b, in);
-    if (in->shape != TILLY_SET && in->count)
-        memcpy(g.way, &from->word[in->word], sizeof *g.way * in->count);
-    answer a;
-    status = answer_read(b, &g, &a, why);
-    if (status != TILLY_OK || !answer_legal(b, &a, why))
-        return TILLY_E_FORMAT;
-    return answer_take(b, &g, &a);
-}
-
-static tilly_status
-faces_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why)
-{
-    tilly_status status = run_to(b, in, at_roll);
-    if (status != TILLY_OK)
-        return status;
-    uint16_t faces[TILLY_MOST_DICE];
-    if (in->dice > TILLY_MOST_DICE)
-        return TILLY_E_FORMAT;
-    memcpy(faces, &from->word[in->word], sizeof *faces * in->dice);
-    status = turn_supply(b->now, faces, in->dice, in->source, why);
-    return status == TILLY_E_ILLEGAL ? TILLY_E_FORMAT : status;
-}
-
-tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why)
-{
-    if (in->kind == INPUT_ANSWER)
-        return answer_again(b, from, in, why);
-    if (in->kind == INPUT_FACES)
-        return faces_again(b, from, in, why);
-    tilly_status status = run_to(b, in, at_place);
-    if (status != TILLY_OK)
-        return status;
-    if (in->kind == INPUT_CONCEDE)
-        return concede_now(b, in->side);
-    if (in->kind == INPUT_AGREE)
-        return agree_now(b, in->side);
-    tilly_edit e;
-    memcpy(&e, &from->word[in->word], sizeof e);
-    status = edit_now(b, &e, NULL, why);
-    return status == TILLY_OK || status == TILLY_E_MEMORY ? status : TILLY_E_FORMAT;
-}
 
 /* ---- undo ----------------------------------------------------------------------------------- */
 
@@ -271,7 +121,8 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     if (then->p.seen)
         b->p.seen = &b->seen->p;
     b->now->over = b->now->stopped = 0;
-    b->now->seen = b->now->log.events; /* what it plays again it has told before */
+    /* what it plays again it has told before */
+    b->now->seen = b->now->judged = b->now->log.events;
     battle_view(b);
     all_changed(&b->p);
 }
@@ -284,7 +135,7 @@ static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)
         status = input_again(then, from, &from->in[i], reason_ready(NULL, &own));
     /* on to the question that was taken back, so that the caller finds it open */
     if (status == TILLY_OK && from->in[inputs].kind == INPUT_ANSWER)
-        status = run_to(then, &from->in[inputs], at_decision);
+        status = run_to_question(then, &from->in[inputs]);
     return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
 }
 

@@ -1,6 +1,5 @@
 /* Armies as files: docs/formats/army.md. */
 #include "army/army.h"
-#include "engine/battle.h"
 #include "files/field_orders.h"
 #include "files/sections.h"
 
@@ -306,7 +305,7 @@ static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
  * have. */
 static void as_it_stands(const play *p, unsigned u, tilly_unit_spec *spec)
 {
-    if (!p->edition->drawn_up || !on_table(p, u))
+    if (!p->edition->play.drawn_up || !on_table(p, u))
         return;
     if (p->unit[u].strength != p->unit[u].start)
         spec->strength = p->unit[u].strength;

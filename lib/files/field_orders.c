@@ -1,6 +1,5 @@
 #include "files/field_orders.h"
 #include "files/sections.h"
-#include "army/army.h"
 #include "table/table.h"
 
 /* ---- formations ----------------------------------------------------------------------------- */
@@ -24,8 +23,8 @@ void formation_write(writer *w, const play *p, unsigned u)
 {
     uint8_t formation = 0;
     uint16_t files = 0;
-    if (p->edition->drawn_up)
-        p->edition->drawn_up(p, u, &formation, &files);
+    if (p->edition->play.drawn_up)
+        p->edition->play.drawn_up(p, u, &formation, &files);
     if (formation)
         write_text(w, "formation", formation_words[formation]);
 }
@@ -76,7 +75,7 @@ bool arrival_read(const node *arrives, tilly_arrival *arrival)
 void arrival_write(writer *w, const play *p, unsigned u)
 {
     tilly_arrival a = {.size = sizeof a};
-    if (!p->edition->arrival_of || !p->edition->arrival_of(p, u, &a))
+    if (!p->edition->set_up.arrival_of || !p->edition->set_up.arrival_of(p, u, &a))
         return;
     write_key(w, "arrives");
     open_row(w, '{');
@@ -120,21 +119,22 @@ static bool read_target(const node *n, const tilly_battle *b, unsigned side, til
     node member;
     uint32_t number;
     if (has_member(n, "unit", &member)) {
-        if (!read_count(&member, 0, tilly_army_units(b->p.army[foe(side)]) - 1, &number))
+        if (!read_count(&member, 0, tilly_army_units(tilly_battle_army(b, foe(side))) - 1, &number))
             return false;
         tilly_battle_unit_id(b, foe(side), number, &o->target);
     }
     if (has_member(n, "feature", &member)) {
-        if (!b->p.table->features)
+        const tilly_table *ground = tilly_battle_table(b);
+        if (!ground->features)
             return wrong(&member, "the table has no features");
-        if (!read_count(&member, 0, b->p.table->features - 1, &number))
+        if (!read_count(&member, 0, ground->features - 1, &number))
             return false;
-        o->target = b->p.table->area[number].feature.id;
+        o->target = ground->area[number].feature.id;
     }
     if (has_member(n, "command", &member)) {
-        if (!read_count(&member, 0, tilly_army_commands(b->p.army[side]) - 1, &number))
+        if (!read_count(&member, 0, tilly_army_commands(tilly_battle_army(b, side)) - 1, &number))
             return false;
-        o->target = group_id((side ? tilly_army_commands(b->p.army[0]) : 0) + number);
+        o->target = group_id((side ? tilly_army_commands(tilly_battle_army(b, 0)) : 0) + number);
     }
     return !n->in->status;
 }
@@ -183,8 +183,8 @@ static bool set_order(const node *n, tilly_battle *b, unsigned g, unsigned side)
 
 bool orders_read(const node *orders, tilly_battle *b, unsigned side)
 {
-    uint32_t commands = tilly_army_commands(b->p.army[side]);
-    uint32_t first = side ? tilly_army_commands(b->p.army[0]) : 0;
+    uint32_t commands = tilly_army_commands(tilly_battle_army(b, side));
+    uint32_t first = side ? tilly_army_commands(tilly_battle_army(b, 0)) : 0;
     if (!is_array(orders, commands, commands))
         return false;
     for (node item = first_item(orders); item.json; next_item(&item))
@@ -198,9 +198,9 @@ bool orders_read(const node *orders, tilly_battle *b, unsigned side)
 /* Then it would soon be hold anyway. */
 static bool target_is_gone(const play *p, const tilly_order *o)
 {
+    unsigned u = tilly_id_index(o->target);
     return tilly_id_kind_of(o->target) == TILLY_ID_UNIT &&
-           (unit_named(p, o->target) == NOBODY ||
-            p->unit[tilly_id_index(o->target)].state == UNIT_GONE);
+           (!is_unit(p, u) || unit_id(p, u) != o->target || p->unit[u].state == UNIT_GONE);
 }
 
 static void write_target(writer *w, const play *p, const tilly_order *o)
@@ -241,7 +241,7 @@ static void write_order(writer *w, const play *p, const tilly_order *o)
 
 void orders_write(writer *w, const play *p, unsigned side)
 {
-    if (!p->edition->order_of)
+    if (!p->edition->set_up.order_of)
         return;
     write_key(w, "orders");
     open_block(w, '[');
@@ -249,7 +249,7 @@ void orders_write(writer *w, const play *p, unsigned side)
         if (p->group[g].side != side)
             continue;
         tilly_order o = {.size = sizeof o};
-        p->edition->order_of(p, g, &o);
+        p->edition->set_up.order_of(p, g, &o);
         if (o.kind != TILLY_ORDER_HOLD && !target_is_gone(p, &o))
             write_order(w, p, &o);
         else

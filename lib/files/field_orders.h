@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_FILES_FIELD_ORDERS_H
 #define TILLY_LIB_FILES_FIELD_ORDERS_H
 
-#include "engine/battle.h"
+#include "state/fields.h"
 #include "files/read.h"
 #include "files/write.h"
 

@@ -74,12 +74,6 @@ void fields_write(writer *w, const void *record, const field *f)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-bool is_unit(const play *p, uint64_t number)
-{
-    unsigned u = number < p->units ? (unsigned)number : NOBODY;
-    return u != NOBODY && u < end_of(p, u >= first_of(p, 1));
-}
-
 static bool means_something(const node *n, const field *f, uint64_t value, const play *p)
 {
     if (f->most && value > f->most)

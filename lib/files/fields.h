@@ -2,7 +2,7 @@
 #ifndef TILLY_LIB_FILES_FIELDS_H
 #define TILLY_LIB_FILES_FIELDS_H
 
-#include "state/play.h"
+#include "state/fields.h"
 #include "files/read.h"
 #include "files/write.h"
 
@@ -12,6 +12,5 @@ void fields_write(writer *w, const void *record, const field *f);
  * What stands for a unit, a command or a side must be one of p's. */
 bool fields_read(
     const node *n, void *record, const field *f, const char *const *more, const play *p);
-bool is_unit(const play *p, uint64_t number); /* of those that there are */
 
 #endif

@@ -2,8 +2,8 @@
 #ifndef TILLY_LIB_FILES_RECORD_H
 #define TILLY_LIB_FILES_RECORD_H
 
+#include <tilly/turn.h>
 #include "files/save.h"
-#include "engine/turn.h"
 
 enum { INPUT_WORDS = 512 };
 

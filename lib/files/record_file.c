@@ -1,44 +1,8 @@
 /* Records as files: docs/formats/record.md. */
 #include <tilly/version.h>
-#include "army/army.h"
 #include "files/record.h"
-#include "table/table.h"
 
 /* ---- writing: what was recorded ------------------------------------------------------------- */
-
-static const tilly_turn *turn_of(const tilly_battle *b, uint32_t number)
-{
-    return number < b->p.s->turn ? (number < b->pasts ? b->past[number] : NULL) : b->now;
-}
-
-static const head *head_before(const tilly_turn *t)
-{
-    return (const head *)(const void *)t->before;
-}
-
-/* Logged from its own beginning, not from where a copy or other dice came in, nor replayed from a
- * record of an older revision; and under the turn limit that holds now, which is told once for all
- * turns. */
-static bool is_whole(const tilly_battle *b, const tilly_turn *t, uint32_t number)
-{
-    if (!t || !t->before || t->number != number)
-        return false;
-    const head *s = head_before(t);
-    return s->turn == number && s->rules_hash == t->rules->hash &&
-           s->turn_limit == b->p.s->turn_limit && !s->depth && !s->in_row &&
-           s->row == (number ? b->p.edition->setup_rows : 0);
-}
-
-static bool is_recorded(const tilly_battle *b)
-{
-    const head *s = b->p.s;
-    if (!b->log_on || !b->now || ((s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN)))
-        return false;
-    for (uint32_t i = 0; i <= s->turn; i++)
-        if (!is_whole(b, turn_of(b, i), i))
-            return false;
-    return true;
-}
 
 static void write_hashes(writer *w, const head *s)
 {
@@ -51,15 +15,16 @@ static void write_hashes(writer *w, const head *s)
     close_level(w);
 }
 
-static void write_start_of_battle(writer *w, const tilly_battle *b, const tilly_turn *t)
+static void write_start_of_battle(writer *w, const tilly_battle *b)
 {
-    const head *s = head_before(t);
-    play then = turn_start(t);
+    const recorded r = recorded_turn(b, 0);
+    const head *s = r.start;
+    play then = recorded_start(b);
     const bool deployed = s->setup & TILLY_SETUP_DEPLOYED;
     write_key(w, "start");
     open_block(w, '{');
-    making_write(w, t->rules, t->table, b->p.army, deployed ? &then : NULL);
-    all_changed(&then); /* what it found is not the battle's */
+    making_write(w, r.rules, r.table, then.army, deployed ? &then : NULL);
+    look_is_over(&then);
     write_truth(w, "table_complete", s->setup & TILLY_SETUP_TERRAIN);
     write_truth(w, "any_army", s->setup & TILLY_SETUP_ANY_ARMY);
     if (s->setup & TILLY_SETUP_ROLES)
@@ -68,26 +33,27 @@ static void write_start_of_battle(writer *w, const tilly_battle *b, const tilly_
     write_truth(w, "anywhere", deployed);
     write_whole(w, "turn_limit", s->turn_limit);
     write_whole(w, "reserve", battle_reserve(b, 0));
-    feature_ids_write(w, t->table);
+    feature_ids_write(w, r.table);
     write_whole(w, "events", s->events);
     write_hashes(w, s);
     close_level(w);
 }
 
-static void write_turn(writer *w, const tilly_battle *b, const tilly_turn *t)
+static void write_turn(writer *w, const tilly_battle *b, uint32_t number)
 {
+    const recorded r = recorded_turn(b, number);
     open_block(w, '{');
-    write_whole(w, "turn", t->number);
-    write_hex(w, "seed", head_before(t)->seed);
-    write_hex(w, "start", t->start_hash);
+    write_whole(w, "turn", r.number);
+    write_hex(w, "seed", r.start->seed);
+    write_hex(w, "start", r.start_hash);
     write_key(w, "inputs");
     open_block(w, '[');
-    for (uint32_t i = 0; i < t->log.inputs; i++)
-        input_write(w, &b->p, &t->log, &t->log.in[i]);
+    for (uint32_t i = 0; i < r.inputs->inputs; i++)
+        input_write(w, battle_state(b), r.inputs, &r.inputs->in[i]);
     close_level(w);
-    if (!t->over)
-        position_write(w, position_now(&b->p));
-    write_hex(w, t->over ? "end" : "now", t->over ? t->end_hash : play_hash(&b->p));
+    if (!r.over)
+        position_write(w, r.now);
+    write_hex(w, r.over ? "end" : "now", r.hash);
     close_level(w);
 }
 
@@ -104,12 +70,12 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
         return status;
     write_text(&w, "library", tilly_version_text());
     title_write(&w, self);
-    write_start_of_battle(&w, self, turn_of(self, 0));
-    notes_write(&w, self);
+    write_start_of_battle(&w, self);
+    notes_write(&w, battle_state(self));
     write_key(&w, "turns");
     open_block(&w, '[');
-    for (uint32_t i = 0; i <= self->p.s->turn; i++)
-        write_turn(&w, self, turn_of(self, i));
+    for (uint32_t i = 0; i <= battle_state(self)->s->turn; i++)
+        write_turn(&w, self, i);
     close_level(&w);
     return write_end(&w, needed);
 }
@@ -149,7 +115,7 @@ static bool give_input(const node *n, replaying *r)
     entry e;
     tilly_reason why = {.size = sizeof why};
     char words[200] = ": ";
-    if (!input_read(n, &r->b->p, &e))
+    if (!input_read(n, battle_state(r->b), &e))
         return false;
     const log from = {.word = e.word, .words = INPUT_WORDS, .inputs = 1, .in = &e.in};
     tilly_status status = input_again(r->b, &from, &e.in, &why);
@@ -164,38 +130,13 @@ static bool give_input(const node *n, replaying *r)
     return true;
 }
 
-static bool same_position(position a, position b)
-{
-    return a.beats == b.beats && a.row == b.row && a.beat == b.beat && a.depth == b.depth;
-}
-
-static bool throw_open_roll(tilly_battle *b, tilly_status *status)
-{
-    uint16_t faces[TILLY_MOST_DICE];
-    if (b->need != NEED_ROLL)
-        return false;
-    engine_throw(b, faces);
-    *status = engine_fall(b, faces);
-    return *status == TILLY_OK;
-}
-
 /* To where the record was written, in the middle of its last turn. */
-static bool run_on(const node *n, replaying *r, position at)
+static bool run_on(const node *n, replaying *r, const position *at)
 {
-    tilly_battle *b = r->b;
-    tilly_status status = TILLY_OK;
-    while (!same_position(position_now(&b->p), at)) {
-        enum pace pace = engine_beat(b);
-        if (pace == WENT_ON || pace == AT_STEP)
-            continue;
-        if (pace == NEEDS &&
-            (same_position(position_now(&b->p), at) || throw_open_roll(b, &status)))
-            continue;
-        if (pace == NO_MEMORY || status == TILLY_E_MEMORY)
-            return wrong_because(n, TILLY_E_MEMORY, NULL);
-        return misfit(n, r, "play does not come to this place", "");
-    }
-    return true;
+    tilly_status status = run_to_position(r->b, at);
+    if (status == TILLY_E_MEMORY)
+        return wrong_because(n, status, NULL);
+    return !status || misfit(n, r, "play does not come to this place", "");
 }
 
 static bool run_out(const node *n, replaying *r, tilly_turn *t)
@@ -213,16 +154,14 @@ static bool end_turn(const node *n, replaying *r, tilly_turn *t)
     node end;
     position at;
     uint64_t given;
-    if (has_member(n, "end", &end)) {
-        if (!read_hex(&end, &given) || !run_out(&end, r, t))
-            return false;
-        compare(r, t->number, given, t->end_hash);
-        return true;
-    }
-    if (!need_member(n, "now", &end) || !read_hex(&end, &given) || !position_read(n, &at) ||
-        !run_on(&end, r, at))
+    const bool over = has_member(n, "end", &end);
+    if (!over && !need_member(n, "now", &end))
         return false;
-    compare(r, t->number, given, play_hash(&r->b->p));
+    if (!read_hex(&end, &given))
+        return false;
+    if (over ? !run_out(&end, r, t) : !position_read(n, &at) || !run_on(&end, r, &at))
+        return false;
+    compare(r, r->turn, given, recorded_turn(r->b, r->turn).hash);
     return true;
 }
 
@@ -236,16 +175,17 @@ static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
         return false;
     r->turn = number;
     r->input = 0;
-    if (r->b->p.s->over)
+    const head *s = battle_state(r->b)->s;
+    if (s->over)
         return misfit(n, r, "the battle is over before this turn", "");
     tilly_status status = tilly_battle_turn(r->b, t);
-    if (!status && (*t)->number != number)
-        return wrong(n, "expected turn %u", (*t)->number);
-    if (!status && seed != r->b->p.s->seed)
+    if (!status && tilly_turn_number(*t) != number)
+        return wrong(n, "expected turn %u", tilly_turn_number(*t));
+    if (!status && seed != s->seed)
         status = tilly_battle_reseed(r->b, seed);
     if (status)
         return wrong_because(n, status, NULL);
-    compare(r, number, start, (*t)->start_hash);
+    compare(r, number, start, recorded_turn(r->b, number).start_hash);
     return true;
 }
 
@@ -273,7 +213,7 @@ static bool check_revision(const node *start, replaying *r)
     node rules;
     node revision;
     uint32_t given;
-    uint32_t own = r->b->p.rules->edition->revision;
+    uint32_t own = battle_state(r->b)->edition->revision;
     if (!need_member(start, "rules", &rules) || !need_member(&rules, "revision", &revision) ||
         !read_count(&revision, 1, INT32_MAX, &given))
         return false;
@@ -302,7 +242,7 @@ static bool check_hash(const node *n, uint64_t found, const char *what)
 static bool check_hashes(const node *start, const replaying *r)
 {
     node n;
-    head *s = r->b->p.s;
+    head *s = battle_to_fill(r->b)->s;
     if (!need_member(start, "rules_hash", &n))
         return false;
     if (r->found.older ? !read_hex(&n, &s->rules_hash) : !check_hash(&n, s->rules_hash, "rule set"))
@@ -327,7 +267,7 @@ static bool make_start(const node *start, const making *m, tilly_battle **out)
         return false; /* first orders may be words */
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(start, *out))
         return false;
-    return need_count(start, "events", 0, UINT32_MAX, &(*out)->p.s->events);
+    return need_count(start, "events", 0, UINT32_MAX, &battle_to_fill(*out)->s->events);
 }
 
 /* The first turn's seed is the battle's. */
@@ -383,7 +323,8 @@ static bool replay_all(const node *root, const tilly_allocator *memory, replayin
             return false;
         else if (r->found.stopped)
             break;
-    r->b->p.s->rules_hash = r->b->p.rules->hash; /* from here on it is a battle of this revision */
+    play *p = battle_to_fill(r->b);
+    p->s->rules_hash = p->rules->hash; /* from here on it is a battle of this revision */
     return true;
 }
 

@@ -2,8 +2,7 @@
 #ifndef TILLY_LIB_FILES_SAVE_H
 #define TILLY_LIB_FILES_SAVE_H
 
-#include "state/fields.h"
-#include "engine/battle.h"
+#include "engine/record.h"
 #include "files/fields.h"
 #include "files/sections.h"
 
@@ -18,7 +17,7 @@ bool feature_ids_read(const node *n, tilly_table *t);
 /* "notes" of an object. */
 void title_write(writer *w, const tilly_battle *b);
 bool title_read(const node *root, tilly_battle *b);
-void notes_write(writer *w, const tilly_battle *b);
+void notes_write(writer *w, const play *p);
 bool notes_read(const node *root, tilly_battle *b);
 
 /* Reading, in this order. The head says how large the rest is. */

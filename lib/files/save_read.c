@@ -116,29 +116,29 @@ bool head_read(const node *state, const making *m, bool older, head *s)
 static bool find_step(const node *n, const edition *e, uint16_t *found)
 {
     const char *name = read_string(n);
-    for (uint32_t i = 0; name && i < e->steps; i++) {
-        *found = (uint16_t)i;
-        if (!strcmp(e->step[i].name, name))
+    const char *known;
+    for (*found = 0; name && (known = step_name(e, *found)); ++*found)
+        if (!strcmp(known, name))
             return true;
-    }
     return wrong(n, "%s has no such step", e->id);
 }
 
-static bool find_beat(const node *n, const step *s, uint16_t *found)
+static bool find_beat(const node *n, const edition *e, unsigned of_step, uint16_t *found)
 {
     const char *name = read_string(n);
+    const char *known;
     if (!name)
         return false;
-    for (*found = 0; s->beats[*found].name; ++*found)
-        if (!strcmp(s->beats[*found].name, name))
+    for (*found = 0; (known = beat_name(e, of_step, *found)); ++*found)
+        if (!strcmp(known, name))
             return true;
-    return !*name || wrong(n, "the step \"%s\" has no such beat", s->name);
+    return !*name || wrong(n, "the step \"%s\" has no such beat", step_name(e, of_step));
 }
 
 static bool is_in_sequence(const edition *e, uint16_t which)
 {
     for (uint32_t r = 0; r < e->rows; r++)
-        if (e->row[r].step == which)
+        if (step_of_row(e, r) == which)
             return true;
     return false;
 }
@@ -147,7 +147,7 @@ static bool is_in_sequence(const edition *e, uint16_t which)
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
     if (!d)
-        return which == p->edition->row[p->s->row].step ||
+        return which == step_of_row(p->edition, p->s->row) ||
                wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
     if (is_in_sequence(p->edition, which))
         return wrong(n, "a step of the sequence of play is called by no other");
@@ -165,11 +165,10 @@ static bool read_frame(const node *n, play *p, unsigned d)
     if (!only_keys(n, keys) || !need_member(n, "step", &member) ||
         !find_step(&member, p->edition, &f->step) || !step_fits(&member, p, d, f->step))
         return false;
-    const step *s = &p->edition->step[f->step];
-    if (!need_member(n, "beat", &member) || !find_beat(&member, s, &f->beat))
+    if (!need_member(n, "beat", &member) || !find_beat(&member, p->edition, f->step, &f->beat))
         return false;
     return need_member(n, "numbers", &member) &&
-           fields_read(&member, f->number, s->fields, NULL, p);
+           fields_read(&member, f->number, step_fields(p->edition, f->step), NULL, p);
 }
 
 /* ---- groups, units, marks ------------------------------------------------------------------- */
@@ -375,7 +374,7 @@ static bool read_each(const node *state,
 
 bool state_read(const node *state, tilly_battle *b)
 {
-    play *p = &b->p;
+    play *p = battle_to_fill(b);
     node n;
     return read_each(state, "groups", p->s->groups, p, read_group) &&
            need_member(state, "units", &n) && read_unit_states(&n, p) && read_parts(state, p) &&
@@ -418,8 +417,12 @@ bool feature_ids_read(const node *n, tilly_table *t)
 
 bool title_read(const node *root, tilly_battle *b)
 {
+    char title[TILLY_TITLE] = "";
     node member;
-    return !has_member(root, "title", &member) || read_text(&member, b->title, sizeof b->title);
+    if (has_member(root, "title", &member) && !read_text(&member, title, sizeof title))
+        return false;
+    battle_entitle(b, title);
+    return true;
 }
 
 bool notes_read(const node *root, tilly_battle *b)
@@ -480,21 +483,12 @@ static bool read_battle(const node *root,
     head s;
     if (!head_read(root, m, older, &s))
         return false;
-    uint32_t units = (uint32_t)s.room[0] + s.room[1];
-    uint32_t larger = s.room[0] > s.room[1] ? s.room[0] : s.room[1];
-    layout at = layout_for(m->setup.rules->edition, units, larger, s.groups);
     tilly_status status =
-        battle_make(&at, memory, m->setup.rules, m->setup.table, m->setup.army, out);
+        battle_with_head(&s, memory, m->setup.rules, m->setup.table, m->setup.army, out);
     if (status)
         return wrong_because(root, status, NULL);
-    tilly_battle *b = *out;
-    *b->p.s = s;
-    b->log_on = true;
-    if (!title_read(root, b) || !notes_read(root, b) || !state_read(root, b))
-        return false;
-    play_derive(&b->p);
-    return !b->p.edition->validate || b->p.edition->validate(&b->p) ||
-           wrong(root, "a state that play cannot come to");
+    return title_read(root, *out) && notes_read(root, *out) && state_read(root, *out) &&
+           (state_is_filled(*out) || wrong(root, "a state that play cannot come to"));
 }
 
 /* What an older revision reckoned into its hash is not asked: there it is enough that the state is
@@ -505,9 +499,10 @@ static bool hash_agrees(const node *root, tilly_battle *b, bool older)
     uint64_t given;
     if (!need_member(root, "hash", &n) || !read_hex(&n, &given))
         return false;
+    play *p = battle_to_fill(b);
     if (older)
-        b->p.s->rules_hash = b->p.rules->hash;
-    return older || given == play_hash(&b->p) ||
+        p->s->rules_hash = p->rules->hash;
+    return older || given == play_hash(p) ||
            wrong_as(
                &n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
 }

@@ -9,14 +9,13 @@
  * is "". */
 static void write_frame(writer *w, const play *p, const frame *f)
 {
-    const step *s = &p->edition->step[f->step];
-    const char *name = s->beats[f->beat].name;
+    const char *beat = beat_name(p->edition, f->step, f->beat);
     open_row(w, '{');
-    write_text(w, "step", s->name);
-    write_text(w, "beat", name ? name : "");
+    write_text(w, "step", step_name(p->edition, f->step));
+    write_text(w, "beat", beat ? beat : "");
     write_key(w, "numbers");
     open_row(w, '{');
-    fields_write(w, f->number, s->fields);
+    fields_write(w, f->number, step_fields(p->edition, f->step));
     close_level(w);
     close_level(w);
 }
@@ -126,16 +125,17 @@ void feature_ids_write(writer *w, const tilly_table *t)
 
 void title_write(writer *w, const tilly_battle *b)
 {
-    if (*b->title)
-        write_text(w, "title", b->title);
+    const char *title = tilly_battle_title(b);
+    if (*title)
+        write_text(w, "title", title);
 }
 
-void notes_write(writer *w, const tilly_battle *b)
+void notes_write(writer *w, const play *p)
 {
     write_key(w, "notes");
     open_block(w, '[');
-    for (uint32_t i = 0; i < b->p.notes; i++)
-        put_string(w, b->p.note[i]);
+    for (uint32_t i = 0; i < p->notes; i++)
+        put_string(w, p->note[i]);
     close_level(w);
 }
 
@@ -143,19 +143,22 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
 {
     writer w;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status)
+        return status;
+    const play *p = battle_state(self);
     /* a list of which not all is known */
-    if (!status && !(self->p.s->army_hash[0] && self->p.s->army_hash[1]))
+    if (!(p->s->army_hash[0] && p->s->army_hash[1]))
         status = TILLY_E_UNSUPPORTED;
-    if (!status)
+    else
         status = write_start(&w, "tilly-save", json, room);
     if (status)
         return status;
     write_text(&w, "library", tilly_version_text());
     title_write(&w, self);
-    making_write(&w, self->p.rules, self->p.table, self->p.army, NULL);
-    feature_ids_write(&w, self->p.table);
-    notes_write(&w, self);
-    state_write(&w, &self->p);
-    write_hex(&w, "hash", play_hash(&self->p));
+    making_write(&w, p->rules, p->table, p->army, NULL);
+    feature_ids_write(&w, p->table);
+    notes_write(&w, p);
+    state_write(&w, p);
+    write_hex(&w, "hash", play_hash(p));
     return write_end(&w, needed);
 }

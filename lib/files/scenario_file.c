@@ -1,5 +1,5 @@
 /* Scenarios as files: docs/formats/scenario.md. */
-#include "engine/battle.h"
+#include "engine/record.h"
 #include "files/field_orders.h"
 #include "files/save.h"
 #include "files/sections.h"
@@ -113,7 +113,7 @@ static bool read_host(const node *n, const tilly_battle *b, unsigned side, spot 
 {
     uint32_t number;
     tilly_unit host = {0};
-    if (!read_count(n, 0, tilly_army_units(b->p.army[side]) - 1, &number))
+    if (!read_count(n, 0, tilly_army_units(tilly_battle_army(b, side)) - 1, &number))
         return false;
     tilly_battle_unit_id(b, side, number, &s->host);
     tilly_battle_unit(b, s->host, &host);
@@ -147,7 +147,8 @@ static bool refused(const node *n, const tilly_battle *b, const tilly_reason *wh
     char words[200] = "";
     char clause[16] = "";
     tilly_reason_text(b, why, words, sizeof words, NULL);
-    tilly_ruleset_cite(b->p.rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
+    tilly_ruleset_cite(
+        tilly_battle_rules(b), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return wrong(n, clause[0] ? "%s [%s]" : "%s", words, clause);
 }
 
@@ -344,7 +345,7 @@ static bool any_to_deploy(const play *p)
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
             if (p->unit[u].state == UNIT_WAITING &&
-                !(p->edition->may_wait && p->edition->may_wait(p, u)))
+                !(p->edition->set_up.may_wait && p->edition->set_up.may_wait(p, u)))
                 return true;
     return false;
 }
@@ -357,18 +358,18 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
         status = write_start(&w, "tilly-scenario", json, room);
     if (status)
         return status;
-    const play *p = &self->p;
+    const play *p = battle_state(self);
     const bool deployed = !any_to_deploy(p);
     const bool under_way = p->s->turn > 0 || p->s->row > 0;
     title_write(&w, self);
-    making_write(&w, self->p.rules, self->p.table, self->p.army, deployed ? p : NULL);
+    making_write(&w, p->rules, p->table, p->army, deployed ? p : NULL);
     write_truth(&w,
                 "table_complete",
                 deployed || (p->s->setup & TILLY_SETUP_TERRAIN) ||
-                    (under_way && tilly_table_features(self->p.table)));
+                    (under_way && tilly_table_features(p->table)));
     write_truth(&w,
                 "any_army",
-                any_in_state(p, UNIT_GONE) || (under_way && p->edition->drawn_up) ||
+                any_in_state(p, UNIT_GONE) || (under_way && p->edition->play.drawn_up) ||
                     (p->s->setup & TILLY_SETUP_ANY_ARMY));
     if (under_way || (p->s->setup & TILLY_SETUP_ROLES))
         write_whole(&w, "leader", p->s->role[FIRST_ROLE]);

@@ -5,7 +5,7 @@
 
 #include "files/read.h"
 #include "files/write.h"
-#include "state/play.h"
+#include "state/fields.h"
 
 /* Reading: from an object; false with the fault reported, and *out untouched. What is given is the
  * caller's. Writing: members into the open object. */

@@ -114,18 +114,18 @@ bool outline_on_arc(
 {
     int64_t width = b->half_width;
     int64_t depth = b->half_depth;
-    int64_t arm = square_root(width * width + depth * depth);
+    int64_t radius = square_root(width * width + depth * depth);
     int64_t gone = 0;
     int64_t enough = (int64_t)slack * 572958; /* 18000 / pi, times 100 */
 
     for (int64_t at = 1; at <= angle; at++) {
         point p = box_wheeled(b, heading, side, (uint16_t)at, NULL).centre;
         /* none of these crosses the border */
-        int64_t steps = ((int64_t)outline_distance(o, p) - 3) * 5729 / larger(arm, 1);
+        int64_t steps = ((int64_t)outline_distance(o, p) - 3) * 5729 / larger(radius, 1);
         steps = clamped(steps, 0, angle - at);
         if (outline_holds(o, p))
             gone += 1 + steps;
-        if (gone * arm * 100 > enough)
+        if (gone * radius * 100 > enough)
             return true;
         at += steps;
     }

@@ -61,8 +61,8 @@ typedef struct turning {
     const box *base, *other;
     uint16_t heading;
     enum wheel_side side;
-    int32_t bound; /* limit of a distance, or slip of an overlap */
-    int32_t arm;   /* from the fixed point to the farthest corner */
+    int32_t bound;  /* limit of a distance, or slip of an overlap */
+    int32_t radius; /* from the fixed point to the farthest corner */
 } turning;
 
 static box turned_by(const turning *t, uint16_t angle)
@@ -70,7 +70,7 @@ static box turned_by(const turning *t, uint16_t angle)
     return box_wheeled(t->base, t->heading, t->side, angle, NULL);
 }
 
-static int32_t arm_of(const box *b)
+static int32_t radius_of(const box *b)
 {
     int64_t width = b->half_width;
     int64_t depth = b->half_depth;
@@ -92,8 +92,8 @@ static int32_t room_before_overlap(const turning *t, const box *b)
     return t->bound - box_overlap(b, t->other);
 }
 
-/* No point of the base moves faster than the end of the arm, so angles within `room` of it need not
- * be looked at. */
+/* No point of the base moves faster than the far end of the radius, so angles within `room` of it
+ * need not be looked at. */
 static uint16_t
 first_angle(const turning *t, int32_t (*room_before)(const turning *, const box *), uint16_t most)
 {
@@ -101,7 +101,7 @@ first_angle(const turning *t, int32_t (*room_before)(const turning *, const box 
     int32_t room = room_before(t, t->base);
 
     while (angle < most) {
-        angle += larger(((int64_t)room - DOUBT) * RADIAN / t->arm, 1);
+        angle += larger(((int64_t)room - DOUBT) * RADIAN / t->radius, 1);
         if (angle > most)
             break;
         box b = turned_by(t, (uint16_t)angle);
@@ -119,7 +119,7 @@ uint16_t wheel_closer(const box *b,
                       int32_t limit,
                       uint16_t most)
 {
-    turning t = {b, other, heading, side, limit, arm_of(b)};
+    turning t = {b, other, heading, side, limit, radius_of(b)};
 
     return first_angle(&t, room_before_closer, most);
 }
@@ -131,7 +131,7 @@ uint16_t wheel_overlap(const box *b,
                        int32_t slip,
                        uint16_t most)
 {
-    turning t = {b, other, heading, side, slip, arm_of(b)};
+    turning t = {b, other, heading, side, slip, radius_of(b)};
 
     return first_angle(&t, room_before_overlap, most);
 }

@@ -93,6 +93,122 @@ static inline enum tilly_measure measure_of_flag(const army_flag *f)
     return f->measure == TILLY_LENGTH ? TILLY_LENGTH : TILLY_COUNT;
 }
 
+/* Lists and tables of a book. The checks return how many breaches there are and write at most
+ * `room` of them. */
+typedef struct edition_book {
+    uint32_t (*check_army)(const tilly_army *army, tilly_reason *breach, uint32_t room);
+    uint32_t (*check_armies)(const tilly_army *a,
+                             const tilly_army *b,
+                             tilly_reason *breach,
+                             uint32_t room);
+    uint32_t (*check_table)(const tilly_ruleset *r,
+                            const tilly_table *t,
+                            tilly_reason *breach,
+                            uint32_t room);
+    uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);
+    /* width, depth, strength and quality where they are 0 */
+    void (*fill)(const tilly_army *army, tilly_unit_spec *spec);
+    void (*official_table)(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
+} edition_book;
+
+/* A battle before its first turn: units made, put down, given orders and hours of arrival. */
+typedef struct edition_set_up {
+    /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type,
+     * quality, group, number) */
+    void (*prepare)(play *p, unsigned u, const tilly_unit_spec *spec);
+    void (*ready)(play *p); /* all units are prepared: what follows from the whole; may be NULL */
+    /* slots a side needs beyond army and reserve; NULL: none */
+    uint32_t (*spare_units)(const tilly_army *own, const tilly_army *enemy);
+    /* need it not be down when a ready deployment begins? NULL: no */
+    bool (*may_wait)(const play *p, unsigned u);
+    /* refused, the core puts back what it has changed, as of an edit */
+    bool (*deploy)(play *p,
+                   unsigned u,
+                   const tilly_pose *pose,
+                   unsigned host,
+                   bool free_place,
+                   tilly_reason *why);
+    /* NULL: the book knows no orders; the core has checked kind and counts */
+    bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);
+    void (*order_of)(const play *p, unsigned g, tilly_order *out);
+    /* NULL: no reinforcements */
+    bool (*set_arrival)(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);
+    /* false: it is none, or has come */
+    bool (*arrival_of)(const play *p, unsigned u, tilly_arrival *out);
+} edition_set_up;
+
+/* A battle under way: its turns, edits and end, and the rows that tell of it. */
+typedef struct edition_play {
+    void (*turn_begins)(play *p); /* after the turn's flags are cleared */
+    /* may the slot of this unit, which is gone, be used for another of that type? NULL: no */
+    bool (*is_free)(const play *p, unsigned u);
+    /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state; it has
+     * checked that unit, or type and group, are there, and puts back what one that is refused has
+     * changed */
+    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
+    /* an edit would take that feature away; NULL: it always may */
+    bool (*may_lose_ground)(const play *p, tilly_id feature, tilly_reason *why);
+    /* both sides are ready to end the battle: end_battle(); NULL: the book knows no such end */
+    void (*agreed)(play *p);
+    void (*ends)(play *p); /* the battle is about to be over: what is told first; NULL: nothing */
+    /* NULL: one base, no formations */
+    void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
+    /* of what the book reckons losses in; NULL: units */
+    void (*losses)(const play *p, unsigned side, int32_t *lost, int32_t *total);
+    /* into a row with what the core knows: the family's flags, how it is drawn up, what it may
+     * regain */
+    void (*tell_unit)(const play *p, unsigned u, tilly_unit *told);
+    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */
+    unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);
+    /* where the subject would stand after this legal answer; false: it moves nothing */
+    bool (*preview)(
+        const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
+    /* a state read from a file, each number of which stands for something: do they fit each other?
+     * NULL: they always do */
+    bool (*validate)(const play *p);
+} edition_play;
+
+/* Measures of a position. NULL: the book does not know it, and the question is answered
+ * TILLY_E_UNSUPPORTED. */
+typedef struct edition_measures {
+    enum tilly_zone (*zone)(const play *p, unsigned judge, unsigned other);
+    bool (*in_command)(const play *p, unsigned u, int32_t *distance);
+    uint32_t (*controllers)(const play *p, unsigned u, uint16_t *owner, uint32_t room);
+    int32_t (*buffer)(const play *p, unsigned u);
+    bool (*sight)(const play *p, unsigned from, unsigned to, tilly_reason *why);
+    bool (*may_shoot)(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
+    uint32_t (*charges)(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
+    /* the core has checked sides and presence */
+    tilly_status (*odds)(const play *p,
+                         const uint16_t *attacker,
+                         uint32_t count,
+                         unsigned defender,
+                         tilly_odds *out);
+    bool (*touching)(const play *p, unsigned a, unsigned b);
+    uint32_t (*contacts)(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
+} edition_measures;
+
+/* Knowledge of a side. All but redact() may be NULL. */
+typedef struct edition_secrecy {
+    /* may this side see that unit of the enemy now? NULL: nothing is hidden */
+    bool (*in_view)(const play *p, unsigned side, unsigned u);
+    /* a bit for each side that may know of the dice; NULL: both */
+    uint8_t (*roll_seen)(const play *p, const tilly_roll *r);
+    /* overwrites what the side may not know; the core sees to dice, lists, past turns and derived
+     * numbers */
+    void (*redact)(play *p, unsigned side);
+    /* are answers to that beat (NULL: to any) judged by what the side asked sees, not by all there
+     * is? take() then finds p->seen; NULL: never */
+    bool (*by_view)(const play *p, const struct beat *t, unsigned side);
+    /* for that: what the side does not see, and would matter, is not there. by: the same state,
+     * whole, of which it may ask anything */
+    void (*blind)(play *p, const play *by, unsigned side);
+    /* may the enemy, in whose view it is, know this unit's name? NULL: all may */
+    bool (*is_named)(const play *p, unsigned u);
+    /* a row about an enemy: what is not seen of him is taken out; NULL: nothing */
+    void (*veil)(const play *p, unsigned u, tilly_unit *row);
+} edition_secrecy;
+
 typedef struct edition {
     const char *id, *title, *prefix;
     uint32_t revision;
@@ -145,107 +261,11 @@ typedef struct edition {
     const struct edition_signs *signs;   /* kit/signs.h; NULL: plain bases */
     const struct edition_player *player; /* kit/player.h; NULL: its rule of thumb is to pass */
 
-    /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type,
-     * quality, group, number) */
-    void (*prepare)(play *p, unsigned u, const tilly_unit_spec *spec);
-    void (*ready)(play *p); /* all units are prepared: what follows from the whole; may be NULL */
-    /* slots a side needs beyond army and reserve; NULL: none */
-    uint32_t (*spare_units)(const tilly_army *own, const tilly_army *enemy);
-    /* may the slot of this unit, which is gone, be used for another of that type? NULL: no */
-    bool (*is_free)(const play *p, unsigned u);
-    /* need it not be down when a ready deployment begins? NULL: no */
-    bool (*may_wait)(const play *p, unsigned u);
-    void (*turn_begins)(play *p); /* after the turn's flags are cleared */
-    void (*official_table)(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
-
-    /* how many breaches; writes at most room */
-    uint32_t (*check_army)(const tilly_army *army, tilly_reason *breach, uint32_t room);
-    uint32_t (*check_armies)(const tilly_army *a,
-                             const tilly_army *b,
-                             tilly_reason *breach,
-                             uint32_t room);
-    uint32_t (*check_table)(const tilly_ruleset *r,
-                            const tilly_table *t,
-                            tilly_reason *breach,
-                            uint32_t room);
-    uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);
-    /* width, depth, strength and quality where they are 0 */
-    void (*fill)(const tilly_army *army, tilly_unit_spec *spec);
-
-    /* refused, the core puts back what it has changed, as of an edit */
-    bool (*deploy)(play *p,
-                   unsigned u,
-                   const tilly_pose *pose,
-                   unsigned host,
-                   bool free_place,
-                   tilly_reason *why);
-    /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state; it has
-     * checked that unit, or type and group, are there, and puts back what one that is refused has
-     * changed */
-    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
-    /* an edit would take that feature away; NULL: it always may */
-    bool (*may_lose_ground)(const play *p, tilly_id feature, tilly_reason *why);
-    /* NULL: the book knows no orders; the core has checked kind and counts */
-    bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);
-    void (*order_of)(const play *p, unsigned g, tilly_order *out);
-    /* NULL: no reinforcements */
-    bool (*set_arrival)(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);
-    /* false: it is none, or has come */
-    bool (*arrival_of)(const play *p, unsigned u, tilly_arrival *out);
-    /* both sides are ready to end the battle: end_battle(); NULL: the book knows no such end */
-    void (*agreed)(play *p);
-    void (*ends)(play *p); /* the battle is about to be over: what is told first; NULL: nothing */
-    /* may this side see that unit of the enemy now? NULL: nothing is hidden */
-    bool (*in_view)(const play *p, unsigned side, unsigned u);
-    /* a bit for each side that may know of the dice; NULL: both */
-    uint8_t (*roll_seen)(const play *p, const tilly_roll *r);
-    /* NULL: one base, no formations */
-    void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
-    /* of what the book reckons losses in; NULL: units */
-    void (*losses)(const play *p, unsigned side, int32_t *lost, int32_t *total);
-    /* into a row with what the core knows: the family's flags, how it is drawn up, what it may
-     * regain */
-    void (*tell_unit)(const play *p, unsigned u, tilly_unit *told);
-
-    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */
-    unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);
-    /* where the subject would stand after this legal answer; false: it moves nothing */
-    bool (*preview)(
-        const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
-
-    /* Measures; of one that the book does not know NULL: the question is answered
-     * TILLY_E_UNSUPPORTED. */
-    enum tilly_zone (*zone)(const play *p, unsigned judge, unsigned other);
-    bool (*in_command)(const play *p, unsigned u, int32_t *distance);
-    uint32_t (*controllers)(const play *p, unsigned u, uint16_t *owner, uint32_t room);
-    int32_t (*buffer)(const play *p, unsigned u);
-    bool (*sight)(const play *p, unsigned from, unsigned to, tilly_reason *why);
-    bool (*may_shoot)(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
-    uint32_t (*charges)(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
-    /* the core has checked sides and presence */
-    tilly_status (*odds)(const play *p,
-                         const uint16_t *attacker,
-                         uint32_t count,
-                         unsigned defender,
-                         tilly_odds *out);
-    bool (*touching)(const play *p, unsigned a, unsigned b);
-    uint32_t (*contacts)(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
-    /* overwrites what the side may not know; the core sees to dice, lists, past turns and derived
-     * numbers */
-    void (*redact)(play *p, unsigned side);
-    /* are answers to that beat (NULL: to any) judged by what the side asked sees, not by all there
-     * is? take() then finds p->seen; NULL: never */
-    bool (*by_view)(const play *p, const struct beat *t, unsigned side);
-    /* for that: what the side does not see, and would matter, is not there. by: the same state,
-     * whole, of which it may ask anything */
-    void (*blind)(play *p, const play *by, unsigned side);
-    /* may the enemy, in whose view it is, know this unit's name? NULL: all may */
-    bool (*is_named)(const play *p, unsigned u);
-    /* a row about an enemy: what is not seen of him is taken out; NULL: nothing */
-    void (*veil)(const play *p, unsigned u, tilly_unit *row);
-    /* a state read from a file, each number of which stands for something: do they fit each other?
-     */
-    bool (*validate)(const play *p);
+    edition_book book;
+    edition_set_up set_up;
+    edition_play play;
+    edition_measures measures;
+    edition_secrecy secrecy;
 } edition;
 
 #endif

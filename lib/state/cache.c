@@ -20,16 +20,18 @@ static bool touches_window(const window *w, const displacement *d)
  */
 bool window_still_holds(const cache *c, cache_slot *s, uint64_t now)
 {
-    uint64_t behind = now - s->stamp;
-    uint64_t last = c->generation[ON_FIGHTERS];
-    if (behind > DISPLACEMENTS)
+    uint64_t last = c->generation[ON_LEADERS];
+    if (last - s->since > DISPLACEMENTS)
         return false;
-    for (uint64_t n = last - behind; n < last; n++) {
-        if (!touches_window(&s->where, &c->displaced[n % DISPLACEMENTS]))
+    for (uint64_t n = s->since; n < last; n++) {
+        const displacement *d = &c->displaced[n % DISPLACEMENTS];
+        if (!d->fights || !touches_window(&s->where, d))
             continue;
+        s->since = 0;
         s->stamp = 0;
         return false;
     }
+    s->since = last;
     s->stamp = now;
     return true;
 }
@@ -37,24 +39,39 @@ bool window_still_holds(const cache *c, cache_slot *s, uint64_t now)
 void *cache_put_in(const play *p, unsigned value, unsigned slot, uint64_t key, const window *where)
 {
     void *room = cache_put(p, value, slot, key);
-    ((cache_slot *)room - 1)->where = *where;
+    cache_slot *s = (cache_slot *)room - 1;
+    s->since = generation_of_units(p);
+    s->where = *where;
     return room;
 }
 
 /* ---- what changed --------------------------------------------------------------------------- */
 
+static int32_t reach_of_unit(const play *p, const unit *a)
+{
+    return a->state == UNIT_ON_TABLE
+               ? reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth)
+               : OFF_TABLE;
+}
+
+static void displaced(play *p, unsigned u, point from, bool fights)
+{
+    cache *c = p->cache;
+    uint64_t *leaders = &c->generation[ON_LEADERS];
+    c->displaced[*leaders % DISPLACEMENTS] =
+        (displacement){from, place_of(p, u), reach_of_unit(p, &p->unit[u]), fights};
+    c->unit_generation[u] = ++*leaders;
+    c->generation[ON_FIGHTERS] += fights;
+}
+
 void position_changed(play *p, unsigned u, point from)
 {
     cache *c = p->cache;
     unsigned type = p->unit[u].type;
-    bool carries = c->messengers >> type & 1;
-    bool leads = c->leaders >> type & 1;
     index_unit(p, u);
     c->generation[ON_POSITIONS]++;
-    c->generation[ON_LEADERS] += !carries;
-    if (!carries && !leads)
-        c->displaced[c->generation[ON_FIGHTERS]++ % DISPLACEMENTS] =
-            (displacement){from, place_of(p, u)};
+    if (!(c->messengers >> type & 1))
+        displaced(p, u, from, !(c->leaders >> type & 1));
     c->moved[u / 64] |= (uint64_t)1 << (u % 64);
     c->moved_words |= (uint32_t)1 << (u / 64);
 }
@@ -72,7 +89,9 @@ void all_changed(play *p)
     cache *c = p->cache;
     for (unsigned i = 0; i < GENERATIONS; i++)
         c->generation[i]++;
-    c->generation[ON_FIGHTERS] += DISPLACEMENTS; /* more than can be told: no window holds */
+    c->generation[ON_LEADERS] += DISPLACEMENTS; /* more than are known: no window holds */
+    for (unsigned u = 0; u < p->units; u++)
+        c->unit_generation[u] = c->generation[ON_LEADERS];
     c->index.drawn = false;
     all_moved(c, p->units);
 }
@@ -95,6 +114,10 @@ static size_t index_size(unsigned words)
 {
     return sizeof(uint64_t) * SIDES * AXES * INDEX_LINES * words;
 }
+static size_t unit_generations_size(unsigned units)
+{
+    return sizeof(uint64_t) * units;
+}
 static size_t moved_size(unsigned units)
 {
     return sizeof(uint64_t) * ((units + 63u) / 64);
@@ -103,7 +126,8 @@ static size_t moved_size(unsigned units)
 bool cache_make(
     cache *c, const tilly_allocator *memory, const edition *e, unsigned units, unsigned words)
 {
-    size_t size = index_size(words) + moved_size(units) + in_words((size_t)AXES * units);
+    size_t size = index_size(words) + unit_generations_size(units) + moved_size(units) +
+                  in_words((size_t)AXES * units);
     for (unsigned i = 0; i < e->cached_values; i++)
         size += stride_of(&e->cached[i], units) * slots_of(&e->cached[i], units);
     char *next = memory_new(memory, size);
@@ -121,6 +145,8 @@ bool cache_make(
     }
     c->index.beyond = (uint64_t *)(void *)next;
     next += index_size(words);
+    c->unit_generation = (uint64_t *)(void *)next;
+    next += unit_generations_size(units);
     c->moved = (uint64_t *)(void *)next;
     c->index.strip = (uint8_t *)next + moved_size(units);
     return true;

@@ -40,6 +40,7 @@ enum { MOST_CACHED = 32 };
 typedef struct cache_slot {
     uint64_t stamp; /* the sum of the generations it was made at, or last seen to hold at */
     uint64_t key;
+    uint64_t since; /* of a value in a window: the last displacement it was compared with */
     window where;
 } cache_slot;
 
@@ -50,16 +51,21 @@ typedef struct cache_row {
     bool in_window;
 } cache_row;
 
-/* A fighter came, went, turned, or counts for something else: where it stood, and stands. */
+/* A unit, no messenger, came, went, turned, or counts for something else: where it stood, and
+ * stands. */
 typedef struct displacement {
     point from, to;
+    int32_t reach; /* no part of it is farther from there now; OFF_TABLE */
+    bool fights;
 } displacement;
+enum { OFF_TABLE = -1 };
 enum { DISPLACEMENTS = 64 };
 
 typedef struct cache {
     uint64_t generation[GENERATIONS];
     uint32_t leaders, messengers;          /* unit types that do not fight, a bit each */
-    displacement displaced[DISPLACEMENTS]; /* the last of these, by ON_FIGHTERS' generation */
+    displacement displaced[DISPLACEMENTS]; /* the last of these, by ON_LEADERS' generation */
+    uint64_t *unit_generation;             /* by unit: see unit_generation() */
     cache_row row[MOST_CACHED];
     uint64_t *moved;      /* units whose positions changed since settled(), a bit each */
     uint32_t moved_words; /* a bit for each word of these that has any */
@@ -96,11 +102,31 @@ static inline void *cache_put(const play *p, unsigned value, unsigned slot, uint
 /* The same for a value that depends on a window. */
 void *cache_put_in(const play *p, unsigned value, unsigned slot, uint64_t key, const window *where);
 
-/* Room of a value that keeps its own count of what it depends on, whatever it holds. */
-static inline void *cache_room(const play *p, unsigned value)
+/* ---- what depends on some units and on what comes between them ------------------------------ */
+
+/* Such a value lies in one of ON_LEADERS, with the generation that was seen to hold at. It holds
+ * while no unit it depends on has a later one of its own, and none of the displacements since
+ * matters. */
+static inline uint64_t generation_of_units(const play *p)
 {
-    return (cache_slot *)(void *)p->cache->row[value].first + 1;
+    return p->cache->generation[ON_LEADERS];
 }
+/* Of one unit, no messenger: ON_LEADERS' when its position changed last. */
+static inline uint64_t unit_generation(const play *p, unsigned u)
+{
+    return p->cache->unit_generation[u];
+}
+static inline bool displacements_known(const play *p, uint64_t since)
+{
+    return generation_of_units(p) - since <= DISPLACEMENTS;
+}
+/* EACH_DISPLACEMENT(d, p, since) ...: those after that generation, if they are known. */
+#define EACH_DISPLACEMENT(d, p, since)                                                             \
+    for (uint64_t d##_at = (since), d##_end = generation_of_units(p); d##_at < d##_end; d##_at++)  \
+        for (const displacement *d = &(p)->cache->displaced[d##_at % DISPLACEMENTS],               \
+                                *d##_once = d;                                                     \
+             d##_once;                                                                             \
+             d##_once = NULL)
 
 /* ---- what changed: told by whatever changes it ---------------------------------------------- */
 

@@ -15,5 +15,8 @@ mark_record record_of_mark(const mark *m);
 mark mark_of_record(const mark_record *r);
 /* The bytes of a record with those of each number in rising order, as they are hashed. */
 void record_in_little(char *to, const void *record, size_t size, const field *f);
+bool is_unit(const play *p, uint64_t number); /* of those that there are */
+/* Of all that is in the state and not derived; the same on every machine. */
+uint64_t play_hash(const play *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* The state block: where its sections lie, copies, the hash. */
+/* The state block: where its sections lie, copies. */
 #ifndef TILLY_LIB_LAYOUT_H
 #define TILLY_LIB_LAYOUT_H
 
@@ -23,6 +23,5 @@ void play_view(play *p, const layout *at, uint64_t *block);
 void play_derive(play *p);
 /* The block of another with the same layout. */
 void play_copy_block(const play *from, play *to, const layout *at);
-uint64_t play_hash(const play *p);
 
 #endif

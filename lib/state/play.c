@@ -55,10 +55,11 @@ mark *add_mark(play *p, unsigned kind, unsigned u)
 /* The slot of a unit that left and is done with. */
 static unsigned free_slot(const play *p, unsigned side, unsigned type)
 {
-    if (!p->edition->is_free)
+    if (!p->edition->play.is_free)
         return NOBODY;
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-        if (p->unit[u].state == UNIT_GONE && p->unit[u].type == type && p->edition->is_free(p, u))
+        if (p->unit[u].state == UNIT_GONE && p->unit[u].type == type &&
+            p->edition->play.is_free(p, u))
             return u;
     return NOBODY;
 }
@@ -178,8 +179,8 @@ void end_battle(play *p, unsigned winner, unsigned how)
 {
     if (p->s->over)
         return;
-    if (p->edition->ends)
-        p->edition->ends(p);
+    if (p->edition->play.ends)
+        p->edition->play.ends(p);
     p->s->over = (uint8_t)how;
     p->s->winner = (uint8_t)winner;
     tilly_event *e = tell_side(p, TILLY_EV_BATTLE_OVER, 0, winner);

@@ -277,8 +277,8 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading);
 void note_size(play *p, unsigned u); /* its base may be the widest */
 /* A mark of a kind; NULL never: a unit leaves the table once. */
 mark *add_mark(play *p, unsigned kind, unsigned u);
-/* A new unit, waiting: in a slot that the edition gives free (edition.is_free), else in a reserve
- * slot; NOBODY if the side is full. */
+/* A new unit, waiting: in a slot that the edition gives free (edition.play.is_free), else in a
+ * reserve slot; NOBODY if the side is full. */
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
 
 /* That many of the side's records, from its first on, need not be blank now. */

@@ -316,7 +316,7 @@ tilly_status tilly_table_check(const tilly_table *self,
         return status;
     if (!count || (room && !breaches))
         return TILLY_E_NULL;
-    *count = rules->edition->check_table(rules, self, breaches, room);
+    *count = rules->edition->book.check_table(rules, self, breaches, room);
     return TILLY_OK;
 }
 

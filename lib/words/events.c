@@ -1,38 +1,8 @@
-/* The registry of events, and an event as a sentence. */
+/* An event as a sentence. */
 #include "words/events.h"
 
 #include "words/phrase.h"
 #include "words/registry.h"
-
-#define EVENT(kind, name, sentence, values) {TILLY_EV_##kind, name, sentence, values},
-static const event_entry registry[] = {
-#include "words/events.def"
-};
-enum { KINDS = sizeof registry / sizeof *registry };
-
-const event_entry *event_entry_of(unsigned kind)
-{
-    for (unsigned i = 0; i < KINDS; i++)
-        if (registry[i].kind == kind)
-            return &registry[i];
-    return NULL;
-}
-
-const char *tilly_event_name(uint16_t kind)
-{
-    const event_entry *entry = event_entry_of(kind);
-    return entry ? entry->name : NULL;
-}
-
-uint32_t tilly_event_kinds(void)
-{
-    return KINDS;
-}
-
-uint16_t tilly_event_kind_at(uint32_t index)
-{
-    return index < KINDS ? registry[index].kind : 0;
-}
 
 const char *event_sentence(const naming *names, unsigned kind)
 {

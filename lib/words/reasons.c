@@ -1,46 +1,9 @@
-/* The registry of reasons, and a reason as a sentence. */
+/* A reason as a sentence. */
 #include "words/reasons.h"
 
 #include <string.h>
 #include "words/phrase.h"
 #include "words/registry.h"
-
-#define REASON(code, name, numbers, sentence, cure)                                                \
-    {TILLY_WHY_##code, name, numbers, sentence, cure},
-static const reason_entry registry[] = {
-#include "words/reasons.def"
-};
-enum { CODES = sizeof registry / sizeof *registry };
-
-const reason_entry *reason_entry_of(unsigned code)
-{
-    for (unsigned i = 0; i < CODES; i++)
-        if (registry[i].code == code)
-            return &registry[i];
-    return NULL;
-}
-
-const char *tilly_reason_name(uint16_t code)
-{
-    const reason_entry *entry = reason_entry_of(code);
-    return entry ? entry->name : NULL;
-}
-
-const char *tilly_reason_cure(uint16_t code)
-{
-    const reason_entry *entry = reason_entry_of(code);
-    return entry ? entry->cure : NULL;
-}
-
-uint32_t tilly_reason_codes(void)
-{
-    return CODES;
-}
-
-uint16_t tilly_reason_code_at(uint32_t index)
-{
-    return index < CODES ? registry[index].code : 0;
-}
 
 const char *reason_sentence(const naming *names, unsigned code)
 {

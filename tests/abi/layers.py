@@ -29,7 +29,8 @@ MAY_USE = {
     "rules/<family>": CORE,
     "rules": CORE + ["rules/<family>"],                # registry.c
     **{folder: ["base", "geometry", "words", "kit", "ruleset/presentation"] for folder in LAST},
-    "files": CORE,
+    # Of the state its named fields, of the engine records; rule sets, armies and tables as the files write them.
+    "files": ["base", "geometry", "ruleset/ruleset", "ruleset/book_tables", "army/army", "table/table", "state/fields", "engine/record"],
 }
 
 

@@ -890,6 +890,28 @@ static void questions_in_the_dark(void **state)
     assert_true(p.bytes == 0 && p.blocks == 0);
 }
 
+static tilly_status copy_in_the_dark(void *copies)
+{
+    tilly_battle **b = copies;
+    tilly_battle *held = b[1];
+    tilly_status status = tilly_battle_copy_for_search(b[0], 9, 0, &b[1]);
+    if (status != TILLY_OK)
+        assert_ptr_equal(b[1], held);
+    return status;
+}
+
+/* Also where memory ends as the copy is redacted: the enemy's list without its secrets. */
+static void a_search_that_cannot_begin_gives_no_copy(void **state)
+{
+    (void)state;
+    purse p = {0};
+    tilly_battle *copies[] = {battle_in_the_dark(&p), NULL};
+    assert_true(tried(&p, copy_in_the_dark, NULL, copies, TILLY_OK) > 3);
+    tilly_battle_unref(copies[1]);
+    tilly_battle_unref(copies[0]);
+    assert_true(p.bytes == 0 && p.blocks == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -904,6 +926,7 @@ int main(void)
         cmocka_unit_test(files_and_pictures),
         cmocka_unit_test(simulations),
         cmocka_unit_test(questions_in_the_dark),
+        cmocka_unit_test(a_search_that_cannot_begin_gives_no_copy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

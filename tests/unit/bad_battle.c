@@ -379,6 +379,9 @@ static void sides_and_numbers_out_of_range(void **state)
     uint16_t kinds[17] = {0};
     REFUSED(TILLY_E_RANGE, tilly_turn_watch, w.asked, kinds, 17);
     REFUSED(TILLY_E_RANGE, tilly_turn_watch, w.asked, kinds, UINT32_MAX);
+    REFUSED(TILLY_E_UNKNOWN, tilly_turn_watch, w.asked, kinds, 1);
+    const uint16_t no_kind[] = {TILLY_EV_ROUTED, UINT16_MAX};
+    REFUSED(TILLY_E_UNKNOWN, tilly_turn_watch, w.asked, no_kind, 2);
     const uint32_t no_fineness[] = {0, 101, UINT32_MAX};
     for (unsigned i = 0; i < 3; i++)
         REFUSED(TILLY_E_RANGE, tilly_turn_list, w.asked, no_fineness[i], NULL, 0, OUT);

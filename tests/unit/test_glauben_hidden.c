@@ -543,9 +543,9 @@ static void nobody_hears_what_a_messenger_says(void **state)
     tilly_roll message = {.kind = TILLY_ROLL_MESSAGE, .side = 0, .unit = unit_of(s, "A")};
     tilly_roll rally = {.kind = TILLY_ROLL_RALLY, .side = 0, .unit = unit_of(s, "A")};
     tilly_roll unseen = {.kind = TILLY_ROLL_RALLY, .side = 1, .unit = unit_of(s, "U")};
-    assert_int_equal(p->edition->roll_seen(p, &message), 1);
-    assert_int_equal(p->edition->roll_seen(p, &rally), 3);
-    assert_int_equal(p->edition->roll_seen(p, &unseen), 2);
+    assert_int_equal(p->edition->secrecy.roll_seen(p, &message), 1);
+    assert_int_equal(p->edition->secrecy.roll_seen(p, &rally), 3);
+    assert_int_equal(p->edition->secrecy.roll_seen(p, &unseen), 2);
     scene_end(s);
 }
 

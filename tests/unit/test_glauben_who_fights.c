@@ -494,6 +494,32 @@ static void a_combat_lapses_when_its_enemy_has_left_the_board(void **state)
     scene_end(s);
 }
 
+/* GL-Q-77: between two combats */
+static void a_combat_lapses_when_a_script_takes_its_enemy_away(void **state)
+{
+    const piece unit_bits[] = {
+        SWE_FOOT,
+        IMP_FOOT(40),
+        {"other", "regulars", SOUTH_SIDE, 1050, 585, 0, 7},
+        {"foe", "regulars", NORTH_SIDE, 1050, 655, 180, 8},
+        {0},
+    };
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_MELEE);
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_REMOVE, .unit = unit_of(s, "foe")};
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    e.unit = unit_of(s, "imp");
+    e.kind = TILLY_EDIT_HURT;
+    e.value = 8;
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    assert_int_equal(question_in_row(s), 0);
+    assert_int_equal(event_about(s, TILLY_EV_COMBAT_LAPSED, "imp").other, unit_of(s, "swe"));
+    assert_int_equal(event_about(s, TILLY_EV_COMBAT_LAPSED, "foe").other, unit_of(s, "other"));
+    assert_int_equal(events_of(s, TILLY_EV_COMBAT), 0);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -523,6 +549,7 @@ int main(void)
         cmocka_unit_test(a_combat_lapses_when_its_pair_is_parted),
         cmocka_unit_test(a_combat_lapses_when_its_enemy_is_routed_before),
         cmocka_unit_test(a_combat_lapses_when_its_enemy_has_left_the_board),
+        cmocka_unit_test(a_combat_lapses_when_a_script_takes_its_enemy_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

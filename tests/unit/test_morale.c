@@ -614,6 +614,23 @@ static void a_script_sets_a_flag(void **state)
     scene_end(s);
 }
 
+/* He has no move back: how far could not be answered. */
+static void a_commander_cannot_be_made_to_rally_back(void **state)
+{
+    static const piece pair[] = {
+        {"General", "commander", 0, 0, 0, 0}, {"B", "shot", 1, 0, 9, 180}, {0}};
+    scene *s = scene_of(pair, NULL);
+    tilly_edit e = {.kind = TILLY_EDIT_STATE,
+                    .unit = unit_of(s, "General"),
+                    .what = TILLY_UNIT_RALLY_BACK,
+                    .value = 1};
+    assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_EDIT_VALUE);
+    e.unit = unit_of(s, "B");
+    assert_int_equal(try_edit(s, e), TILLY_OK);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -639,6 +656,7 @@ int main(void)
         cmocka_unit_test(a_script_places_where_there_is_room),
         cmocka_unit_test(a_script_brings_on_a_unit),
         cmocka_unit_test(a_script_sets_a_flag),
+        cmocka_unit_test(a_commander_cannot_be_made_to_rally_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,7 @@ typedef struct field_of_battle {
     uint64_t beyond[SIDES * AXES * INDEX_LINES * WORDS];
     uint8_t strip[AXES * ROOM];
     uint64_t moved[ROOM / 64];
+    uint64_t unit_generation[ROOM];
     cache cache;
     tilly_table table;
     play p;
@@ -49,6 +50,7 @@ static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side
     f->cache.index.beyond = f->beyond;
     f->cache.index.strip = f->strip;
     f->cache.moved = f->moved;
+    f->cache.unit_generation = f->unit_generation;
     /* strips as narrow and as wide as they come */
     f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : LONGEST_TABLE;
     unsigned larger = first_side > second_side ? first_side : second_side;

@@ -1,24 +1,19 @@
 /* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library
  * calls for it. Its numbers are tables of their own (tables*.c). */
+#include "rules/common/parameters.h"
 #include "rules/glauben/queries/queries.h"
-#include "rules/glauben/state/cache.h"
-
-#define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
+#include "rules/glauben/field/who_sees_whom.h"
+#include "rules/glauben/movement/moves.h"
 
 /* ---- switches ------------------------------------------------------------------------------- */
 
-static const char *const off_on[] = {"off", "on"};
 static const char *const order_words[] = {"record", "strict"};
 
-/* The words that an option's value stands for make of its value. */
-#define MEASURE_OF_off_on      TILLY_SWITCH
 #define MEASURE_OF_order_words TILLY_CHOICE
 
 static const parameter parameters[] = {
-#define P(name, key, measure, least, most, usual, step, clause, text)                              \
-    {key, TILLY_##measure, clause, least, most, usual, step, 0, text, NULL},
-#define O(name, key, words, least, most, usual, clause, text)                                      \
-    {key, MEASURE_OF_##words, clause, least, most, usual, 1, 1, text, words},
+#define P PARAMETER_ROW
+#define O OPTION_ROW
 #include "rules/glauben/parameters.def"
 #undef P
 #undef O
@@ -252,7 +247,7 @@ static const cached cached_values[CACHED_VALUES] = {
     [CACHED_SIGHT] = {sizeof(sight),
                       .size_per_unit = sizeof(watch),
                       .slots = 1,
-                      .depends = {ON_RULES}},
+                      .depends = {ON_LEADERS, ON_TURN}},
     [CACHED_GUNS] = {sizeof(unit_bits), .slots = 1, .depends = {ON_UNITS}},
     [CACHED_UNIT_SETS] = {sizeof(muster), .slots = 1, .depends = {ON_UNITS}},
     [CACHED_PERSONS] = {sizeof(waiting), .slots = 1, .depends = {ON_UNITS, ON_ROW}},
@@ -312,45 +307,45 @@ const edition glauben = {
     .words = &glauben_words,
     .signs = &glauben_signs,
     .player = &glauben_thumb,
-    .prepare = prepare,
-    .ready = ready,
-    .spare_units = spare_units,
-    .is_free = is_free,
-    .may_wait = may_wait,
-    .turn_begins = glauben_turn_begins,
-    .official_table = glauben_official_table,
-    .check_army = glauben_check_army,
-    .check_armies = glauben_check_armies,
-    .check_table = glauben_check_table,
-    .points = glauben_points,
-    .fill = glauben_fill,
-    .deploy = glauben_deploy,
-    .edit = glauben_edit,
-    .may_lose_ground = may_lose_ground,
-    .set_order = set_first_order,
-    .order_of = order_of,
-    .set_arrival = set_arrival,
-    .arrival_of = arrival_of,
-    .agreed = agreed,
-    .ends = tell_degree,
-    .in_view = in_view,
-    .roll_seen = roll_seen,
-    .drawn_up = drawn_up,
-    .losses = tell_losses,
-    .tell_unit = glauben_tell_unit,
-    .preview = glauben_preview,
-    .bounds = glauben_bounds,
-    .zone = glauben_zone,
-    .sight = can_see,
-    .may_shoot = may_fire,
-    .charges = glauben_charges,
-    .odds = glauben_odds,
-    .touching = are_touching,
-    .contacts = glauben_contacts,
-    .redact = redact,
-    .by_view = moves_by_view,
-    .blind = blind,
-    .is_named = is_revealed,
-    .veil = veil,
-    .validate = validate,
+    .book.check_army = glauben_check_army,
+    .book.check_armies = glauben_check_armies,
+    .book.check_table = glauben_check_table,
+    .book.points = glauben_points,
+    .book.fill = glauben_fill,
+    .book.official_table = glauben_official_table,
+    .set_up.prepare = prepare,
+    .set_up.ready = ready,
+    .set_up.spare_units = spare_units,
+    .set_up.may_wait = may_wait,
+    .set_up.deploy = glauben_deploy,
+    .set_up.set_order = set_first_order,
+    .set_up.order_of = order_of,
+    .set_up.set_arrival = set_arrival,
+    .set_up.arrival_of = arrival_of,
+    .play.turn_begins = glauben_turn_begins,
+    .play.is_free = is_free,
+    .play.edit = glauben_edit,
+    .play.may_lose_ground = may_lose_ground,
+    .play.agreed = agreed,
+    .play.ends = tell_degree,
+    .play.drawn_up = drawn_up,
+    .play.losses = tell_losses,
+    .play.tell_unit = glauben_tell_unit,
+    .play.bounds = glauben_bounds,
+    .play.preview = glauben_preview,
+    .play.validate = validate,
+    .measures.zone = glauben_zone,
+    .measures.sight = can_see,
+    .measures.may_shoot = may_fire,
+    .measures.charges = glauben_charges,
+    .measures.odds = glauben_odds,
+    .measures.touching = are_touching,
+    .measures.contacts = glauben_contacts,
+    .secrecy.in_view = in_view,
+    .secrecy.roll_seen = roll_seen,
+    .secrecy.redact = redact,
+    .secrecy.by_view = moves_by_view,
+    .secrecy.blind = blind,
+    .secrecy.is_named = is_revealed,
+    .secrecy.veil = veil,
 };

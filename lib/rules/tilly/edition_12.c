@@ -1,31 +1,25 @@
 /* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the
  * library calls for it. Each room has a header that lists what the room gives, and uses only the
  * rooms before it: book, state, field, movement, effects, play, queries. */
+#include "rules/common/parameters.h"
 #include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/movement/rally_stops.h"
 #include "rules/tilly/words.h"
 
-#define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
-
 /* ---- parameters and options ----------------------------------------------------------------- */
 
-static const char *const off_on[] = {"off", "on"};
 static const char *const turn_words[] = {"whole", "free"};
 static const char *const rally_words[] = {"never", "lost", "always"};
 static const char *const tie_words[] = {"nobody", "both"};
 
 /* What an option's words make of its value. */
-#define MEASURE_OF_off_on      TILLY_SWITCH
 #define MEASURE_OF_turn_words  TILLY_CHOICE
 #define MEASURE_OF_rally_words TILLY_CHOICE
 #define MEASURE_OF_tie_words   TILLY_CHOICE
-#define MEASURE_OF_NULL        TILLY_COUNT
 
 static const parameter parameters[] = {
-#define P(name, key, measure, least, most, usual, step, clause, text)                              \
-    {key, TILLY_##measure, clause, least, most, usual, step, 0, text, NULL},
-#define O(name, key, words, least, most, usual, clause, text)                                      \
-    {key, MEASURE_OF_##words, clause, least, most, usual, 1, 1, text, words},
+#define P PARAMETER_ROW
+#define O OPTION_ROW
 #include "parameters.def"
 #undef P
 #undef O
@@ -294,7 +288,7 @@ static const cached cached_values[CACHED_VALUES] = {
                      .slots = NEIGHBOURHOODS,
                      .depends = {ON_POSITIONS}},
     [CACHED_STOPS] = {sizeof(stops), .slots = 2, .depends = {ON_POSITIONS}},
-    [CACHED_ENTRY] = {sizeof(entry), .slots = 2, .depends = {ON_POSITIONS}},
+    [CACHED_ZOC_ENTRY] = {sizeof(zoc_entry), .slots = 2, .depends = {ON_POSITIONS}},
     [CACHED_ARM] = {sizeof(listed_units), .slots = ARMS * SIDES, .depends = {ON_UNITS}},
     [CACHED_AIMING] = {sizeof(listed_units), .slots = SIDES, .depends = {ON_POSITIONS}},
     [CACHED_FREE_PLACES] = {sizeof(free_spots), .slots = 1, .depends = {ON_POSITIONS}},
@@ -348,28 +342,28 @@ const edition tilly_12 = {
     .words = &tilly_words,
     .signs = &tilly_signs,
     .player = &tilly_thumb,
-    .prepare = tilly_prepare,
-    .turn_begins = tilly_turn_begins,
-    .official_table = tilly_official_table,
-    .check_army = tilly_check_army,
-    .check_armies = tilly_check_armies,
-    .check_table = tilly_check_table,
-    .points = tilly_points,
-    .fill = tilly_fill,
-    .deploy = tilly_deploy,
-    .edit = tilly_edit_carry_out,
-    .preview = tilly_preview_pose,
-    .bounds = tilly_bounds,
-    .tell_unit = tilly_tell_unit,
-    .zone = zone_of,
-    .in_command = in_command,
-    .controllers = controllers,
-    .buffer = buffer_of,
-    .sight = sees,
-    .may_shoot = tilly_may_shoot,
-    .charges = charges_of,
-    .touching = tilly_touching,
-    .contacts = tilly_contacts,
-    .redact = tilly_redact,
-    .validate = tilly_validate,
+    .book.check_army = tilly_check_army,
+    .book.check_armies = tilly_check_armies,
+    .book.check_table = tilly_check_table,
+    .book.points = tilly_points,
+    .book.fill = tilly_fill,
+    .book.official_table = tilly_official_table,
+    .set_up.prepare = tilly_prepare,
+    .set_up.deploy = tilly_deploy,
+    .play.turn_begins = tilly_turn_begins,
+    .play.edit = tilly_edit_carry_out,
+    .play.tell_unit = tilly_tell_unit,
+    .play.bounds = tilly_bounds,
+    .play.preview = tilly_preview_pose,
+    .play.validate = tilly_validate,
+    .measures.zone = zone_of,
+    .measures.in_command = in_command,
+    .measures.controllers = controllers,
+    .measures.buffer = buffer_of,
+    .measures.sight = sees,
+    .measures.may_shoot = tilly_may_shoot,
+    .measures.charges = charges_of,
+    .measures.touching = tilly_touching,
+    .measures.contacts = tilly_contacts,
+    .secrecy.redact = tilly_redact,
 };

@@ -148,7 +148,7 @@ test("a battle tells how it stands", function()
         {kind = tilly.AnnotationKind.ARROW, at = {10, 5}, to = {12, 15}, text = "Main attack"},
     }})
     assert(marked:find "max%-width:500px" and marked:find "#112233" and marked:find ">Main attack<")
-    assert(battle.table:picture({}, battle.rules):find "TUM" and battle.armies[1]:picture(1):find "#1d5a92")
+    assert(battle.table:picture({}, battle.rules):find "TUM" and battle:army(1):picture(1):find "#1d5a92")
     check.fails("TILLY_E_STALE", battle:past(99))
     check.raises("TILLY_E_RANGE", battle.past, battle, -1)
 end)

@@ -1,7 +1,8 @@
 /* Guns that change hands: one of the units that took a battery gives its gunners (GL-088 to GL-090,
  * GL-Q-33 to GL-Q-36, GL-Q-76). */
 #include "rules/glauben/effects/effects.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/unit_bits.h"
+#include "rules/glauben/state/cached_values.h"
 
 const field crew_fields[] = {{.name = NULL}};
 

@@ -107,6 +107,13 @@ static inline int64_t aside(const line *l, point at)
     return cross_of(l->way, vector_from(l->eye, at));
 }
 
+/* ---- sight.c --------------------------------------------------------------------------------- */
+
+void add_hider(hiders *h, unsigned u);
+/* The first place that is seen; LINES_TRIED: none is. Some are known to be hidden. by: the units
+ * that hide the others. */
+unsigned shown_to(line *l, const aims *a, unsigned hidden, hiders *by);
+
 /* ---- stretches of it ------------------------------------------------------------------------ */
 
 int compare(share a, share b); /* below, equal or above 0, exactly */

@@ -1,7 +1,6 @@
 /* Sight from one piece to another: which lines of sight are tried, and how far they go (GL-086,
  * GL-087, GL-Q-28, GL-Q-29). */
 #include "rules/glauben/field/line_of_sight.h"
-#include "rules/glauben/state/cache.h"
 
 /* ---- seeing --------------------------------------------------------------------------------- */
 
@@ -42,7 +41,7 @@ static bool refuse_sight(line *l, const aims *a, tilly_reason *why)
     return refuse_distance(l, a, why);
 }
 
-static void add_hider(hiders *h, unsigned u)
+void add_hider(hiders *h, unsigned u)
 {
     if (u == NOBODY || u == h->one || u == h->other)
         return;
@@ -54,9 +53,7 @@ static void add_hider(hiders *h, unsigned u)
         h->one = SEVERAL;
 }
 
-/* The first place that is seen; LINES_TRIED: none is. Some are known to be hidden. `by`: who hides
- * it, if it is not seen. */
-static unsigned shown_to(line *l, const aims *a, unsigned hidden, hiders *by)
+unsigned shown_to(line *l, const aims *a, unsigned hidden, hiders *by)
 {
     for (unsigned i = 0; i < LINES_TRIED; i++) {
         if (hidden >> i & 1 || !is_within(l->eye, a->at[i], l->sight))
@@ -89,199 +86,4 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
               .height = height_of_eye(p, from, eye),
               .eye = eye};
     return shown_to(&l, &a, 0, &by) < LINES_TRIED || (why && refuse_sight(&l, &a, why));
-}
-
-/* ---- what is known of it -------------------------------------------------------------------- */
-
-/* Might anything of it be between that eye and any place of a body? */
-static bool lies_between(point eye, const disc *seen, const disc *b)
-{
-    if (b->about < 0)
-        return false;
-    point way = vector_from(eye, seen->at);
-    point at = vector_from(eye, b->at);
-    int64_t length = about_length(way);
-    int64_t ahead = dot_of(way, at);
-    int64_t off = cross_of(way, at);
-    int64_t reaches = (b->about + seen->about) * length;
-    return off <= reaches && off >= -reaches && ahead >= -reaches &&
-           ahead <= dot_of(way, way) + reaches;
-}
-
-/* Of two who see each other it matters who came, of others who went. */
-static bool nobody_between(const sight *s, point eye, const disc *seen, uint16_t when, bool came)
-{
-    for (unsigned i = when + 1u; i <= s->stirs; i++) {
-        const footstep *f = &s->footstep[i % STEPS_KEPT];
-        if (lies_between(eye, seen, came ? &f->to : &f->from))
-            return false;
-    }
-    return true;
-}
-
-static bool still_holds_of(const sight *s, const watch *from, watch *to, unsigned n)
-{
-    uint16_t when = to->when[n];
-    hiders by = to->hiders[n];
-    bool seen = to->seen >> n & 1;
-    if (!when || when < from->since || when < to->since)
-        return false;
-    if (when == s->stirs)
-        return true;
-    if (!seen && by.one == NOBODY)
-        return true;
-    if (!seen && by.one != SEVERAL)
-        return when >= s->of[by.one].since && (by.other == NOBODY || when >= s->of[by.other].since);
-    disc aim = {to->aims.at[to->shown[n]], 0};
-    if (s->stirs - when > STEPS_KEPT ||
-        !nobody_between(s, from->eye, seen ? &aim : &to->body, when, seen))
-        return false;
-    to->when[n] = s->stirs;
-    return true;
-}
-
-/* Whatever unit that was, its slot may be empty now. */
-static bool is_between(const line *l, uint16_t u)
-{
-    unsigned side = side_of_slot(l->p, u);
-    return u < SEVERAL && u != l->from && u != l->to &&
-           set_has(&l->hide[side], u - first_of(l->p, side));
-}
-
-static const aims *aims_of(const play *p, watch *w, unsigned u)
-{
-    if (!w->aims_known)
-        w->aims = aims_on(p, u);
-    w->aims_known = true;
-    return &w->aims;
-}
-
-/* The unit that hid it before is tried first. */
-static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
-{
-    if (!is_between(l, u))
-        return 0;
-    unsigned hidden = hidden_by(l, a, u);
-    suspect(l, u);
-    if (hidden)
-        add_hider(by, u);
-    return hidden;
-}
-
-static unsigned shown_now(const play *p, sight *s, unsigned from, unsigned to, hiders *by)
-{
-    if (are_touching(p, from, to))
-        return 0;
-    watch *w = &s->of[from];
-    const aims *a = aims_of(p, &s->of[to], to);
-    line l = {.p = p,
-              .hide = s->hide,
-              .sight = s->far,
-              .from = from,
-              .to = to,
-              .hider = NOBODY,
-              .height = height_of_eye(p, from, w->eye),
-              .eye = w->eye};
-    hiders before = *by;
-    *by = (hiders){NOBODY, NOBODY};
-    unsigned hidden = hidden_as_before(&l, a, before.one, by);
-    if (hidden != ALL_OF_THEM)
-        hidden |= hidden_as_before(&l, a, before.other, by);
-    return shown_to(&l, a, hidden, by);
-}
-
-static void find_out(const play *p, sight *s, unsigned from, unsigned to, unsigned n)
-{
-    watch *w = &s->of[to];
-    uint64_t bit = (uint64_t)1 << n;
-    unsigned shown = shown_now(p, s, from, to, &w->hiders[n]);
-    bool seen = shown < LINES_TRIED;
-    w->seen = seen ? w->seen | bit : w->seen & ~bit;
-    w->when[n] = w->asked = s->stirs;
-    w->shown[n] = (uint8_t)(seen ? shown : 0);
-}
-
-/* Of enemies that stand there; NULL: nothing is kept of these. */
-static sight *kept_of(const play *p, unsigned from, unsigned to)
-{
-    sight *s = sight_of(p);
-    if (side_of(p, from) == side_of(p, to) || number_of(p, from) >= WATCHED)
-        return NULL;
-    return s->of[from].there && s->of[to].there ? s : NULL;
-}
-
-bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
-{
-    sight *s = why ? NULL : kept_of(p, from, to);
-    unsigned n = number_of(p, from);
-    if (!s)
-        return can_see_from(p, from, eye_of(p, from), to, why);
-    if (!still_holds_of(s, &s->of[from], &s->of[to], n))
-        find_out(p, s, from, to, n);
-    return s->of[to].seen >> n & 1;
-}
-
-/* ---- by any of a side (GL-Q-108) ------------------------------------------------------------ */
-
-/* Of these, a bit each by number, who saw it: is it known of one of them that he still does? */
-static bool is_known_to_any(const sight *s, const watch *from, watch *to, uint64_t numbers)
-{
-    for (; numbers; numbers &= numbers - 1)
-        if (still_holds_of(s, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
-            return true;
-    return false;
-}
-
-/* Those of whom it is not known whether they see it. */
-static uint64_t doubtful_among(const sight *s, const watch *from, watch *to, uint64_t numbers)
-{
-    uint64_t doubtful = 0;
-    for (; numbers; numbers &= numbers - 1)
-        if (!still_holds_of(s, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
-            doubtful |= numbers & -numbers;
-    return doubtful;
-}
-
-static unsigned nearest_of(const watch *from, uint64_t numbers, point at)
-{
-    unsigned nearest = 0;
-    int64_t least = INT64_MAX;
-    for (; numbers; numbers &= numbers - 1) {
-        point way = vector_from(from[lowest_bit(numbers)].eye, at);
-        int64_t square = dot_of(way, way);
-        nearest = square < least ? lowest_bit(numbers) : nearest;
-        least = square < least ? square : least;
-    }
-    return nearest;
-}
-
-/* They are asked from the nearest on. */
-static bool is_shown_to_any(const play *p, sight *s, uint64_t numbers, unsigned u)
-{
-    unsigned first = first_of(p, foe(side_of(p, u)));
-    while (numbers) {
-        unsigned n = nearest_of(&s->of[first], numbers, s->of[u].body.at);
-        uint64_t bit = (uint64_t)1 << n;
-        find_out(p, s, first + n, u, n);
-        if (s->of[u].seen & bit)
-            return true;
-        numbers ^= bit;
-    }
-    return false;
-}
-
-/* Those who saw it last most often still do. Of a piece that has stirred nothing that was known
- * holds. */
-bool any_watcher_sees(const play *p, unsigned u)
-{
-    sight *s = sight_of(p);
-    unsigned enemy = foe(side_of(p, u));
-    watch *w = &s->of[u];
-    watch *from = &s->of[first_of(p, enemy)];
-    uint64_t seen = w->seen & s->lookouts[enemy];
-    uint64_t others = s->lookouts[enemy] & ~seen;
-    bool stirred = w->since > w->asked;
-    if ((!stirred && is_known_to_any(s, from, w, seen)) || is_shown_to_any(p, s, seen, u))
-        return true;
-    return is_shown_to_any(p, s, stirred ? others : doubtful_among(s, from, w, others), u);
 }

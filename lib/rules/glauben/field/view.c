@@ -1,6 +1,6 @@
 /* The view of each side, and who hears of what happens (GL-101, GL-Q-42, GL-Q-108). Nothing is
  * remembered: the view follows from how things stand. */
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/field/who_sees_whom.h"
 
 static bool any_sees(const play *p, unsigned side, unsigned first, unsigned u)
 {

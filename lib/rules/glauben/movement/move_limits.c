@@ -1,6 +1,7 @@
 /* What binds a free move: the order of its formation (GL-Q-98), and an enemy near by, from whom one
  * goes back in no other way than by withdrawal or retreat (GL-Q-101). */
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 /* ---- who is near ---------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* Straight moves by numbers: a facing, a direction, a length (GL-D-16, GL-D-19). */
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 enum gait gait_of_option(unsigned kind)

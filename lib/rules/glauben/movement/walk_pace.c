@@ -1,5 +1,5 @@
 /* What a way costs: shares of a move by formation, gait and ground (GL-136, GL-Q-43). */
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 /* ---- a move --------------------------------------------------------------------------------- */

@@ -1,5 +1,4 @@
 /* Whether a footprint has room where it stands (GL-Q-44, GL-Q-103). */
-#include "rules/glauben/state/cache.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 /* ---- board and ground ----------------------------------------------------------------------- */

@@ -45,6 +45,10 @@ enum help_part { HELP_WHOLE, HELP_NAMES, HELP_DRAWS };
 bool is_present(const play *p, unsigned general, unsigned u); /* GL-Q-22 */
 int32_t bonus_of(const play *p, unsigned general);            /* GL-070, by his name */
 
+/* ---- combat: after an edit ------------------------------------------------------------------ */
+
+void combats_edited(play *p);
+
 /* ---- orders: rides and orders asked --------------------------------------------------------- */
 
 typedef struct ride {
@@ -60,7 +64,11 @@ typedef struct ordering {
     int32_t giver;   /* 1 + the general; 0: nobody */
     int32_t courier; /* 1 + the messenger's courier record; 0: it comes into force at once */
 } ordering;
-/* The orders that may be offered to all of these formations of a side, a bit each. */
+/* Cached: persons who may still ride in the orders part of a half, and generals who may be asked to
+ * send, by number. */
+typedef struct waiting {
+    unit_set riders, senders;
+} waiting;
 void has_ridden(play *p, unsigned u); /* he has had his ride of this half */
 /* GL-Q-40: straight, as far as that goes */
 void ride_home(play *p, unsigned messenger, int32_t left);
@@ -83,6 +91,6 @@ void judge_field(play *p); /* after any (e): GL-240, GL-Q-92 */
 /* GL-242 to GL-247: ends the battle by percentages, event TILLY_EV_DEGREE */
 void judge_losses(play *p, enum tilly_end how);
 void agreed(play *p);
-void tell_degree(play *p); /* edition.ends: what is told before the battle is over */
+void tell_degree(play *p); /* edition.play.ends: what is told before the battle is over */
 
 #endif

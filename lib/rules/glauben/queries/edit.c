@@ -224,7 +224,8 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 
 /* ---- which of them -------------------------------------------------------------------------- */
 
-bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+static bool
+edit_by_kind(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING)
         return bring(p, e, made, why);
@@ -238,4 +239,12 @@ bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, till
     case TILLY_EDIT_RESTORE: return restore(p, e, u, why);
     default: return set_state(p, e, u, why);
     }
+}
+
+bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+{
+    bool done = edit_by_kind(p, e, u, made, why);
+    if (done)
+        combats_edited(p);
+    return done;
 }

@@ -1,7 +1,6 @@
 /* Answers to the library: a new battle, a new turn, and answers about one. */
 #include "rules/glauben/queries/queries.h"
 #include "army/army.h"
-#include "rules/glauben/state/cache.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 /* ---- a new battle --------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* Generals and the orders their messengers carry: who may order whom, messengers that can be had,
  * and whom they have still to find (GL-103, GL-108, GL-Q-25, GL-Q-96, GL-Q-99). */
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/state/state.h"
 
 /* Units of a side, in order of number. */

@@ -2,7 +2,7 @@
  * 2.3, GL-Q-110). */
 #include "rules/glauben/state/state.h"
 #include "army/army.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/cached_values.h"
 
 /* ---- nations and their troops (2.2, 2.3) ---------------------------------------------------- */
 

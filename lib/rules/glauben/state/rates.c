@@ -4,7 +4,7 @@
  * One move is `whole` shares: a number that every rate the unit can have divides, so that all sums
  * are exact. */
 #include "rules/glauben/state/state.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/cached_values.h"
 
 static int32_t common_divisor(int32_t a, int32_t b)
 {

@@ -244,6 +244,12 @@ static inline bool stands(const play *p, unsigned u)
     return on_table(p, u) && is_fighting(p, u);
 }
 
+/* Of an empty slot, too, which names no side itself. */
+static inline unsigned side_of_slot(const play *p, unsigned u)
+{
+    return u >= first_of(p, 1);
+}
+
 /* ---- sets of units -------------------------------------------------------------------------- */
 
 /* Units of one side, a bit each by their place in it. */

@@ -1,21 +1,27 @@
 /* Units put down on the table and taken up again, in the set-up and by edits. */
 #include "rules/tilly/effects/effects.h"
 
+tilly_pose pose_down(const play *p, point at, int32_t heading, unsigned host)
+{
+    if (host == NOBODY)
+        return (tilly_pose){.x = at.x, .y = at.y, .heading = (uint16_t)heading};
+    return (tilly_pose){.x = p->unit[host].x, .y = p->unit[host].y};
+}
+
 void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host)
 {
-    point centre = host == NOBODY ? at : place_of(p, host);
-    uint16_t faces = host == NOBODY ? (uint16_t)heading : 0;
+    tilly_pose pose = pose_down(p, at, heading, host);
     p->unit[u].state = UNIT_ON_TABLE;
     p->unit[u].host = (uint16_t)host;
     places_changed(p, u);
-    move_to(p, u, centre, faces);
+    move_to(p, u, (point){pose.x, pose.y}, pose.heading);
     unsigned clause = host != NOBODY             ? CITE_DEPLOY_ATTACHED
                       : type_of(p, u) == CANNONS ? CITE_DEPLOY_CANNONS
                                                  : CITE_DEPLOY_ZONE;
     tilly_event *e = tell(p, TILLY_EV_DEPLOYED, cite(p, clause), u, host);
-    e->value[0] = centre.x;
-    e->value[1] = centre.y;
-    e->value[2] = faces;
+    e->value[0] = pose.x;
+    e->value[1] = pose.y;
+    e->value[2] = pose.heading;
 }
 
 void lift(play *p, unsigned u)

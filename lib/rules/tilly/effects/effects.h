@@ -1,4 +1,6 @@
-/* Moving and removing units, hits, routs: after deployment nothing else changes a unit. */
+/* Units changed: where they stand, what they lose, what they have done this turn. Nothing outside
+ * this folder writes to a unit, its record, its flags of the turn or its rows. Flags of the step
+ * and of the item are the running step's own notes, and stay with it. */
 #ifndef TILLY_LIB_TILLY_EFFECTS_H
 #define TILLY_LIB_TILLY_EFFECTS_H
 
@@ -9,6 +11,8 @@
 /* Sets a unit's pose and all that follows from it: a commander attached to it is carried to its
  * centre, contacts that are no more are dropped with an event. Makes no new contact. */
 void move_to(play *p, unsigned u, point centre, uint16_t heading);
+/* In the Move: it stands there now, and has moved this turn. */
+void make_move(play *p, unsigned u, const tilly_pose *end);
 /* After a charge: all enemies it touches now are contacts (ROW_CONTACT both ways,
  * TILLY_EV_CONTACT). Returns how many it touches. */
 unsigned make_contacts(play *p, unsigned u);
@@ -21,9 +25,21 @@ void attach(play *p, unsigned commander, unsigned host);
 void detach(play *p, unsigned commander);
 unsigned commander_of(const play *p, unsigned u); /* commander attached to u, or NOBODY */
 /* A free commander whose circle overlaps a combat unit's base and must be set aside (T1-Q-48,
- * T1-Q-49), or NOBODY. STEP_PUSH_ASIDE asks for a place until there is none: enter it after any
- * final placement. */
+ * T1-Q-49), or NOBODY. */
 unsigned commander_in_way(const play *p);
+/* After any final placement: enters STEP_PUSH_ASIDE, which asks for a place as long as a commander
+ * is in the way (T1-D-15). */
+void make_room(play *p);
+/* An event of a move from where the unit stands to `end`: value[0..2] and [3..5] are the poses,
+ * [6] and [7] as that event has them. Tells only. */
+void tell_move(play *p,
+               unsigned event,
+               unsigned meaning,
+               unsigned u,
+               unsigned other,
+               const tilly_pose *end,
+               int32_t used,
+               int32_t how);
 
 /* ---- harm.c: hits, routs, casualties -------------------------------------------------------- */
 
@@ -41,6 +57,51 @@ int32_t regain(play *p, unsigned u, int32_t most);  /* gives it back, how much w
 void restore(play *p, unsigned u, int32_t resolve); /* by an edit, whatever it was lost to */
 int32_t loses_at(const play *p, unsigned side);     /* break point (T1-Q-131) */
 
+/* ---- this_turn.c: what a unit has done and is about to do this turn ------------------------- */
+
+/* From now on has() says so; or no longer does. */
+static inline void did(play *p, unsigned u, unsigned flags)
+{
+    p->turn[u] |= (uint8_t)flags;
+}
+static inline void did_not(play *p, unsigned u, unsigned flags)
+{
+    p->turn[u] &= (uint8_t)~flags;
+}
+/* movement a commander has used in this step; how far a charger has come that waits half way */
+static inline void set_used(play *p, unsigned u, int32_t length)
+{
+    of(p, u)->used = length;
+}
+/* trooper.target: at whom it goes, or will shoot */
+static inline void set_target(play *p, unsigned u, unsigned other)
+{
+    of(p, u)->target = (uint16_t)other;
+}
+/* It has scored a hit on that enemy by shooting (T1-314). */
+static inline void shot_at(play *p, unsigned u, unsigned enemy)
+{
+    row_set(p, ROW_SHOT, u, enemy);
+}
+/* From now on they count as touching from an earlier turn, until place.c parts them (T1-Q-61). */
+void lock_together(play *p, unsigned a, unsigned b);
+
+void set_charge(play *p, unsigned u, enum charge_kind kind, unsigned target);
+/* its wheel, right positive, and whose zone of control binds it */
+void set_charge_way(play *p, unsigned u, int32_t angle, unsigned governor);
+void drop_charge(play *p, unsigned u);
+
+/* the hit of a commander's die, which shows no face of the unit's own */
+enum { COMMANDERS_FACE = 0 };
+void join_melee(play *p, unsigned u, unsigned number);
+void score_hit(play *p, unsigned u, unsigned shown);
+void score_commander(play *p, unsigned u, unsigned hits);
+void add_up_hits(play *p, unsigned u);
+/* One of its hits, of a die that showed so much, is that enemy's to take (T1-283, T1-285). */
+void place_hit(play *p, unsigned u, unsigned enemy, int32_t shown);
+
+void tilly_turn_begins(play *p);
+
 /* ---- commander_casualty.c ------------------------------------------------------------------- */
 
 /* Starts STEP_CASUALTY for the commander that was with `u` when it took hits (attached now, or just
@@ -50,7 +111,9 @@ void roll_for_commander(
 
 /* ---- deployed.c ----------------------------------------------------------------------------- */
 
-/* At the place, or with its host. */
+/* Place and heading of a unit put down there; with its host, if it has one, it stands at his centre
+ * and faces north (T1-Q-32). */
+tilly_pose pose_down(const play *p, point at, int32_t heading, unsigned host);
 void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host);
 /* Takes a unit up again, its commander too (T1-099). */
 void lift(play *p, unsigned u);

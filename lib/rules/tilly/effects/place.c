@@ -85,6 +85,12 @@ void move_to(play *p, unsigned u, point centre, uint16_t heading)
     drop_contacts(p, u);
 }
 
+void make_move(play *p, unsigned u, const tilly_pose *end)
+{
+    move_to(p, u, (point){end->x, end->y}, end->heading);
+    did(p, u, MOVED);
+}
+
 unsigned make_contacts(play *p, unsigned u)
 {
     unsigned count = 0;
@@ -208,4 +214,25 @@ unsigned commander_in_way(const play *p)
             return first_in_way(p);
     settled(p);
     return NOBODY;
+}
+
+void make_room(play *p)
+{
+    if (commander_in_way(p) != NOBODY)
+        enter(p, STEP_PUSH_ASIDE);
+}
+
+void tell_move(play *p,
+               unsigned event,
+               unsigned meaning,
+               unsigned u,
+               unsigned other,
+               const tilly_pose *end,
+               int32_t used,
+               int32_t how)
+{
+    const unit *a = &p->unit[u];
+    tilly_event *e = tell(p, event, cite(p, meaning), u, other);
+    const int32_t value[8] = {a->x, a->y, a->heading, end->x, end->y, end->heading, used, how};
+    memcpy(e->value, value, sizeof value);
 }

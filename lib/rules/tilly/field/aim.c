@@ -67,15 +67,6 @@ static shooter shooter_of(const play *p, unsigned u)
     return (shooter){u, box_of(p, u), range, range + reach_of_unit(&p->unit[u])};
 }
 
-static int32_t less(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static int32_t more(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 /* From the shooter's front edge on, as wide as it is. */
 static sweep_bounds sweep_bounds_ahead(const play *p, const shooter *s)
 {
@@ -285,9 +276,10 @@ static window window_aimed(const play *p, unsigned u, const nearest *n)
         const unit *e = &p->unit[n->at[i].unit];
         if (!n->at[i].looked_at || !n->at[i].zones)
             continue;
-        low = (point){less(low.x, less(a->x, e->x) - aside), less(low.y, less(a->y, e->y) - aside)};
-        high =
-            (point){more(high.x, more(a->x, e->x) + aside), more(high.y, more(a->y, e->y) + aside)};
+        low = (point){smaller_of(low.x, smaller_of(a->x, e->x) - aside),
+                      smaller_of(low.y, smaller_of(a->y, e->y) - aside)};
+        high = (point){larger_of(high.x, larger_of(a->x, e->x) + aside),
+                       larger_of(high.y, larger_of(a->y, e->y) + aside)};
     }
     return window_on(p, low, high, 0);
 }

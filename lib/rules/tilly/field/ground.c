@@ -52,7 +52,7 @@ bool arc_in_difficult(
     const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle)
 {
     enum { RADIAN = 5729, ROUNDING = 4 };
-    /* the centre comes no farther: its arm times the angle */
+    /* the centre comes no farther: its radius times the angle */
     int32_t far_off =
         (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;
     point low = {b->centre.x - far_off, b->centre.y - far_off};

@@ -165,6 +165,15 @@ void find_arm(const play *p, unsigned side, enum arm arm, listed_units *found)
             found->unit[found->count++] = (uint16_t)u;
 }
 
+const listed_units *touching_of(const play *p, unsigned side, listed_units *own)
+{
+    own->count = 0;
+    EACH_UNIT (u, p, side)
+        if (in_contact(p, u))
+            own->unit[own->count++] = (uint16_t)u;
+    return own;
+}
+
 vicinity
 zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS])
 {

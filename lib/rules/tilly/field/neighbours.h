@@ -64,11 +64,11 @@ zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own
 
 /* Where a zone of control is entered, on a track from unbound ground or by a wheel: length or
  * angle, owner and its distance there; NEVER if none is (T1-Q-57). */
-typedef struct entry {
+typedef struct zoc_entry {
     int32_t length;
     uint16_t owner;
     int32_t distance;
-} entry;
+} zoc_entry;
 /* The angles at which a wheel meets the first enemy and, up to there, the first friend; NEVER. */
 typedef struct stops {
     int32_t enemy_at, friend_at;
@@ -124,7 +124,7 @@ static inline const listed_units *commanders_of(const play *p, unsigned side)
 {
     return arm_of(p, side, COMMANDERS);
 }
-/* melee.c: who touches an enemy, as stored: most often nobody. */
+/* Units of the side that touch an enemy, as stored: most often none. */
 const listed_units *touching_of(const play *p, unsigned side, listed_units *own);
 /* aim.c: who may shoot at it now. */
 void find_shooters(const play *p, unsigned target, listed_units *found);

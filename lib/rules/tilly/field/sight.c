@@ -10,15 +10,6 @@ typedef struct line {
     point start, end, low, high;
 } line;
 
-static int32_t less(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static int32_t more(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 static line line_between(const play *p, unsigned from, unsigned to)
 {
     point a = place_of(p, from);
@@ -29,8 +20,8 @@ static line line_between(const play *p, unsigned from, unsigned to)
         .to = to,
         .start = a,
         .end = c,
-        .low = {less(a.x, c.x), less(a.y, c.y)},
-        .high = {more(a.x, c.x), more(a.y, c.y)},
+        .low = {smaller_of(a.x, c.x), smaller_of(a.y, c.y)},
+        .high = {larger_of(a.x, c.x), larger_of(a.y, c.y)},
     };
 }
 
@@ -232,8 +223,8 @@ static void frame_blocker(blocker *b)
     b->low = b->high = b->edge.corner[0];
     for (uint32_t i = 1; i < b->edge.corners; i++) {
         point at = b->edge.corner[i];
-        b->low = (point){less(b->low.x, at.x), less(b->low.y, at.y)};
-        b->high = (point){more(b->high.x, at.x), more(b->high.y, at.y)};
+        b->low = (point){smaller_of(b->low.x, at.x), smaller_of(b->low.y, at.y)};
+        b->high = (point){larger_of(b->high.x, at.x), larger_of(b->high.y, at.y)};
     }
 }
 
@@ -286,7 +277,7 @@ static reach along_stretch(const stretch *s, const blocker *b)
     for (uint32_t i = 0; i < b->edge.corners; i++) {
         int32_t at =
             along(s->ahead, b->edge.corner[i].x - s->start.x, b->edge.corner[i].y - s->start.y);
-        r = (reach){less(r.least, at), more(r.most, at)};
+        r = (reach){smaller_of(r.least, at), larger_of(r.most, at)};
     }
     return r;
 }
@@ -296,8 +287,8 @@ static bool pair_misses(const stretch *s, const blocker *a, const blocker *b)
 {
     reach one = along_stretch(s, a);
     reach other = along_stretch(s, b);
-    return more(one.most, other.most) <= s->open.least ||
-           less(one.least, other.least) >= s->open.most;
+    return larger_of(one.most, other.most) <= s->open.least ||
+           smaller_of(one.least, other.least) >= s->open.most;
 }
 
 /* A side of a blocker. */
@@ -383,12 +374,12 @@ static void widen(const stretch *s, point a, point b, reach *r)
     int64_t dv = across(s->ahead, b.x - a.x, b.y - a.y);
     int64_t band = s->band;
     if (v >= -band && v <= band)
-        *r = (reach){less(r->least, (int32_t)u), more(r->most, (int32_t)u)};
+        *r = (reach){smaller_of(r->least, (int32_t)u), larger_of(r->most, (int32_t)u)};
     for (int64_t side = -band; side <= band; side += band ? 2 * band : 1) {
         if ((v < side) == (v + dv < side))
             continue;
         int32_t at = (int32_t)(u + du * (side - v) / dv);
-        *r = (reach){less(r->least, at), more(r->most, at)};
+        *r = (reach){smaller_of(r->least, at), larger_of(r->most, at)};
     }
 }
 

@@ -21,9 +21,9 @@ static probe probe_of(const search *s, const piece *k)
 {
     uint16_t middle = (uint16_t)((k->from + k->to) / 2);
     probe w = {.s = s, .k = k, .at = box_wheeled(&s->base, s->heading, s->side, middle, NULL)};
-    int64_t arm = s->width + 2 * s->base.half_depth + s->allowed;
+    int64_t radius = s->width + 2 * s->base.half_depth + s->allowed;
     int64_t angles = k->to - k->from + 1;
-    w.off = (int32_t)(arm * angles / (2 * RADIAN)) + ROUNDING;
+    w.off = (int32_t)(radius * angles / (2 * RADIAN)) + ROUNDING;
     w.slip = param(s->p, PARAM_SLIP) + w.off;
     int32_t most = s->allowed - wheel_chord(s->width, k->from);
     reach near = sweep_closer(&w.at, w.at.ahead, &s->target, w.off, most);
@@ -191,7 +191,7 @@ static bool by_entry(const probe *w)
     change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT,
                     w->k->from};
     unsigned side = side_of(s->p, s->u);
-    entry e = wheel_entry(s->p, &s->base, s->heading, wheel, side);
+    zoc_entry e = wheel_entry(s->p, &s->base, s->heading, wheel, side);
     if (e.length != NEVER)
         return leads_away(w, e.owner, e.distance);
     wheel.angle = w->k->to;

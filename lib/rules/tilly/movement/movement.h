@@ -58,6 +58,10 @@ int32_t track_nearest(const track *t, int32_t length);
 /* Fills the reason for a length that `b` forbids, with its units and numbers; returns false. */
 bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why);
 box track_end(const track *t, int32_t length);
+/* Place and heading there: what preview shows and carrying out gives. */
+tilly_pose track_pose(const track *t, int32_t length);
+/* A unit's way back, with nothing that limits it yet. */
+void track_of_way_back(const play *p, unsigned u, track *t);
 /* The track of a rally back where nothing but friends and the table's edge limits it: most have
  * left the enemy to their front. False: it takes a whole one to tell. Its lengths end at the edge.
  * `where`: whoever stands elsewhere does not matter. */
@@ -174,8 +178,9 @@ void friend_bars(const play *p,
                  vicinity friends);
 void control_bars(const play *p, track *t, const outset *o, candidate_bits_left zones);
 /* Of the unit from where it stands. */
-entry own_wheel_entry(const play *p, unsigned u, change wheel);
-entry wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
+zoc_entry own_wheel_entry(const play *p, unsigned u, change wheel);
+zoc_entry
+wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
 /* What binds the rest of the move after this part, to that length, of a move that began unbound. */
 void bind_entered(const play *p, const track *t, int32_t length, outset *o);
 /* Whether the way to that length never grows the distance to the governor; whether it leads

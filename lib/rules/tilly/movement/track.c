@@ -410,19 +410,59 @@ box track_end(const track *t, int32_t length)
     return box_moved(&t->from, t->way, length);
 }
 
+tilly_pose track_pose(const track *t, int32_t length)
+{
+    point at = point_along(t->from.centre, t->way, length);
+    return (tilly_pose){.x = at.x, .y = at.y, .heading = t->heading};
+}
+
+/* The rank of what bars a length: of bars that begin at the same one the lowest gives the reason,
+ * then the unit with the lowest number, then the rule. */
+static unsigned rank_of(const bar *b)
+{
+    switch (b->code) {
+    case TILLY_WHY_DIFFICULT: return 0;
+    case TILLY_WHY_TABLE_EDGE: return 1;
+    case TILLY_WHY_BUFFER:
+    case TILLY_WHY_BUFFER_END:
+    case TILLY_WHY_ENEMY_IN_WAY:
+    case TILLY_WHY_NEW_CONTACT: return 2;
+    case TILLY_WHY_ZOC:
+    case TILLY_WHY_ZOC_ENTERED: return 4;
+    default: return 3; /* friends */
+    }
+}
+
+/* Of one enemy: the buffer, then the way, then contact. */
+static unsigned rank_of_rule(const bar *b)
+{
+    return b->code == TILLY_WHY_NEW_CONTACT ? 2 : b->code == TILLY_WHY_ENEMY_IN_WAY;
+}
+
+static bool comes_first(const bar *b, const bar *other)
+{
+    if (b->least != other->least)
+        return b->least < other->least;
+    if (rank_of(b) != rank_of(other))
+        return rank_of(b) < rank_of(other);
+    if (b->unit != other->unit)
+        return b->unit < other->unit;
+    return rank_of_rule(b) < rank_of_rule(other);
+}
+
 const bar *track_barred(const track *t, int32_t length)
 {
-    const bar *nearest = NULL;
+    const bar *first = NULL;
     if (length < t->least)
         return &t->bar[TOO_SHORT];
     if (length > t->most)
         return &t->bar[TOO_LONG];
     for (unsigned i = OWN_BARS; i < t->bars; i++) {
         const bar *b = &t->bar[i];
-        if (length >= b->least && length <= b->most && (!nearest || b->least < nearest->least))
-            nearest = b;
+        if (length >= b->least && length <= b->most && (!first || comes_first(b, first)))
+            first = b;
     }
-    return nearest;
+    return first;
 }
 
 static int32_t before_next_bar(const track *t, int32_t length)

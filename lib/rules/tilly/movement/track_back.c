@@ -93,18 +93,23 @@ static void add_friends(const way_back *w, track *t)
             friend_bar(p, t, &w->base, u);
 }
 
+void track_of_way_back(const play *p, unsigned u, track *t)
+{
+    outset o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
+    track_way(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, &o, t);
+}
+
 bool track_back(const play *p, unsigned u, track *t, window *where)
 {
     enum { ROUNDING = 10 };
     if (in_contact(p, u))
         return false;
-    outset o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
     int32_t around = param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING;
-    way_back w = way_back_of(p, u, o.allowed);
+    way_back w = way_back_of(p, u, param(p, PARAM_RALLY_MOST));
     *where = window_on(p, w.low, w.high, around);
     if (ground_matters(&w) || anyone_on(&w, foe(side_of(p, u)), around))
         return false;
-    track_way(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, &o, t);
+    track_of_way_back(p, u, t);
     t->most = to_the_edge(&w);
     add_friends(&w, t);
     return true;

@@ -6,9 +6,9 @@ typedef struct wheeling {
     box base;
     uint16_t heading, most;
     enum wheel_side side;
-    point hinge;   /* the front corner it turns on */
-    int32_t arm;   /* from there to its farthest corner, at most */
-    int32_t limit; /* how close it may come to enemies; 0: only not overlap */
+    point hinge;    /* the front corner it turns on */
+    int32_t radius; /* from there to its farthest corner, at most */
+    int32_t limit;  /* how close it may come to enemies; 0: only not overlap */
 } wheeling;
 
 static wheeling wheeling_of(const play *p, const box *b, uint16_t heading, change c, int32_t limit)
@@ -32,14 +32,15 @@ static int32_t limit_of(const play *p, enum track_mode mode, const outset *o)
     return whole ? o->limit - param(p, PARAM_EPS) : 0;
 }
 
-/* Whether the other comes within the arm and a margin of the hinge. A bound, never wrongly false.
+/* Whether the other comes within the radius and a margin of the hinge. A bound, never wrongly
+ * false.
  */
 static bool in_reach(const wheeling *w, const neighbour *n, const box *other, int32_t margin)
 {
     enum { ROUNDING = 4 };
     int32_t dx = w->hinge.x - n->at.x;
     int32_t dy = w->hinge.y - n->at.y;
-    int32_t most = w->arm + (margin > 0 ? margin : 0) + ROUNDING;
+    int32_t most = w->radius + (margin > 0 ? margin : 0) + ROUNDING;
     int32_t far = most + n->near;
     if ((dx > far) | (-dx > far) | (dy > far) | (-dy > far))
         return false;
@@ -52,11 +53,11 @@ static bool in_reach(const wheeling *w, const neighbour *n, const box *other, in
     return right * right + ahead * ahead <= (int64_t)most * most;
 }
 
-/* No point of it goes farther than the arm times the angle. */
+/* No point of it goes farther than the radius times the angle. */
 static int32_t travel(const wheeling *w)
 {
     enum { RADIAN = 5729, DOUBT = 4 };
-    return (int32_t)((int64_t)w->arm * w->most / RADIAN) + DOUBT;
+    return (int32_t)((int64_t)w->radius * w->most / RADIAN) + DOUBT;
 }
 
 /* The first angle at which it may not go on; most + 1 if none. */
@@ -179,9 +180,9 @@ wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, cons
 
 /* ---- zones of control ----------------------------------------------------------------------- */
 
-static entry entry_among(const wheeling *start, vicinity zones)
+static zoc_entry entry_among(const wheeling *start, vicinity zones)
 {
-    entry first = {NEVER, NOBODY, NEVER};
+    zoc_entry first = {NEVER, NOBODY, NEVER};
     wheeling w = *start;
     EACH_NEIGHBOUR (n, zones) {
         box zoc = zoc_of(w.p, n->unit);
@@ -195,21 +196,21 @@ static entry entry_among(const wheeling *start, vicinity zones)
         int32_t distance = box_distance(&there, &enemy);
         if (angle == first.length && distance >= first.distance)
             continue;
-        first = (entry){angle, n->unit, distance};
+        first = (zoc_entry){angle, n->unit, distance};
         w.most = angle;
     }
     return first;
 }
 
-entry wheel_entry(const play *p, const box *start, uint16_t heading, change c, unsigned side)
+zoc_entry wheel_entry(const play *p, const box *start, uint16_t heading, change c, unsigned side)
 {
     neighbour own[MOST_NEIGHBOURS];
     wheeling w = wheeling_of(p, start, heading, c, 0);
-    return entry_among(&w, zones_about(p, foe(side), start->centre, 2 * w.arm, own));
+    return entry_among(&w, zones_about(p, foe(side), start->centre, 2 * w.radius, own));
 }
 
 /* By any wheel to that side. */
-static entry find_entry(const play *p, unsigned u, unsigned kind)
+static zoc_entry find_entry(const play *p, unsigned u, unsigned kind)
 {
     box b = box_of(p, u);
     wheeling w = wheeling_of(p,
@@ -220,12 +221,12 @@ static entry find_entry(const play *p, unsigned u, unsigned kind)
     return entry_among(&w, vicinity_of(p, u, ZONES_NEAR));
 }
 
-entry own_wheel_entry(const play *p, unsigned u, change c)
+zoc_entry own_wheel_entry(const play *p, unsigned u, change c)
 {
     bool right = c.kind == TILLY_OPT_WHEEL_RIGHT;
-    entry *known = cache_get(p, CACHED_ENTRY, right, u);
-    entry e = known ? *known : find_entry(p, u, c.kind);
+    zoc_entry *known = cache_get(p, CACHED_ZOC_ENTRY, right, u);
+    zoc_entry e = known ? *known : find_entry(p, u, c.kind);
     if (!known)
-        *(entry *)cache_put(p, CACHED_ENTRY, right, u) = e;
-    return e.length <= c.angle ? e : (entry){NEVER, NOBODY, NEVER};
+        *(zoc_entry *)cache_put(p, CACHED_ZOC_ENTRY, right, u) = e;
+    return e.length <= c.angle ? e : (zoc_entry){NEVER, NOBODY, NEVER};
 }

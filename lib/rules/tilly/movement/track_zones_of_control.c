@@ -97,7 +97,7 @@ static int32_t closing(const play *p, const track *t, unsigned owner)
 
 /* Of two equally close at the same instant the mover picks: the one that lets it go farther
  * (T1-Q-59). */
-static entry earlier(const play *p, const track *t, entry a, entry b)
+static zoc_entry earlier(const play *p, const track *t, zoc_entry a, zoc_entry b)
 {
     int32_t eps = param(p, PARAM_EPS);
     if (b.length > a.length + eps || (b.length >= a.length - eps && b.distance > a.distance + eps))
@@ -116,9 +116,9 @@ static int32_t entered_at(const play *p, const track *t, const box *zoc, int32_t
     return r.least <= r.most ? r.least : NEVER;
 }
 
-static entry entry_of(const play *p, const track *t, candidate_bits_left zones, int32_t most)
+static zoc_entry entry_of(const play *p, const track *t, candidate_bits_left zones, int32_t most)
 {
-    entry first = {NEVER, NOBODY, NEVER};
+    zoc_entry first = {NEVER, NOBODY, NEVER};
     EACH_CANDIDATE_LEFT (n, &zones) {
         box zoc = zoc_of(p, n->unit);
         int32_t length = entered_at(p, t, &zoc, most);
@@ -127,7 +127,7 @@ static entry entry_of(const play *p, const track *t, candidate_bits_left zones, 
             continue;
         box enemy = box_of(p, n->unit);
         box there = track_end(t, length);
-        entry found = {length, n->unit, box_distance(&there, &enemy)};
+        zoc_entry found = {length, n->unit, box_distance(&there, &enemy)};
         first = first.length == NEVER ? found : earlier(p, t, first, found);
     }
     return first;
@@ -147,7 +147,7 @@ static int32_t end_of_way(const track *t)
  * is still the border, so that a way straight in has no gap. */
 static void entry_bars(const play *p, track *t, candidate_bits_left zones, int32_t end)
 {
-    entry e = entry_of(p, t, zones, t->most);
+    zoc_entry e = entry_of(p, t, zones, t->most);
     if (e.length == NEVER)
         return;
     hold h = {e.owner,
@@ -160,7 +160,7 @@ static void entry_bars(const play *p, track *t, candidate_bits_left zones, int32
         closer_bars(p, t, &h);
 }
 
-static void bind(outset *o, entry e)
+static void bind(outset *o, zoc_entry e)
 {
     o->governor = e.owner;
     o->distance = e.distance;
@@ -168,10 +168,10 @@ static void bind(outset *o, entry e)
     o->may_close = true;
 }
 
-static entry entered_by_wheel(const play *p, const track *t)
+static zoc_entry entered_by_wheel(const play *p, const track *t)
 {
     return is_wheel(t->first.kind) ? own_wheel_entry(p, t->unit, t->first)
-                                   : (entry){NEVER, NOBODY, NEVER};
+                                   : (zoc_entry){NEVER, NOBODY, NEVER};
 }
 
 void bind_entered(const play *p, const track *t, int32_t length, outset *o)
@@ -180,7 +180,7 @@ void bind_entered(const play *p, const track *t, int32_t length, outset *o)
     if (!is_anyone(zones))
         return;
     sweep_bounds s = sweep_bounds_of(t);
-    entry e = entered_by_wheel(p, t);
+    zoc_entry e = entered_by_wheel(p, t);
     if (e.length == NEVER)
         e = entry_of(p, t, candidates_on(&s, zones, 0), length);
     if (e.length != NEVER)
@@ -196,7 +196,7 @@ void control_bars(const play *p, track *t, const outset *o, candidate_bits_left 
         bound_bars(p, t, o);
         return;
     }
-    entry e = entered_by_wheel(p, t);
+    zoc_entry e = entered_by_wheel(p, t);
     if (e.length == NEVER) {
         if (is_anyone_left(zones))
             entry_bars(p, t, zones, o->crosses ? t->most : end_of_way(t));

@@ -29,6 +29,8 @@ uint32_t tilly_check_table(const tilly_ruleset *r,
                            const tilly_table *t,
                            tilly_reason *breach,
                            uint32_t room);
+/* Place and heading of the unit that an answer puts down (T1-D-06, T1-D-07). */
+tilly_pose placed_end(const play *p, const answer *a);
 bool tilly_deploy(
     play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 
@@ -36,5 +38,7 @@ bool tilly_deploy(
 
 /* Lost its melee or evades, and has not gone yet (T1-071, T1-290, T1-291). */
 bool must_rally_back(const play *p, unsigned u);
+/* The end of the way back that is answered, of preview and of carrying out (T1-D-29). */
+tilly_pose way_back_end(const play *p, const answer *a);
 
 #endif

@@ -5,8 +5,7 @@
 /* A commander left or covered by the change makes room before play goes on (T1-Q-49). */
 static bool done(play *p)
 {
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE);
+    make_room(p);
     return true;
 }
 
@@ -62,13 +61,13 @@ static bool regain_by_edit(play *p, const tilly_edit *e, unsigned u, tilly_reaso
 
 /* ---- flags ---------------------------------------------------------------------------------- */
 
-static unsigned turn_flag_of(uint32_t unit_flag)
+static unsigned turn_flag_of(const play *p, unsigned u, uint32_t flag)
 {
-    switch (unit_flag) {
+    switch (flag) {
     case TILLY_UNIT_SHOT: return HAS_SHOT;
     case TILLY_UNIT_CHARGED: return CHARGED;
     case TILLY_UNIT_MOVED: return MOVED;
-    case TILLY_UNIT_RALLY_BACK: return EVADES;
+    case TILLY_UNIT_RALLY_BACK: return is_combat(p, u) ? EVADES : 0;
     default: return 0;
     }
 }
@@ -77,16 +76,17 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 {
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
-    unsigned flag = turn_flag_of(e->what);
+    unsigned flag = turn_flag_of(p, u, e->what);
     bool charge =
         e->what == TILLY_UNIT_CHARGE_DECLARED && is_combat(p, u) && type_of(p, u) != CANNONS;
     if (!flag && !charge)
         return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
-    if (charge) {
-        of(p, u)->charge = e->value ? CHARGE_STRAIGHT : NO_CHARGE;
-        of(p, u)->target = NOBODY;
-    }
-    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    if (charge)
+        set_charge(p, u, e->value ? CHARGE_STRAIGHT : NO_CHARGE, NOBODY);
+    if (e->value)
+        did(p, u, flag);
+    else
+        did_not(p, u, flag);
     return true;
 }
 

@@ -2,7 +2,7 @@
  * answers about a battle. */
 #include "rules/tilly/queries/queries.h"
 
-/* ---- a new battle, a new turn --------------------------------------------------------------- */
+/* ---- a new battle --------------------------------------------------------------------------- */
 
 static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
 {
@@ -11,12 +11,6 @@ static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
     a->radius = (uint16_t)(round ? width / 2 : 0);
     a->half_width = (uint16_t)(round ? 0 : width / 2);
     a->half_depth = (uint16_t)(round ? 0 : depth / 2);
-}
-
-static void stand_down(trooper *t)
-{
-    uint8_t recoverable = t->recoverable;
-    *t = (trooper){.target = NOBODY, .recoverable = recoverable};
 }
 
 /* A commander leads his command; one brought on later only if the first is gone. */
@@ -37,15 +31,6 @@ void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
     set_base(p, u, full.width, full.depth);
     *of(p, u) = (trooper){.target = NOBODY};
     take_command(p, u);
-}
-
-void tilly_turn_begins(play *p)
-{
-    row_clear(p, ROW_SHOT);
-    row_clear(p, ROW_STRUCK);
-    for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            stand_down(of(p, u));
 }
 
 void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth)

@@ -29,7 +29,6 @@ bool tilly_validate(const play *p); /* asked by the loader about a state */
 /* ---- family.c: what the library asks of every edition of the family ------------------------- */
 
 void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec);
-void tilly_turn_begins(play *p);
 void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
 unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value);
 void tilly_tell_unit(const play *p, unsigned u, tilly_unit *told);

@@ -21,6 +21,11 @@ static inline bool is_combat(const play *p, unsigned u)
 {
     return type_of(p, u) != COMMANDER;
 }
+static inline tilly_pose pose_now(const play *p, unsigned u)
+{
+    const unit *a = &p->unit[u];
+    return (tilly_pose){.x = a->x, .y = a->y, .heading = a->heading};
+}
 static inline bool is_cavalry(const play *p, unsigned u)
 {
     enum type t = type_of(p, u);
@@ -92,7 +97,7 @@ enum cached_value {
     CACHED_FACING,      /* whether it can turn to face an enemy */
     CACHED_NEAR,        /* by neighbourhood: all that a unit could meet */
     CACHED_STOPS,       /* by side: what stops its wheels */
-    CACHED_ENTRY,       /* by side: the zone of control its wheels enter first */
+    CACHED_ZOC_ENTRY,   /* by side: the zone of control its wheels enter first */
     CACHED_ARM,         /* by arm and side: its units */
     CACHED_AIMING,      /* by side: units that could shoot at anybody */
     CACHED_FREE_PLACES, /* of a commander who is set aside */

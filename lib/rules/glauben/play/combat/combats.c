@@ -1,7 +1,7 @@
 /* (d) Combat: every unit of the phasing army that finds an enemy in range attacks one of them; then
  * the fights, one after another (GL-150, GL-157, GL-Q-58, GL-Q-77, GL-Q-81). */
 #include "rules/glauben/play/combat/combat.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/unit_bits.h"
 
 /* The unit whose opponent is settled next: horse first, for infantry may join it against an enemy's
  * horse (GL-Q-57). Places in the army. */
@@ -93,6 +93,14 @@ static void lapses(play *p)
 {
     lapse_all(p, is_horse);
     lapse_all(p, is_foot);
+}
+
+/* An edit between two combats may take an opponent away: the others' combats are looked at again
+ * before the next is asked for. */
+void combats_edited(play *p)
+{
+    if (top(p)->step == STEP_COMBATS && top(p)->beat > BEAT_LAPSES)
+        again(p, BEAT_LAPSES);
 }
 
 static bool next_open(const play *p, question *q)

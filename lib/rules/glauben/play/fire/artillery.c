@@ -1,7 +1,6 @@
 /* (b) Artillery fire: each organised battery once, at one target in sight, arc and range (GL-080 to
  * GL-092, GL-Q-27, GL-Q-30 to GL-Q-32, GL-Q-106). */
 #include "rules/glauben/play/play.h"
-#include "rules/glauben/state/cache.h"
 
 const field artillery_fields[] = {{.name = NULL}};
 

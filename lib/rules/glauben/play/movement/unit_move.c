@@ -1,7 +1,7 @@
 /* One unit's free move: what it may do, and doing it (GL-120 to GL-136, GL-D-16 to GL-D-24,
  * GL-D-42, GL-D-43). */
 #include "rules/glauben/movement/moves.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/play/play.h"
 
 typedef struct unit_move {

@@ -2,7 +2,7 @@
  * messengers ride one after another and generals send messengers, in any order; last, where
  * subordinates have initiative, a formation may give itself an order (GL-100, GL-107, GL-Q-38,
  * GL-Q-100). */
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/play/play.h"
 
 const field orders_fields[] = {{.name = NULL}};

@@ -1,7 +1,7 @@
 /* (a) Disruption and rout removal: disrupted units may rally, routing and pursuing ones must draw
  * (GL-060 to GL-070, GL-Q-17 to GL-Q-25). */
 #include "rules/glauben/play/play.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/cached_values.h"
 
 const field rally_fields[] = {{.name = NULL}};
 

@@ -24,21 +24,12 @@ bool has_target(const play *p, unsigned u, unsigned enemy)
            declared_end(p, u, &end) && touches(p, &end, &other);
 }
 
-static void stand_down(play *p, unsigned u)
-{
-    trooper *t = of(p, u);
-    t->charge = NO_CHARGE;
-    t->charge_angle = 0;
-    t->target = NOBODY;
-    t->governor = 0;
-}
-
 void end_charge(play *p, unsigned u)
 {
     unsigned c = is_combat(p, u) ? commander_of(p, u) : NOBODY;
     if (c != NOBODY && of(p, c)->charge == CHARGE_WITH_UNIT)
-        stand_down(p, c);
-    stand_down(p, u);
+        drop_charge(p, c);
+    drop_charge(p, u);
 }
 
 /* ---- whose turn it is (T1-233, T1-D-23) ----------------------------------------------------- */
@@ -137,7 +128,7 @@ static void pair_off(play *p)
 {
     EACH_UNIT (u, p, side_in(p, FIRST_ROLE))
         if (of(p, u)->charge == CHARGE_STRAIGHT)
-            of(p, u)->target = (uint16_t)countercharger(p, u);
+            set_target(p, u, countercharger(p, u));
 }
 
 /* ---- one unit moves ------------------------------------------------------------------------- */
@@ -145,16 +136,9 @@ static void pair_off(play *p)
 void tell_charged(
     play *p, unsigned u, unsigned other, const charge_way *way, unsigned option, unsigned clause)
 {
-    tilly_event *e = tell(p, TILLY_EV_CHARGED, cite(p, clause), u, other);
-    const int32_t value[8] = {p->unit[u].x,
-                              p->unit[u].y,
-                              p->unit[u].heading,
-                              way->end.x,
-                              way->end.y,
-                              way->heading,
-                              way->wheel + way->length,
-                              (int32_t)option};
-    memcpy(e->value, value, sizeof value);
+    tilly_pose end = {way->end.x, way->end.y, way->heading, 0};
+    tell_move(
+        p, TILLY_EV_CHARGED, clause, u, other, &end, way->wheel + way->length, (int32_t)option);
 }
 
 void charge_fails(play *p, unsigned u, unsigned other)
@@ -183,7 +167,7 @@ static void go(play *p, unsigned u, const charge_way *way, unsigned other, unsig
     leave_commander(p, u);
     move_to(p, u, way->end, way->heading);
     if (make_contacts(p, u))
-        p->turn[u] |= CHARGED;
+        did(p, u, CHARGED);
 }
 
 /* An enemy's charge has reached it first (T1-Q-137). */
@@ -195,7 +179,7 @@ static void is_held(play *p, unsigned u)
             by = e;
     bool counts = zone_of(p, u, by) == TILLY_FRONT;
     if (counts)
-        p->turn[u] |= CHARGED;
+        did(p, u, CHARGED);
     tell(p, TILLY_EV_CHARGE_HELD, cite(p, CITE_CHARGE_HELD), u, by)->value[0] = counts;
 }
 
@@ -238,8 +222,8 @@ static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
        way,
        strikes_one ? way->target : opponent,
        strikes_one ? CITE_CHARGE_MADE : CITE_CHARGE_HALF_WAY);
-    of(p, u)->used = way->length;
-    of(p, u)->target = (uint16_t)opponent;
+    set_used(p, u, way->length);
+    set_target(p, u, opponent);
     p->step[u] |= WAITS_HALF_WAY;
 }
 
@@ -298,8 +282,8 @@ static void finish_charge(play *p, unsigned u)
     else
         charge_fails(p, u, NOBODY);
     p->step[u] &= (uint8_t)~WAITS_HALF_WAY;
-    of(p, u)->used = 0;
-    of(p, u)->target = NOBODY;
+    set_used(p, u, 0);
+    set_target(p, u, NOBODY);
 }
 
 static void meet(play *p)
@@ -309,15 +293,9 @@ static void meet(play *p)
         if (!(p->step[e] & WAITS_HALF_WAY) || of(p, e)->target != u)
             continue;
         if (row_has(p, ROW_CONTACT, e, u))
-            p->turn[e] |= CHARGED; /* both count as charging */
+            did(p, e, CHARGED); /* both count as charging */
         finish_charge(p, e);
     }
-}
-
-static void make_room(play *p)
-{
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE); /* T1-D-15 */
 }
 
 const beat charge_move_beats[] = {

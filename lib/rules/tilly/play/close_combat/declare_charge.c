@@ -52,15 +52,6 @@ static unsigned open_charges(const play *p, unsigned u)
     return flank_exists(p, u, &near) ? MAY_CHARGE_FLANK : 0;
 }
 
-static int32_t less(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static int32_t more(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Where units stand that might have something of that side to charge. */
 static window window_on_side(const play *p, unsigned side)
 {
@@ -68,8 +59,8 @@ static window window_on_side(const play *p, unsigned side)
     point high = {-NEVER / 2, -NEVER / 2};
     EACH_UNIT (u, p, side) {
         point at = place_of(p, u);
-        low = (point){less(low.x, at.x), less(low.y, at.y)};
-        high = (point){more(high.x, at.x), more(high.y, at.y)};
+        low = (point){smaller_of(low.x, at.x), smaller_of(low.y, at.y)};
+        high = (point){larger_of(high.x, at.x), larger_of(high.y, at.y)};
     }
     return low.x <= high.x ? window_on(p, low, high, farthest_charged(p) + p->s->widest)
                            : (window){0, 0, 0, 0};
@@ -400,10 +391,9 @@ static tilly_event *tell_declared(play *p, unsigned u, unsigned other)
 
 static void declare_commander(play *p, unsigned c, enum charge_kind kind, unsigned friend)
 {
-    of(p, c)->charge = (uint8_t)kind;
-    of(p, c)->target = (uint16_t) friend;
+    set_charge(p, c, kind, friend);
     if (kind == CHARGE_WITH_UNIT)
-        p->turn[friend] &= (uint8_t)~LEAVES_COMMANDER;
+        did_not(p, friend, LEAVES_COMMANDER);
     tell_declared(p, c, friend);
 }
 
@@ -435,11 +425,9 @@ static void declare_unit(play *p, const declaration *d)
     unsigned commander = commander_of(p, u);
     if (!way_declared(p, d, &t, &way))
         return;
-    trooper *own = of(p, u);
-    own->charge = (uint8_t)d->charge;
-    own->charge_angle = (int16_t)way.angle;
-    own->target = d->charge == CHARGE_AT_FLANK ? (uint16_t)d->other : NOBODY;
-    own->governor = t.governor == NOBODY ? 0 : (uint16_t)(t.governor + 1);
+    bool flank = d->charge == CHARGE_AT_FLANK;
+    set_charge(p, u, (enum charge_kind)d->charge, flank ? (unsigned)d->other : NOBODY);
+    set_charge_way(p, u, way.angle, t.governor);
     box end = way_end(p, u, &way);
     tilly_event *e = tell_declared(p, u, way.target);
     e->value[0] = way.angle;
@@ -450,7 +438,7 @@ static void declare_unit(play *p, const declaration *d)
     if (d->commander_goes == 1)
         declare_commander(p, commander, CHARGE_WITH_UNIT, u);
     else
-        p->turn[u] |= LEAVES_COMMANDER;
+        did(p, u, LEAVES_COMMANDER);
 }
 
 static void declared(play *p)

@@ -16,7 +16,7 @@ enum { /* item flags of this step */
        AT_RISK = 32,          /* on a commander: its unit was hit */
        HOST_ROUTED = 64
 };
-enum { NO_SCORE = 7, COMMANDERS_FACE = 0, CASUALTY_BEAT = 7 };
+enum { NO_SCORE = 7, CASUALTY_BEAT = 7 };
 
 /* Also those that have left the table in this melee. */
 #define EACH_FIGHTER(u, p, side)                                                                   \
@@ -32,7 +32,7 @@ static unsigned muster(play *p, unsigned side, unsigned number)
         if (of(p, u)->melee != number || next_opponent(p, u, first_of(p, foe(side))) == NOBODY)
             continue;
         p->item[u] |= FIGHTS;
-        p->turn[u] |= FOUGHT;
+        did(p, u, FOUGHT);
         count++;
     }
     return count;
@@ -171,12 +171,12 @@ static void primary_list(const play *p, const question *q, options *o)
     int32_t most = INT32_MIN;
     EACH_OPPONENT (u, p, index_of(q->d.object)) {
         int32_t dice = dice_of(p, u, true);
-        int32_t more = dice - dice_of(p, u, is_primary(p, u));
+        int32_t gained = dice - dice_of(p, u, is_primary(p, u));
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = dice;
-        if (more > most)
-            o->usual = o->count - 1;
-        if (more > most)
-            most = more;
+        if (gained <= most)
+            continue;
+        most = gained;
+        o->usual = o->count - 1;
     }
     if (o->usual < o->count)
         o->option[o->usual].flags |= TILLY_USUAL;
@@ -220,7 +220,7 @@ static void throw_fell(play *p, const question *q, const face *f)
     p->item[u] |= THROWN;
     for (unsigned i = 0; i < q->r.dice; i++)
         if (q->r.success >> f[i] & 1)
-            of(p, u)->struck[f[i] - 1]++;
+            score_hit(p, u, f[i]);
 }
 
 static bool commander_from(const play *p, question *q, unsigned side)
@@ -245,7 +245,7 @@ static void commander_fell(play *p, const question *q, const face *f)
 {
     unsigned u = p->unit[index_of(q->r.unit)].host;
     p->item[u] |= COMMANDER_THROWN;
-    of(p, u)->commander_hits = (uint8_t)successes(q, f);
+    score_commander(p, u, successes(q, f));
 }
 
 /* ---- reading the dice ----------------------------------------------------------------------- */
@@ -268,10 +268,7 @@ static void read_dice(play *p)
 {
     for (unsigned r = 0; r < ROLES; r++)
         EACH_FIGHTER (u, p, side_in(p, (enum role)r)) {
-            trooper *t = of(p, u);
-            for (unsigned i = 0; i < 6; i++)
-                t->scored = (uint8_t)(t->scored + t->struck[i]);
-            t->scored = (uint8_t)(t->scored + t->commander_hits);
+            add_up_hits(p, u);
             tell_fought(p, u);
         }
 }
@@ -327,12 +324,7 @@ static void place_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
     unsigned e = index_of(a->option->unit);
-    if (q->d.amount == COMMANDERS_FACE)
-        of(p, u)->commander_hits--;
-    else
-        of(p, u)->struck[q->d.amount - 1]--;
-    of(p, e)->taken++;
-    row_set(p, ROW_STRUCK, u, e); /* T1-285 */
+    place_hit(p, u, e, q->d.amount);
     tell(p, TILLY_EV_HIT_PLACED, cite(p, CITE_MELEE_PLACE_HIT), u, e)->value[0] = q->d.amount;
 }
 
@@ -388,8 +380,7 @@ static void settle(play *p)
             e->value[1] = of(p, u)->scored;
             e->value[2] = of(p, u)->taken;
         }
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE); /* T1-Q-79 */
+    make_room(p); /* T1-Q-79 */
 }
 
 const beat fight_beats[] = {

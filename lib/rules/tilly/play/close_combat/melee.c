@@ -8,17 +8,6 @@ typedef struct melees {
 const field melee_fields[] = {
     SIGNED(melees, count, "count"), MEANING(melees, picker, "picker", IS_SIDE), {.name = NULL}};
 
-/* ---- who touches whom ----------------------------------------------------------------------- */
-
-const listed_units *touching_of(const play *p, unsigned side, listed_units *own)
-{
-    own->count = 0;
-    EACH_UNIT (u, p, side)
-        if (in_contact(p, u))
-            own->unit[own->count++] = (uint16_t)u;
-    return own;
-}
-
 static bool has_opponent(const play *p, unsigned u)
 {
     return of(p, u)->melee && next_opponent(p, u, first_of(p, foe(side_of(p, u)))) != NOBODY;
@@ -46,8 +35,7 @@ static void take_cannons(play *p)
 {
     take_cannons_of(p, side_in(p, FIRST_ROLE));
     take_cannons_of(p, side_in(p, SECOND_ROLE));
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE); /* T1-Q-79 */
+    make_room(p); /* T1-Q-79 */
 }
 
 /* ---- groups (T1-Q-107) ---------------------------------------------------------------------- */
@@ -67,7 +55,7 @@ static bool grow(play *p, unsigned side, unsigned number)
         if (of(p, *u)->melee == number)
             EACH_CONTACT (e, p, *u)
                 if (joins(p, e)) {
-                    of(p, e)->melee = (uint16_t)number;
+                    join_melee(p, e, number);
                     grew = true;
                 }
     return grew;
@@ -104,7 +92,7 @@ static void group_melees(play *p)
         if (!starts_group(p, *u))
             continue;
         unsigned number = (unsigned)++m->count;
-        of(p, *u)->melee = (uint16_t)number;
+        join_melee(p, *u, number);
         while (grow(p, leader, number) || grow(p, other, number)) {
         }
     }

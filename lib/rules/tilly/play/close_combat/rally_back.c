@@ -129,7 +129,7 @@ static unsigned goer(const play *p)
 
 static void stays(play *p)
 {
-    p->turn[goer(p)] |= RALLIES;
+    did(p, goer(p), RALLIES);
     finish(p);
 }
 
@@ -294,28 +294,24 @@ static bool distance_check(const play *p, const question *q, const answer *a, ti
     return false;
 }
 
+tilly_pose way_back_end(const play *p, const answer *a)
+{
+    track t;
+    track_of_way_back(p, goer(p), &t);
+    return track_pose(&t, a->value[0]);
+}
+
 static void distance_take(play *p, const question *q, const answer *a)
 {
     unsigned u = goer(p);
-    int32_t length = a->value[0];
     int32_t why = ((const going *)here(p))->why;
     static const uint16_t clause[] = {[LOST] = CITE_RALLY_BACK_LOST,
                                       [EVADED] = CITE_RALLY_BACK_EVADER,
                                       [VOLUNTARY] = CITE_RALLY_BACK_WHO};
-    point from = place_of(p, u);
-    point to = point_along(from, p->dir[u], -length);
-    uint16_t heading = p->unit[u].heading;
-    p->turn[u] |= RALLIES;
-    tilly_event *e = tell(p, TILLY_EV_RALLIED_BACK, cite(p, clause[why]), u, NOBODY);
-    const int32_t value[8] = {from.x, from.y, heading, to.x, to.y, heading, length, why};
-    memcpy(e->value, value, sizeof value);
-    move_to(p, u, to, heading);
-}
-
-static void make_room(play *p)
-{
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE); /* T1-Q-48, T1-Q-50 */
+    tilly_pose end = way_back_end(p, a);
+    did(p, u, RALLIES);
+    tell_move(p, TILLY_EV_RALLIED_BACK, clause[why], u, NOBODY, &end, a->value[0], why);
+    move_to(p, u, (point){end.x, end.y}, end.heading);
 }
 
 const beat rally_back_move_beats[] = {
@@ -420,8 +416,7 @@ static void lock(play *p)
     const listed_units *touching = touching_of(p, side_in(p, FIRST_ROLE), &own);
     EACH_LISTED (u, touching)
         EACH_CONTACT (e, p, *u) {
-            row_set(p, ROW_LOCKED, *u, e);
-            row_set(p, ROW_LOCKED, e, *u);
+            lock_together(p, *u, e);
             tell(p, TILLY_EV_LOCKED, cite(p, CITE_RALLY_BACK_LOCKED), *u, e);
         }
 }

@@ -64,6 +64,13 @@ void begin_move(play *p)
         m->flags |= TIED;
 }
 
+void note_ride(play *p, unsigned commander, int32_t used, bool difficult)
+{
+    set_used(p, commander, used);
+    if (difficult)
+        p->step[commander] |= WAS_IN_DIFFICULT;
+}
+
 bool governor_open(const play *p, question *q)
 {
     return moving(p)->flags & TIED && asks(p, q, side_of(p, mover(p)), mover(p), NOBODY);
@@ -88,10 +95,4 @@ void governor_take(play *p, const question *q, const answer *a)
     m->governor = (int32_t)e;
     m->distance = gap(p, mover(p), e);
     m->flags &= ~TIED;
-}
-
-void make_room(play *p)
-{
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE); /* T1-D-15 */
 }

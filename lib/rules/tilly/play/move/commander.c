@@ -77,9 +77,27 @@ static bool read_path(const play *p, const answer *a, path *w, tilly_reason *why
     return true;
 }
 
-static point path_end(const play *p, const path *w)
+static tilly_pose path_end(const play *p, const path *w)
 {
-    return w->legs ? w->leg[w->legs - 1].to : place_of(p, mover(p));
+    tilly_pose end = pose_now(p, mover(p));
+    if (w->legs == 0)
+        return end;
+    end.x = w->leg[w->legs - 1].to.x;
+    end.y = w->leg[w->legs - 1].to.y;
+    return end;
+}
+
+/* One who joins has his unit's place in the end (T1-Q-32). */
+tilly_pose ride_end(const play *p, const answer *a)
+{
+    path w = {.legs = 0};
+    if (a->option->kind == TILLY_OPT_GO)
+        read_path(p, a, &w, NULL);
+    tilly_pose end = path_end(p, &w);
+    if (a->option->kind != TILLY_OPT_JOIN)
+        return end;
+    point host = place_of(p, index_of(a->option->unit));
+    return (tilly_pose){.x = host.x, .y = host.y, .heading = end.heading};
 }
 
 /* ---- judging it ----------------------------------------------------------------------------- */
@@ -142,7 +160,8 @@ static bool reaches(const play *p, const path *w, unsigned host, tilly_reason *w
 {
     box end = box_of(p, mover(p));
     box base = box_of(p, host);
-    end.centre = path_end(p, w);
+    tilly_pose last = path_end(p, w);
+    end.centre = (point){last.x, last.y};
     int32_t distance = box_distance(&end, &base);
     if (within(p, distance, 0))
         return true;
@@ -281,21 +300,15 @@ static void commander_list(const play *p, const question *q, options *o)
 static void go(play *p, const answer *a, const path *w, const outset *o)
 {
     unsigned u = mover(p);
-    point to = path_end(p, w);
-    const unit *b = &p->unit[u];
-    if (b->host != NOBODY)
+    tilly_pose end = path_end(p, w);
+    if (p->unit[u].host != NOBODY)
         detach(p, u);
     if (w->legs) {
-        tilly_event *e = tell(p, TILLY_EV_MOVED, cite(p, CITE_COMMANDER_PATH), u, NOBODY);
-        const int32_t value[8] = {
-            b->x, b->y, b->heading, to.x, to.y, b->heading, w->length, a->option->kind};
-        memcpy(e->value, value, sizeof value);
-        move_to(p, u, to, b->heading);
-        p->turn[u] |= MOVED;
+        unsigned kind = a->option->kind;
+        tell_move(p, TILLY_EV_MOVED, CITE_COMMANDER_PATH, u, NOBODY, &end, w->length, (int)kind);
+        make_move(p, u, &end);
     }
-    of(p, u)->used = o->used;
-    if (o->difficult)
-        p->step[u] |= WAS_IN_DIFFICULT;
+    note_ride(p, u, o->used, o->difficult);
     if (a->option->kind == TILLY_OPT_JOIN)
         attach(p, u, index_of(a->option->unit));
 }

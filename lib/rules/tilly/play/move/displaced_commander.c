@@ -11,6 +11,15 @@ static void set_aside(play *p, unsigned commander, point to)
     move_to(p, commander, to, p->unit[commander].heading);
 }
 
+/* One who joins has his unit's place (T1-Q-32). */
+tilly_pose spot_end(const play *p, const question *q, const answer *a)
+{
+    unsigned commander = index_of(q->d.subject);
+    point at = a->option->kind == TILLY_OPT_SPOT ? (point){a->value[1], a->value[2]}
+                                                 : place_of(p, index_of(a->option->unit));
+    return (tilly_pose){.x = at.x, .y = at.y, .heading = p->unit[commander].heading};
+}
+
 static bool could_join(const play *p, unsigned commander, unsigned host, point spot)
 {
     const unit *a = &p->unit[host];
@@ -102,8 +111,9 @@ static bool spot_check(const play *p, const question *q, const answer *a, tilly_
 static void spot_take(play *p, const question *q, const answer *a)
 {
     unsigned commander = index_of(q->d.subject);
+    tilly_pose end = spot_end(p, q, a);
     if (a->option->kind == TILLY_OPT_SPOT)
-        set_aside(p, commander, (point){a->value[1], a->value[2]});
+        set_aside(p, commander, (point){end.x, end.y});
     else
         attach(p, commander, index_of(a->option->unit));
     again(p, 0);

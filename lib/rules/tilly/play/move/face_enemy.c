@@ -137,30 +137,25 @@ void face_list(const play *p, const question *q, options *o)
             offer(p, o, turns[i], u, NOBODY);
 }
 
-void face_end(const play *p, const answer *a, box *end, uint16_t *heading)
+tilly_pose face_end(const play *p, const answer *a)
 {
-    facing f = {box_of(p, mover(p)), p->unit[mover(p)].heading};
-    if (a->option->kind != TILLY_OPT_STAY)
-        find_facing(p, mover(p), a->option->kind, &f);
-    *end = f.end;
-    *heading = f.heading;
+    facing f;
+    unsigned u = mover(p);
+    if (a->option->kind == TILLY_OPT_STAY)
+        return pose_now(p, u);
+    find_facing(p, u, a->option->kind, &f);
+    return (tilly_pose){.x = f.end.centre.x, .y = f.end.centre.y, .heading = f.heading};
 }
 
 void face_take(play *p, const question *q, const answer *a)
 {
-    facing f;
     unsigned u = mover(p);
     if (a->option->kind == TILLY_OPT_STAY) {
         finish(p);
         return;
     }
-    find_facing(p, u, a->option->kind, &f);
-    tilly_event *e = tell(p, TILLY_EV_FACED, cite(p, CITE_LOCKED_FACES), u, NOBODY);
-    const unit *b = &p->unit[u];
-    const int32_t value[8] = {
-        b->x, b->y, b->heading, f.end.centre.x, f.end.centre.y, f.heading, 0, a->option->kind};
-    memcpy(e->value, value, sizeof value);
-    move_to(p, u, f.end.centre, f.heading);
-    p->turn[u] |= MOVED;
+    tilly_pose end = face_end(p, a);
+    tell_move(p, TILLY_EV_FACED, CITE_LOCKED_FACES, u, NOBODY, &end, 0, a->option->kind);
+    make_move(p, u, &end);
     end_unit_move(p);
 }

@@ -10,7 +10,7 @@ static void begin(play *p)
 {
     /* movement is counted by the step (T1-Q-52) */
     EACH_UNIT (u, p, moving_side(p))
-        of(p, u)->used = 0;
+        set_used(p, u, 0);
 }
 
 bool moves_freely(const play *p, unsigned u)

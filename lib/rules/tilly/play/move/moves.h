@@ -57,8 +57,10 @@ void begin_move(play *p);
 bool governor_open(const play *p, question *q);
 void governor_list(const play *p, const question *q, options *o);
 void governor_take(play *p, const question *q, const answer *a);
-/* After the final place is known: commanders in the way are set aside. */
-void make_room(play *p);
+
+/* T1-Q-52: all the movement a commander has used in this step, and whether any of it was in
+ * difficult ground. */
+void note_ride(play *p, unsigned commander, int32_t used, bool difficult);
 
 /* ---- unit_move.c ---------------------------------------------------------------------------- */
 
@@ -78,9 +80,11 @@ void second_list(const play *p, const question *q, options *o);
 bool second_check(const play *p, const question *q, const answer *a, tilly_reason *why);
 uint32_t second_range(
     const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
-/* Where the unit will stand when it has carried out a legal answer to T1-D-10, to T1-D-11. */
-void order_end(const play *p, const answer *a, box *end, uint16_t *heading);
-void second_end(const play *p, const answer *a, box *end, uint16_t *heading);
+/* The track of an order that is legal, and the end of it; carried out by unit_move.c. */
+tilly_pose order_track(const play *p, change c, int32_t length, const outset *o, track *t);
+/* The end of what a legal answer to T1-D-10, to T1-D-11 orders. */
+tilly_pose order_end(const play *p, const answer *a);
+tilly_pose second_end(const play *p, const answer *a);
 /* True if a second change was ordered. */
 bool order_second(play *p, const answer *a);
 /* Legal lengths as spans. */
@@ -97,11 +101,17 @@ bool pivot_check(const play *p, const question *q, const answer *a, tilly_reason
 uint32_t pivot_range(
     const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
 void pivot_take(play *p, const question *q, const answer *a);
+tilly_pose pivot_end(const play *p, const answer *a);
 
 bool may_face_enemy(const play *p, unsigned u);
 bool face_open(const play *p, question *q);
 void face_list(const play *p, const question *q, options *o);
 void face_take(play *p, const question *q, const answer *a);
-void face_end(const play *p, const answer *a, box *end, uint16_t *heading);
+tilly_pose face_end(const play *p, const answer *a);
+
+/* ---- commander.c: T1-D-13; displaced_commander.c: T1-D-15 ----------------------------------- */
+
+tilly_pose ride_end(const play *p, const answer *a);
+tilly_pose spot_end(const play *p, const question *q, const answer *a);
 
 #endif

@@ -9,7 +9,7 @@ typedef struct round_about {
     const play *p;
     unsigned u;
     box base;
-    int32_t arm;
+    int32_t radius;
     uint16_t near[32];
     unsigned count;
 } round_about;
@@ -19,8 +19,8 @@ static round_about look_round(const play *p, unsigned u)
     round_about r = {.p = p, .u = u, .base = box_of(p, u)};
     int64_t w = r.base.half_width;
     int64_t d = r.base.half_depth;
-    r.arm = (int32_t)square_root(w * w + d * d) + 1;
-    box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1};
+    r.radius = (int32_t)square_root(w * w + d * d) + 1;
+    box middle = {r.base.centre, r.base.ahead, 0, 0, r.radius + param(p, PARAM_EPS) + 1};
     window around = window_round(p, u, param(p, PARAM_EPS) + 2);
     for (unsigned side = 0; side < SIDES; side++) {
         candidates c = candidates_in(p, &around, side);
@@ -75,11 +75,6 @@ static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
     return on_the_table(r->p, &b);
 }
 
-static int32_t less(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* How far anything may move before one of the answers above can change: the distance of the gap
  * from the limits it is tested against. */
 static int32_t room_to_change(const round_about *r, const box *b)
@@ -93,20 +88,20 @@ static int32_t room_to_change(const round_about *r, const box *b)
     for (unsigned i = 0; i < r->count; i++) {
         box other = box_of(p, r->near[i]);
         int32_t gap = apart(b, &other);
-        room = less(room, gap > eps ? gap - eps : gap < -slip ? -slip - gap : 0);
+        room = smaller_of(room, gap > eps ? gap - eps : gap < -slip ? -slip - gap : 0);
     }
-    room = less(room, less(size_of(at.x - span.x + eps), size_of(at.y - span.y + eps)));
-    return less(room,
-                less(size_of(p->table->width + eps - at.x - span.x),
-                     size_of(p->table->depth + eps - at.y - span.y)));
+    room = smaller_of(room, smaller_of(size_of(at.x - span.x + eps), size_of(at.y - span.y + eps)));
+    return smaller_of(room,
+                      smaller_of(size_of(p->table->width + eps - at.x - span.x),
+                                 size_of(p->table->depth + eps - at.y - span.y)));
 }
 
-/* No corner moves faster than the arm, so the angles within that room need not be looked at. */
+/* No corner moves faster than the radius, so the angles within that room need not be looked at. */
 static int32_t sure_angles(const round_about *r, int32_t angle)
 {
     enum { RADIAN = 5729, DOUBT = 3 };
     box b = turned(r, angle);
-    int64_t sure = ((int64_t)room_to_change(r, &b) - DOUBT) * RADIAN / r->arm;
+    int64_t sure = ((int64_t)room_to_change(r, &b) - DOUBT) * RADIAN / r->radius;
     return sure < 1 ? 1 : sure > FULL_CIRCLE ? FULL_CIRCLE : (int32_t)sure;
 }
 
@@ -123,7 +118,7 @@ static uint32_t pivots(const play *p, unsigned u, reach *open, uint32_t room)
             count++;
         if (now && count <= room)
             open[count - 1] =
-                (reach){before ? open[count - 1].least : angle, less(next - 1, HALF_CIRCLE)};
+                (reach){before ? open[count - 1].least : angle, smaller_of(next - 1, HALF_CIRCLE)};
         before = now;
     }
     return count < room ? count : room;
@@ -198,6 +193,14 @@ pivot_range(const play *p, const question *q, const answer *begun, tilly_span *s
     return count;
 }
 
+tilly_pose pivot_end(const play *p, const answer *a)
+{
+    tilly_pose end = pose_now(p, mover(p));
+    if (a->option->kind == TILLY_OPT_PIVOT)
+        end.heading = heading_plus(end.heading, a->value[0]);
+    return end;
+}
+
 void pivot_take(play *p, const question *q, const answer *a)
 {
     unsigned u = mover(p);
@@ -205,12 +208,11 @@ void pivot_take(play *p, const question *q, const answer *a)
         finish(p);
         return;
     }
-    uint16_t before = p->unit[u].heading;
-    uint16_t after = heading_plus(before, a->value[0]);
+    tilly_pose end = pivot_end(p, a);
     tilly_event *e = tell(p, TILLY_EV_PIVOTED, cite(p, CITE_PIVOT_SHOT), u, NOBODY);
-    e->value[0] = before;
-    e->value[1] = after;
-    move_to(p, u, place_of(p, u), after);
-    p->turn[u] |= HAS_SHOT | MOVED;
+    e->value[0] = p->unit[u].heading;
+    e->value[1] = end.heading;
+    make_move(p, u, &end);
+    did(p, u, HAS_SHOT);
     end_unit_move(p);
 }

@@ -59,14 +59,14 @@ static void dice_fell(play *p, const question *q, const face *f)
 typedef struct ordered {
     track t;
     outset o;
-    box start, end;
+    tilly_pose end;
     bool difficult;
     int32_t cost;
 } ordered;
 
-static bool is_there(point a, const box *b)
+static bool is_there(const play *p, unsigned u, const tilly_pose *end)
 {
-    return a.x == b->centre.x && a.y == b->centre.y;
+    return p->unit[u].x == end->x && p->unit[u].y == end->y;
 }
 
 /* The order as it will be carried out. */
@@ -75,9 +75,8 @@ static void read_order(const play *p, ordered *r)
     const unit_move *m = moving(p);
     unsigned u = mover(p);
     r->o = outset_now(p);
-    r->start = box_of(p, u);
-    track_way(p, u, MOVING, (change){(uint16_t)m->kind, (uint16_t)m->angle}, &r->o, &r->t);
-    r->end = track_end(&r->t, m->length);
+    change c = {(uint16_t)m->kind, (uint16_t)m->angle};
+    r->end = order_track(p, c, m->length, &r->o, &r->t);
     r->cost = r->t.cost + m->length;
     r->difficult =
         r->o.difficult || (!surroundings_of(p, u).open && track_in_difficult(p, &r->t, m->length));
@@ -101,7 +100,7 @@ static bool commander_open(const play *p, question *q)
     if (commander == NOBODY)
         return false;
     read_order(p, &r);
-    return !is_there(place_of(p, u), &r.end) && can_carry(p, commander, &r) &&
+    return !is_there(p, u, &r.end) && can_carry(p, commander, &r) &&
            asks(p, q, side_of(p, u), commander, u);
 }
 
@@ -123,7 +122,7 @@ static void commander_take(play *p, const question *q, const answer *a)
 static void take_commander(play *p, unsigned u, const ordered *r)
 {
     unsigned commander = commander_of(p, u);
-    if (commander == NOBODY || is_there(place_of(p, u), &r->end))
+    if (commander == NOBODY || is_there(p, u, &r->end))
         return;
     if (moving(p)->flags & COMMANDER_STAYS || !can_carry(p, commander, r)) {
         tell(p,
@@ -134,9 +133,7 @@ static void take_commander(play *p, unsigned u, const ordered *r)
         detach(p, commander);
         return;
     }
-    of(p, commander)->used += r->cost;
-    if (r->difficult)
-        p->step[commander] |= WAS_IN_DIFFICULT;
+    note_ride(p, commander, of(p, commander)->used + r->cost, r->difficult);
 }
 
 static unsigned cite_of_change(unsigned kind)
@@ -154,39 +151,20 @@ static unsigned cite_of_change(unsigned kind)
                                          : CITE_MOVE_SHAPE;
 }
 
-static void tell_move(play *p, unsigned u, const ordered *r)
-{
-    const unit_move *m = moving(p);
-    bool second = m->flags & CHANGED_TWICE;
-    tilly_event *e = tell(p,
-                          TILLY_EV_MOVED,
-                          cite(p, second ? CITE_SECOND_CHANGE : cite_of_change((unsigned)m->kind)),
-                          u,
-                          NOBODY);
-    const int32_t value[8] = {p->unit[u].x,
-                              p->unit[u].y,
-                              p->unit[u].heading,
-                              r->end.centre.x,
-                              r->end.centre.y,
-                              r->t.heading,
-                              r->cost,
-                              m->kind};
-    memcpy(e->value, value, sizeof value);
-}
-
 /* What a second change must still heed: a zone of control that was entered, or the way in which it
  * was left. */
-static void carry_on(const play *p, ordered *r, int32_t length)
+static void carry_on(const play *p, unsigned u, ordered *r, int32_t length)
 {
     outset *o = &r->o;
     o->used += r->cost;
     o->difficult = r->difficult;
-    o->displaced = o->displaced || !is_there(r->start.centre, &r->end);
+    o->displaced = o->displaced || !is_there(p, u, &r->end);
     if (o->bound == UNBOUND)
         bind_entered(p, &r->t, length, o);
     else if (o->displaced) {
         box enemy = box_of(p, o->governor);
-        o->may_close = box_distance(&r->end, &enemy) <= o->distance;
+        box end = track_end(&r->t, length);
+        o->may_close = box_distance(&end, &enemy) <= o->distance;
         o->may_leave = !o->may_close;
     }
 }
@@ -196,12 +174,13 @@ static void carry_out(play *p)
     ordered r;
     unit_move *m = moving(p);
     unsigned u = mover(p);
+    bool second = m->flags & CHANGED_TWICE;
+    unsigned clause = second ? CITE_SECOND_CHANGE : cite_of_change((unsigned)m->kind);
     read_order(p, &r);
-    tell_move(p, u, &r);
+    tell_move(p, TILLY_EV_MOVED, clause, u, NOBODY, &r.end, r.cost, m->kind);
     take_commander(p, u, &r);
-    carry_on(p, &r, m->length);
-    move_to(p, u, r.end.centre, r.t.heading);
-    p->turn[u] |= MOVED;
+    carry_on(p, u, &r, m->length);
+    make_move(p, u, &r.end);
     keep_outset(m, &r.o);
     m->flags &= ~(ORDERED | COMMANDER_ASKED);
 }

@@ -349,25 +349,27 @@ bool order_second(play *p, const answer *a)
     return true;
 }
 
-static void end_of_move(const play *p, const answer *a, int32_t length, box *end, uint16_t *heading)
+tilly_pose order_track(const play *p, change c, int32_t length, const outset *o, track *t)
+{
+    track_way(p, mover(p), MOVING, c, o, t);
+    return track_pose(t, length);
+}
+
+static tilly_pose end_of_answer(const play *p, const answer *a, int32_t length)
 {
     track t;
     outset o = outset_now(p);
-    *end = box_of(p, mover(p));
-    *heading = p->unit[mover(p)].heading;
     if (a->option->kind == TILLY_OPT_STAY)
-        return;
-    track_way(p, mover(p), MOVING, change_ordered(a), &o, &t);
-    *end = track_end(&t, length);
-    *heading = t.heading;
+        return pose_now(p, mover(p));
+    return order_track(p, change_ordered(a), length, &o, &t);
 }
 
-void order_end(const play *p, const answer *a, box *end, uint16_t *heading)
+tilly_pose order_end(const play *p, const answer *a)
 {
-    end_of_move(p, a, length_ordered(p, a), end, heading);
+    return end_of_answer(p, a, length_ordered(p, a));
 }
 
-void second_end(const play *p, const answer *a, box *end, uint16_t *heading)
+tilly_pose second_end(const play *p, const answer *a)
 {
-    end_of_move(p, a, 0, end, heading);
+    return end_of_answer(p, a, 0);
 }

@@ -155,10 +155,8 @@ static void lock_in_place(play *p, unsigned u)
 {
     make_contacts(p, u);
     EACH_UNIT (e, p, foe(side_of(p, u))) {
-        if (!row_has(p, ROW_CONTACT, u, e))
-            continue;
-        row_set(p, ROW_LOCKED, u, e);
-        row_set(p, ROW_LOCKED, e, u);
+        if (row_has(p, ROW_CONTACT, u, e))
+            lock_together(p, u, e);
     }
 }
 

@@ -163,13 +163,23 @@ static uint32_t range_of_place(
     return place_range(p, index_of(begun->option->unit), begun, spans, room);
 }
 
+static unsigned host_of(const answer *a)
+{
+    return a->option->kind == TILLY_OPT_ATTACH ? index_of(a->option->other) : NOBODY;
+}
+
+tilly_pose placed_end(const play *p, const answer *a)
+{
+    pose at = pose_of(a);
+    return pose_down(p, (point){at.x, at.y}, at.heading, host_of(a));
+}
+
 static void unit_take(play *p, const question *q, const answer *a)
 {
     deployment *n = here(p);
     pose at = pose_of(a);
     if (a->option->kind != TILLY_OPT_LIFT) {
-        unsigned host = index_of(a->option->other);
-        put_down(p, index_of(q->d.subject), (point){at.x, at.y}, at.heading, host);
+        put_down(p, index_of(q->d.subject), (point){at.x, at.y}, at.heading, host_of(a));
         return;
     }
     unsigned g = tilly_id_index(a->option->unit);

@@ -54,13 +54,13 @@ static void hexagon(const tilly_ruleset *r, int32_t heading, point corner[HEXAGO
         corner[i] = (point){along(d, plan[i].y, plan[i].x), across(d, plan[i].y, plan[i].x)};
 }
 
-typedef struct extent {
+typedef struct bounds {
     point low, high;
-} extent;
+} bounds;
 
-static extent extent_of(const point corner[HEXAGON])
+static bounds bounds_of(const point corner[HEXAGON])
 {
-    extent e = {corner[0], corner[0]};
+    bounds e = {corner[0], corner[0]};
     for (unsigned i = 1; i < HEXAGON; i++) {
         if (corner[i].x < e.low.x)
             e.low.x = corner[i].x;
@@ -114,7 +114,7 @@ bool x_for_usual(
     if (feature_of_option(option, &f) && is_line(f.kind))
         return heading % RIGHT_ANGLE == 0;
     hexagon(r, heading, corner);
-    extent e = extent_of(corner);
+    bounds e = bounds_of(corner);
     *x = (reach){-e.low.x, t->width - e.high.x};
     return x->least <= x->most;
 }
@@ -135,7 +135,7 @@ bool room_for_usual(const tilly_ruleset *r,
         return true;
     point corner[HEXAGON];
     hexagon(r, heading, corner);
-    extent e = extent_of(corner);
+    bounds e = bounds_of(corner);
     y->least = -e.low.y;
     y->most = t->depth - e.high.y;
     for (unsigned i = 0; i < HEXAGON; i++)

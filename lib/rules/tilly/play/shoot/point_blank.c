@@ -156,7 +156,7 @@ static void waiting_fire(play *p)
         if (!holds_fire_for(p, u, volley_target(p)))
             continue;
         p->step[u] = (uint8_t)(p->step[u] & ~HOLDS_FIRE);
-        of(p, u)->target = NOBODY;
+        set_target(p, u, NOBODY);
         p->item[u] |= FIRES;
     }
 }
@@ -192,7 +192,7 @@ static void names_charger(play *p, unsigned u, unsigned charger)
         return;
     }
     p->step[u] |= HOLDS_FIRE;
-    of(p, u)->target = (uint16_t)charger;
+    set_target(p, u, charger);
 }
 
 static void choice_take(play *p, const question *q, const answer *a)
@@ -203,7 +203,7 @@ static void choice_take(play *p, const question *q, const answer *a)
         names_charger(p, u, index_of(a->option->other));
     if (a->option->kind != TILLY_OPT_EVADE)
         return;
-    p->turn[u] |= EVADES; /* T1-253 */
+    did(p, u, EVADES); /* T1-253 */
     tell(p, TILLY_EV_EVADES, cite(p, CITE_POINT_BLANK_EVADE), u, index_of(q->d.object));
 }
 

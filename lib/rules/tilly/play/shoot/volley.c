@@ -155,13 +155,13 @@ void shot_fell(play *p, const question *q, const face *f)
     unsigned u = index_of(q->r.unit);
     unsigned hits = successes(q, f);
     p->item[u] |= FIRED;
-    p->turn[u] |= HAS_SHOT; /* T1-170 */
+    did(p, u, HAS_SHOT); /* T1-170 */
     tell_shot(p, u, q->r.dice, (int32_t)hits);
     if (!hits)
         return;
     v->hits += (int32_t)hits;
     v->last = (int32_t)u;
-    row_set(p, ROW_SHOT, u, volley_target(p));
+    shot_at(p, u, volley_target(p));
 }
 
 /* ---- the effect (T1-192, T1-201) ------------------------------------------------------------ */
@@ -191,6 +191,6 @@ void volley_commander(play *p)
 void volley_aside(play *p)
 {
     const volley *v = here(p);
-    if (v->routed && commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE);
+    if (v->routed)
+        make_room(p);
 }

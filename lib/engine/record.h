@@ -1,0 +1,72 @@
+/* A battle as records and saves have it: its state as named fields, its turns with their inputs in
+ * order, and each of these given again. Files know a battle through this header alone. */
+#ifndef TILLY_LIB_ENGINE_RECORD_H
+#define TILLY_LIB_ENGINE_RECORD_H
+
+#include "state/fields.h"
+#include "state/log.h"
+
+/* The state of play, to read; and to fill from a file. */
+const play *battle_state(const tilly_battle *b);
+play *battle_to_fill(tilly_battle *b);
+/* The title of the scenario, which is none of the state; shorter than TILLY_TITLE. */
+void battle_entitle(tilly_battle *b, const char *title);
+/* Slots a side has beyond its army and those its rule set wants to spare. */
+uint32_t battle_reserve(const tilly_battle *b, unsigned side);
+
+/* ---- steps and beats by name: saves carry names, for numbers differ between revisions -------- */
+
+const char *step_name(const edition *e, unsigned number); /* NULL: past the last */
+const char *
+beat_name(const edition *e, unsigned of_step, unsigned number); /* NULL: past the last */
+const field *step_fields(const edition *e, unsigned number);    /* of its integers */
+unsigned step_of_row(const edition *e, unsigned number);
+
+/* ---- turns as they were recorded ------------------------------------------------------------ */
+
+typedef struct recorded {
+    uint32_t number;
+    bool over;
+    const head *start; /* of the state when it began */
+    const tilly_ruleset *rules;
+    const tilly_table *table;
+    const log *inputs;
+    uint64_t start_hash, hash; /* hash: at its end, or now */
+    position now;              /* where it is, if it is not over */
+} recorded;
+
+/* Every turn is logged from its own beginning, under the turn limit and the revision that hold now:
+ * none came from a copy, from other dice or from a record of an older revision. */
+bool is_recorded(const tilly_battle *b);
+/* A turn of a battle that is recorded, 0 to the turn in progress. */
+recorded recorded_turn(const tilly_battle *b, uint32_t number);
+/* The state when the set-up began, to look at; look_is_over() is due before anything else is asked
+ * of the battle. */
+play recorded_start(const tilly_battle *b);
+void look_is_over(play *then);
+
+/* ---- once more ------------------------------------------------------------------------------ */
+
+/* Runs on to where the input was given and gives it again; rolls on the way are the generator's.
+ * TILLY_E_FORMAT: it does not fit there. */
+tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
+/* Runs on to that place, or TILLY_E_FORMAT. */
+tilly_status run_to_position(tilly_battle *b, const position *at);
+/* Runs on to the question that this answer was given to, or TILLY_E_FORMAT. */
+tilly_status run_to_question(tilly_battle *b, const input *answered);
+
+/* ---- from a save ---------------------------------------------------------------------------- */
+
+/* A battle with that head and room for the rest; rules, table and armies are frozen and
+ * referenced. */
+tilly_status battle_with_head(const head *s,
+                              const tilly_allocator *memory,
+                              tilly_ruleset *rules,
+                              tilly_table *table,
+                              tilly_army *const army[SIDES],
+                              tilly_battle **out);
+/* Derives what follows from the fields that were filled. False: a state that play cannot come to.
+ */
+bool state_is_filled(tilly_battle *b);
+
+#endif

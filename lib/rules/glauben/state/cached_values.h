@@ -1,0 +1,81 @@
+/* The cached values of Age of Glauben (lib/state/cache.h): a row each in edition.c, which says what
+ * it depends on. The type of a value is declared in the room that works it out: those of this room
+ * here. */
+#ifndef TILLY_LIB_GLAUBEN_CACHED_VALUES_H
+#define TILLY_LIB_GLAUBEN_CACHED_VALUES_H
+
+#include "rules/glauben/state/unit_bits.h"
+#include "state/cache.h"
+
+enum cached_value {
+    CACHED_SIGHT,       /* who sees whom, pair by pair */
+    CACHED_GUNS,        /* every slot that holds some */
+    CACHED_UNIT_SETS,   /* the slots of fighting units, formations, generals */
+    CACHED_PERSONS,     /* persons who wait in the orders part */
+    CACHED_ACTORS,      /* units that have not acted in a part of a half */
+    CACHED_RAISED,      /* by side and class: troop and rates */
+    CACHED_ON_BOARD,    /* by side: formations on the board, a bit each */
+    CACHED_NEAREST,     /* by formation: the general nearest to it */
+    CACHED_MOVE_LIMITS, /* of one unit */
+    CACHED_FACED,       /* how a move of one unit begins: its walker, faced */
+    CACHED_VALUES
+};
+
+/* ---- rates.c, nations.c ---------------------------------------------------------------------- */
+
+/* What a length costs of a move, and how far one move goes; both 0: it does not move so. */
+typedef struct going {
+    int64_t share;
+    int32_t way;
+} going;
+/* What a class is in the army of a side, and one move of it in shares: at the rates of its
+ * formations, and at charge rate. */
+enum { DRILLS = TILLY_FORMATION_GARRISON + 1 };
+typedef struct raised {
+    const troop *troop;
+    int64_t whole[2];
+    going going[2][DRILLS][PACES];
+} raised;
+
+void find_raised(const play *p, unsigned side, unsigned class, raised *r);
+static inline const raised *raised_for(const play *p, unsigned u)
+{
+    unsigned side = side_of(p, u);
+    unsigned slot = TYPES * side + class_of(p, u);
+    raised *r = cache_get(p, CACHED_RAISED, slot, 0);
+    if (!r)
+        find_raised(p, side, class_of(p, u), r = cache_put(p, CACHED_RAISED, slot, 0));
+    return r;
+}
+
+/* ---- couriers.c, orders.c -------------------------------------------------------------------- */
+
+/* The general nearest to a formation, and how near he is. */
+typedef struct closest {
+    unsigned found;
+    int32_t gap;
+} closest;
+
+/* The slots of a side's fighting units, of all and by formation, and of its generals, by number. */
+typedef struct muster {
+    unit_set fighting[SIDES], formation[SIDES * TILLY_MOST_COMMANDS], generals[SIDES];
+} muster;
+
+/* ---- actors.c -------------------------------------------------------------------------------- */
+
+/* Units that have still to draw or to move in the part of a half that is played, by number: until
+ * it is over only one that comes, goes or acts changes them, and one that has acted is dropped. */
+typedef struct actors {
+    unit_set left;
+} actors;
+
+/* Those that `may` still act, of the side whose part it is. */
+const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u));
+static inline void has_acted(const play *p, unsigned u)
+{
+    actors *a = cache_get(p, CACHED_ACTORS, 0, 0);
+    if (a)
+        set_drop(&a->left, number_of(p, u));
+}
+
+#endif
