@@ -49,7 +49,7 @@
 #include <tilly/decision.h>
 #include <tilly/dice.h>
 
-/** Where to stop; flags. */
+/** Points to stop at; flags. */
 enum tilly_until {
     /** always stops at decisions, and when the turn or the battle is over */
     TILLY_UNTIL_DECISION = 0,

@@ -135,12 +135,12 @@ static bool meets_mark(const scene *s, const box *name)
 
 static bool meets_name(const scene *s, const label *l)
 {
-    enum { BETWEEN = 10 };
+    enum { BETWEEN = 10, ABOVE = 6 };
     for (uint32_t i = 0; i < s->units; i++) {
         const label *other = &s->label[i];
         int32_t across = l->x > other->x ? l->x - other->x : other->x - l->x;
         int32_t down = l->y > other->y ? l->y - other->y : other->y - l->y;
-        if (other->placed && across < l->w + other->w + BETWEEN && down < l->h + other->h)
+        if (other->placed && across < l->w + other->w + BETWEEN && down < l->h + other->h + ABOVE)
             return true;
     }
     return false;

@@ -460,8 +460,8 @@ static void parts_of_a_save_that_do_not_fit_are_found_out(void **state)
     tilly_battle_unref(b);
 }
 
-/* Where numbers lie with their lowest byte first, what is hashed of a record elsewhere must be the
- * record itself: each byte belongs to a field. */
+/* Records hashed number by number must give, where numbers lie with their lowest byte first, the
+ * bytes in memory: each belongs to a field. */
 static void assert_as_in_memory(const part *t, const unsigned char *records, unsigned count)
 {
     char turned[MOST_PART];
@@ -753,7 +753,7 @@ static tilly_battle *after_answers(unsigned count)
     return b;
 }
 
-/* What was replayed is a battle of this revision and can be saved as such. */
+/* A battle that was replayed is a battle of this revision and can be saved as such. */
 static void is_of_this_revision(tilly_battle *b)
 {
     char *text = saved(b);
@@ -933,7 +933,7 @@ static void a_base_may_be_counted_in_coarser_grains(void **state)
     tilly_ruleset_unref(rules);
 }
 
-/* Where the book gives the bases no list may, and it says itself how strong a unit can be. */
+/* A book that gives the bases allows no list to, and says itself how strong a unit can be. */
 static void a_book_that_gives_the_bases_takes_none_from_a_list(void **state)
 {
     tilly_ruleset *rules;

@@ -1,4 +1,4 @@
-/* What is refused of battles and turns, of what they tell and of their files. */
+/* Calls that are refused: of battles and turns, of what they tell, of their files. */
 #include "unit/bad_battle.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What is refused before there is a battle: names, dice, rule sets, armies, tables. */
+/* Calls that are refused before there is a battle: names, dice, rule sets, armies, tables. */
 #include "unit/bad_making.h"
 #include <stdio.h>
 #include <string.h>

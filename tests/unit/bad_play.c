@@ -1,5 +1,5 @@
-/* What is refused while a battle is played: answers, dice, edits and places of every wrong sort,
- * and what hooks may not do. */
+/* Calls that are refused while a battle is played: answers, dice, edits and places of every wrong
+ * sort, and what hooks may not do. */
 #include "unit/bad_play.h"
 #include <string.h>
 #include "unit/bad_input.h"

@@ -1,4 +1,4 @@
-/* What the tests of Age of Glauben's tables share. The rule set is the probe, which has these
+/* Tools that the tests of Age of Glauben's tables share. The rule set is the probe, which has these
  * tables. */
 #include "glauben.h"
 #include "files.h"

@@ -1,5 +1,5 @@
-/* What a list says of the whole army, by name, by word and in files: the probe's army is bold or
- * not, has a colour, a strip of ground, drums, and more. */
+/* Flags that a list gives the whole army, by name, by word and in files: the probe's army is bold
+ * or not, has a colour, a strip of ground, drums, and more. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -41,7 +41,7 @@ typedef struct seen {
     uint32_t count;
 } seen;
 
-/* What side 0 knows at its first question of the orders part. */
+/* The knowledge of side 0 at its first question of the orders part. */
 static seen seen_by_south(const post *posts, void (*change)(scene *s), void (*then)(scene *s))
 {
     seen n = {0};

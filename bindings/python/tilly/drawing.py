@@ -1,17 +1,31 @@
 """Pictures as SVG: what every picture() takes, and those of what is no battle."""
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, Optional, Union
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 from . import _raw as raw
 from ._enums import AnnotationKind, PictureFlag
+from .errors import TillyError
 
 if TYPE_CHECKING:
     from ._raw import Decision
 
 _Point = tuple[float, float]
 _USUAL = PictureFlag.NAMES | PictureFlag.ARROWS
+
+
+def shown(draw: Callable[..., str]) -> Callable[[Any], Optional[str]]:
+    """What a notebook calls for a picture: none of what is closed, stale or in use elsewhere, for an error below a cell would hide what the cell says."""
+
+    def _repr_svg_(self: Any) -> Optional[str]:
+        try:
+            return draw(self)
+        except TillyError:
+            return None
+
+    _repr_svg_.__doc__ = "The picture for notebooks; None where there is nothing to show."
+    return _repr_svg_
 
 
 class Annotation(NamedTuple):
@@ -66,6 +80,7 @@ def draw(
     return raw.picture(of, flags, pixels, side, highlight, title, width, inks, marks, about)
 
 
+@shown
 def decision_svg(decision: Decision) -> str:
     """The battle with the legal answers: the area that can be reached, a few places, whom the options name."""
     subject = decision.subject if isinstance(decision.subject, raw.Unit) else None
