@@ -6,7 +6,7 @@
 #include "base/handle.h"
 
 /* Places are looked at evenly over the whole list: more of them would not change the shape. */
-enum { MOST_PLACES = 600, MOST_GHOSTS = 5 };
+enum { MOST_PLACES = 900, MOST_GHOSTS = 5 };
 
 /* ---- working them out ----------------------------------------------------------------------- */
 
@@ -38,13 +38,13 @@ static void preview_picks(scene *s,
                           const tilly_pick *pick,
                           uint32_t count)
 {
-    uint32_t apart = (count + MOST_PLACES - 1) / MOST_PLACES;
+    uint32_t looked_at = count < MOST_PLACES ? count : MOST_PLACES;
     tilly_answer answer = {.size = sizeof answer};
     tilly_pose pose;
-    for (uint32_t i = 0; i < count; i += apart) {
-        answer.pick = pick[i];
+    for (uint32_t i = 0; i < looked_at; i++) {
+        answer.pick = pick[(uint64_t)i * count / looked_at];
         if (!tilly_turn_preview(s->turn, &answer, &pose))
-            add_place(s, &pose, mover_of(s, d, &option[pick[i].option]));
+            add_place(s, &pose, mover_of(s, d, &option[answer.pick.option]));
     }
 }
 
@@ -60,6 +60,17 @@ static void add_choices(scene *s, const tilly_decision *d, const tilly_option *o
         }
 }
 
+/* A grid so fine that the shape has no gaps between neighbouring directions, and no finer than can
+ * be looked at in a moment. */
+static uint32_t fineness_for(uint32_t picks)
+{
+    enum { FINEST = 6, ENOUGH = 6000 };
+    uint32_t fineness = 1;
+    while (fineness < FINEST && picks * (fineness + 1) * (fineness + 1) <= ENOUGH)
+        fineness++;
+    return fineness;
+}
+
 static tilly_status take_picks(scene *s,
                                const tilly_allocator *memory,
                                const tilly_decision *d,
@@ -67,15 +78,19 @@ static tilly_status take_picks(scene *s,
 {
     uint32_t count = 0;
     tilly_status status = tilly_turn_list(s->turn, 1, NULL, 0, &count);
+    uint32_t fineness = count ? fineness_for(count) : 1;
+    if (!status && fineness > 1)
+        status = tilly_turn_list(s->turn, fineness, NULL, 0, &count);
     if (status || !count)
         return status == TILLY_E_RANGE ? TILLY_OK : status; /* too many to be looked at */
-    tilly_pick *pick = memory_new(memory, sizeof *pick * count);
+    const uint32_t listed = count;
+    tilly_pick *pick = memory_new(memory, sizeof *pick * listed);
     if (!pick)
         return TILLY_E_MEMORY;
-    status = tilly_turn_list(s->turn, 1, pick, count, &count);
+    status = tilly_turn_list(s->turn, fineness, pick, listed, &count);
     if (!status)
-        preview_picks(s, d, option, pick, count);
-    memory_free(memory, pick, sizeof *pick * count);
+        preview_picks(s, d, option, pick, listed);
+    memory_free(memory, pick, sizeof *pick * listed);
     return status;
 }
 
@@ -142,7 +157,7 @@ static void draw_footprint(text *t, const scene *s, const place *p)
 
 static void draw_disc(text *t, const scene *s, const place *p)
 {
-    int32_t r = fine(s, p->unit->width) / 2;
+    int32_t r = radius_of(s, p->unit);
     int32_t x = across_page(s, p->pose.x);
     DRAW(t, "M% %", x - r, down_page(s, p->pose.y));
     DRAW(t, "a% % 0 1 1 % 0a% % 0 1 1 -% 0z", r, r, 2 * r, r, r, 2 * r);
@@ -155,7 +170,7 @@ static void draw_area(text *t, const scene *s)
     const reached *r = &s->answers;
     put(t, SVG_REACH);
     for (uint32_t i = 0; i < r->places; i++)
-        if (r->place[i].unit->flags & TILLY_UNIT_ROUND)
+        if (is_commander(r->place[i].unit))
             draw_disc(t, s, &r->place[i]);
         else
             draw_footprint(t, s, &r->place[i]);
@@ -201,8 +216,8 @@ static void draw_place(text *t, const scene *s, const place *p)
          down_page(s, p->pose.y));
     put_angle(t, p->pose.heading);
     put(t, ")\">");
-    if (p->unit->flags & TILLY_UNIT_ROUND)
-        DRAW(t, "<circle r=\"%\"/>", fine(s, p->unit->width) / 2);
+    if (is_commander(p->unit))
+        DRAW(t, "<circle r=\"%\"/>", radius_of(s, p->unit));
     else
         draw_ghost_base(t, fine(s, p->unit->width), fine(s, p->unit->depth));
     put(t, "</g>\n");

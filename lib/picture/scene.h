@@ -179,5 +179,10 @@ static inline bool is_commander(const tilly_unit *u)
 {
     return u->flags & TILLY_UNIT_COMMANDER;
 }
+/* Commanders are discs, also a general with his staff, who has a base. */
+static inline int32_t radius_of(const scene *s, const tilly_unit *u)
+{
+    return fine(s, u->width < u->depth ? u->width : u->depth) / 2;
+}
 
 #endif

@@ -83,13 +83,7 @@ static void draw_base(text *t, const scene *s, const tilly_unit *u)
     put(t, "</g>\n");
 }
 
-/* Commanders are discs, a general with his staff a base; one with a unit is drawn smaller, so that
- * the unit's sign shows. */
-static int32_t radius_of(const scene *s, const tilly_unit *u)
-{
-    return fine(s, u->width < u->depth ? u->width : u->depth) / 2;
-}
-
+/* One with a unit is drawn smaller, so that the unit's sign shows. */
 static void draw_commander(text *t, const scene *s, const tilly_unit *u)
 {
     bool chosen = s->style.highlight == u->id;
