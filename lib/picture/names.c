@@ -104,7 +104,7 @@ static bool is_doubtful(const scene *s, const tilly_unit *u, const label *l)
     int32_t limit = box_distance(&name, &own) + NEARER * s->per;
     for (uint32_t i = 0; i < s->units; i++) {
         box other = base_of(&s->unit[i]);
-        if (&s->unit[i] != u && stands(&s->unit[i]) && box_closer(&name, &other, limit))
+        if (&s->unit[i] != u && stands(&s->unit[i]) && box_nearer_than(&name, &other, limit))
             return true;
     }
     return false;
@@ -115,7 +115,7 @@ static bool meets_base(const scene *s, const box *name)
     enum { CLEAR = 8 };
     for (uint32_t i = 0; i < s->units; i++) {
         box base = base_of(&s->unit[i]);
-        if (stands(&s->unit[i]) && box_closer(name, &base, CLEAR * s->per))
+        if (stands(&s->unit[i]) && box_nearer_than(name, &base, CLEAR * s->per))
             return true;
     }
     return false;
@@ -127,7 +127,7 @@ static bool meets_mark(const scene *s, const box *name)
     for (uint32_t i = 0; i < s->marks; i++) {
         const tilly_mark *m = &s->mark[i];
         box round = {{m->x, m->y}, direction_of(0), 0, 0, REACH * s->per};
-        if (is_mark_shown(s, m) && box_closer(name, &round, 1))
+        if (is_mark_shown(s, m) && box_nearer_than(name, &round, 1))
             return true;
     }
     return false;
@@ -165,7 +165,7 @@ static void move_close(const scene *s, const tilly_unit *u, label *l, direction 
         l->x = across_page(s, to.x);
         l->y = down_page(s, to.y);
         box name = ground_of(s, l);
-        if (!box_closer(&name, &base, GAP * s->per))
+        if (!box_nearer_than(&name, &base, GAP * s->per))
             return;
     }
 }
