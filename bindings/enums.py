@@ -37,6 +37,7 @@ ENUMS = {
     "end": ("TILLY_END_", ""),
     "zone": ("TILLY_", ""),
     "picture_flag": ("TILLY_PICTURE_", ""),
+    "annotation_kind": ("TILLY_ANNOTATION_", ""),
     "reason_code": ("TILLY_WHY_", ""),
     "report_flag": ("TILLY_REPORT_", ""),
     "reason_flag": ("TILLY_WHY_", "Which parts of a reason are filled."),

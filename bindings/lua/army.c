@@ -18,6 +18,26 @@ static int new_army(lua_State *L)
     return status < 0 ? tl_fail(L, status) : 1;
 }
 
+typedef struct drawing {
+    tilly_picture style;
+    uint32_t side;
+} drawing;
+static tilly_status
+write_picture(lua_State *L, const void *context, char *text, size_t room, size_t *needed)
+{
+    const drawing *d = context;
+    const tilly_picture *style = d->style.size ? &d->style : NULL;
+    return tilly_army_picture(army_at(L), d->side, style, text, room, needed);
+}
+/* picture(side, style): the style may be nil */
+static int picture(lua_State *L)
+{
+    drawing d = {.side = tl_side(L, 2, 0)};
+    if (!lua_isnoneornil(L, 3))
+        tl_style(L, 3, &d.style);
+    return tl_write(L, write_picture, &d);
+}
+
 static int copy(lua_State *L)
 {
     tilly_army *made = NULL;
@@ -132,6 +152,7 @@ void tl_army_open(lua_State *L)
     static const luaL_Reg methods[] = {{"close", tl_close},
                                        {"copy", copy},
                                        {"write", write},
+                                       {"picture", picture},
                                        {"add_unit", add_unit},
                                        {"check", check},
                                        {NULL, NULL}};

@@ -18,7 +18,7 @@ import enums as headers  # noqa: E402  (the program beside this folder)
 # Objects, whose fields are getters; library.lua says them.
 OBJECTS = {"decision", "option", "answer", "sight"}
 # Tables of arguments: a script says what it wants of them.
-ARGUMENTS = {"edit", "picture"}
+ARGUMENTS = {"annotation", "edit", "picture"}
 # Ids and sides that are always there.
 ALWAYS = {"unit.id", "unit.side", "mark.unit", "mark.side", "reach.target", "roll.side", "result.leader", "feature.id"}
 # Members that not every row has.

@@ -54,6 +54,26 @@ static int write(lua_State *L)
     return tl_write(L, write_table, NULL);
 }
 
+typedef struct drawing {
+    tilly_picture style;
+    const tilly_ruleset *rules;
+} drawing;
+static tilly_status
+write_picture(lua_State *L, const void *context, char *text, size_t room, size_t *needed)
+{
+    const drawing *d = context;
+    const tilly_picture *style = d->style.size ? &d->style : NULL;
+    return tilly_table_picture(table_at(L), d->rules, style, text, room, needed);
+}
+/* picture(style, rules): both may be nil */
+static int picture(lua_State *L)
+{
+    drawing d = {.rules = lua_isnoneornil(L, 3) ? NULL : tl_handle(L, 3, RULESET)};
+    if (!lua_isnoneornil(L, 2))
+        tl_style(L, 2, &d.style);
+    return tl_write(L, write_picture, &d);
+}
+
 static int extent(lua_State *L, int deep)
 {
     int32_t width = 0;
@@ -155,6 +175,7 @@ void tl_table_open(lua_State *L)
     static const luaL_Reg methods[] = {{"close", tl_close},
                                        {"copy", copy},
                                        {"write", write},
+                                       {"picture", picture},
                                        {"add_feature", add_feature},
                                        {"find", find},
                                        {"ground", ground},

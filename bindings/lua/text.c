@@ -129,12 +129,35 @@ int tl_push_state(lua_State *L, int battle, tilly_status status)
     return 2;
 }
 
-/* {title =, pixels =, highlight =, flags =}: names and arrows are shown where nothing else is said.
+/* A list of {kind =, at = {x, y}, ...}; the rows live in a block of Lua's that is left on the
+ * stack.
  */
+static void read_annotations(lua_State *L, int style, tilly_picture *to)
+{
+    if (tl_field(L, style, "annotations") == LUA_TNIL)
+        return;
+    int list = lua_gettop(L);
+    if (lua_type(L, list) != LUA_TTABLE)
+        tl_misuse(L, TILLY_E_RANGE, "annotations: a list expected, got %s", luaL_typename(L, list));
+    size_t count = lua_rawlen(L, list);
+    tilly_annotation *rows = lua_newuserdatauv(L, sizeof *rows * (count + 1), 0);
+    for (size_t i = 0; i < count; i++) {
+        lua_rawgeti(L, list, (lua_Integer)i + 1);
+        tl_read_record(L, lua_gettop(L), record_named("annotation"), NULL, &rows[i]);
+        lua_pop(L, 1);
+    }
+    to->annotations = (uint32_t)count;
+    to->annotation = rows;
+}
+
+/* {title =, pixels =, highlight =, flags =, annotations = ...}: names and arrows are shown where
+ * nothing else is said. What it leaves on the stack must outlive the style. */
 void tl_style(lua_State *L, int index, tilly_picture *style)
 {
-    tl_read_record(L, index, record_named("picture"), NULL, style);
+    static const char *const more[] = {"annotations", NULL};
+    tl_read_record(L, index, record_named("picture"), more, style);
     if (tl_field(L, index, "flags") == LUA_TNIL)
         style->flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS;
     lua_pop(L, 1);
+    read_annotations(L, index, style);
 }

@@ -68,6 +68,7 @@ extern const tilly_allocator py_memory;
 
 /* NULL with an exception: another type, closed, or running in another thread */
 void *py_handle(PyObject *object, enum py_kind kind);
+int py_is_handle(PyObject *object, enum py_kind kind); /* open or closed */
 /* where the handle of an empty object goes */
 void **py_empty(PyObject *object, enum py_kind kind);
 /* a new object with a reference of its own */

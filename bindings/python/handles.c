@@ -46,6 +46,11 @@ int py_usable(Battle *battle)
     return 0;
 }
 
+int py_is_handle(PyObject *object, enum py_kind kind)
+{
+    return PyObject_TypeCheck(object, type_of[kind]);
+}
+
 void *py_handle(PyObject *object, enum py_kind kind)
 {
     if (!PyObject_TypeCheck(object, type_of[kind]))

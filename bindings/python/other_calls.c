@@ -6,24 +6,115 @@
 typedef struct drawn {
     const tilly_battle *battle;
     const tilly_turn *turn;
+    const tilly_table *table;
+    const tilly_army *army;
+    const tilly_ruleset *rules; /* of a table; may be NULL */
+    uint32_t side;              /* of an army */
     const tilly_picture *style;
 } drawn;
 static tilly_status draw_it(const void *of, char *text, size_t room, size_t *needed)
 {
     const drawn *d = of;
-    return d->turn ? tilly_turn_picture(d->turn, d->style, text, room, needed)
-                   : tilly_battle_picture(d->battle, d->style, text, room, needed);
+    if (d->turn)
+        return tilly_turn_picture(d->turn, d->style, text, room, needed);
+    if (d->table)
+        return tilly_table_picture(d->table, d->rules, d->style, text, room, needed);
+    if (d->army)
+        return tilly_army_picture(d->army, d->side, d->style, text, room, needed);
+    return tilly_battle_picture(d->battle, d->style, text, room, needed);
+}
+
+/* False: an exception is set. */
+static bool text_into(PyObject *words, char *to, size_t room, const char *what)
+{
+    const char *text = py_words(words);
+    if (text && strlen(text) < room)
+        memcpy(to, text, strlen(text) + 1);
+    else if (text)
+        PyErr_Format(PyExc_ValueError, "%s has at most %zu bytes of UTF-8", what, room - 1);
+    return text && strlen(text) < room;
+}
+
+/* (kind, (x, y), (x, y), radius, colour, text) */
+static bool annotation_of(PyObject *row, tilly_annotation *to)
+{
+    PyObject *words;
+    if (!PyTuple_Check(row)) {
+        PyErr_SetString(PyExc_TypeError, "an annotation is an Annotation");
+        return false;
+    }
+    return PyArg_ParseTuple(row,
+                            "O&(O&O&)(O&O&)O&O&U:annotation",
+                            py_to_u32,
+                            &to->kind,
+                            py_to_length,
+                            &to->at.x,
+                            py_to_length,
+                            &to->at.y,
+                            py_to_length,
+                            &to->to.x,
+                            py_to_length,
+                            &to->to.y,
+                            py_to_length,
+                            &to->radius,
+                            py_to_u32,
+                            &to->colour,
+                            &words) &&
+           text_into(words, to->text, sizeof to->text, "the text of an annotation");
+}
+
+/* The rows are the caller's to free, also after an exception. */
+static bool annotations_of(PyObject *list, tilly_picture *style)
+{
+    Py_ssize_t count = list ? PySequence_Size(list) : 0;
+    if (count <= 0)
+        return count == 0;
+    tilly_annotation *rows = PyMem_Calloc((size_t)count, sizeof *rows);
+    style->annotation = rows;
+    style->annotations = (uint32_t)count;
+    if (!rows) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *row = PySequence_GetItem(list, i);
+        bool read = row && annotation_of(row, &rows[i]);
+        Py_XDECREF(row);
+        if (!read)
+            return false;
+    }
+    return true;
+}
+
+/* `about`: the rule set of a table or None, the side of an army. */
+static bool subject_of(PyObject *object, PyObject *about, drawn *d)
+{
+    if (PyObject_TypeCheck(object, py_turn_type))
+        return (d->turn = py_turn(object)) != NULL;
+    if (py_is_handle(object, TABLE)) {
+        if (about && about != Py_None && !(d->rules = py_handle(about, RULESET)))
+            return false;
+        return (d->table = py_handle(object, TABLE)) != NULL;
+    }
+    if (py_is_handle(object, ARMY)) {
+        if (about && !py_to_side(about, &d->side))
+            return false;
+        return (d->army = py_handle(object, ARMY)) != NULL;
+    }
+    return (d->battle = py_handle(object, BATTLE)) != NULL;
 }
 
 static PyObject *picture(PyObject *self, PyObject *args)
 {
     PyObject *object;
     PyObject *words;
+    PyObject *annotations = NULL;
+    PyObject *about = NULL;
     tilly_picture style = {.size = sizeof style};
-    drawn d = {NULL, NULL, &style};
+    drawn d = {.style = &style};
     (void)self;
     if (!PyArg_ParseTuple(args,
-                          "OO&O&O&O&U:picture",
+                          "OO&O&O&O&U|O&(O&O&O&O&)OO:picture",
                           &object,
                           py_to_u32,
                           &style.flags,
@@ -33,20 +124,25 @@ static PyObject *picture(PyObject *self, PyObject *args)
                           &style.viewer,
                           py_to_id,
                           &style.highlight,
-                          &words))
+                          &words,
+                          py_to_u32,
+                          &style.width,
+                          py_to_u32,
+                          &style.colour[0],
+                          py_to_u32,
+                          &style.colour[1],
+                          py_to_u32,
+                          &style.board,
+                          py_to_u32,
+                          &style.paper,
+                          &annotations,
+                          &about))
         return NULL;
-    const char *title = py_words(words);
-    if (!title)
-        return NULL;
-    if (strlen(title) >= sizeof style.title)
-        return PyErr_Format(
-            PyExc_ValueError, "a title has at most %zu bytes of UTF-8", sizeof style.title - 1);
-    memcpy(style.title, title, strlen(title));
-    if (PyObject_TypeCheck(object, py_turn_type))
-        d.turn = py_turn(object);
-    else
-        d.battle = py_handle(object, BATTLE);
-    return d.turn || d.battle ? py_written(draw_it, &d) : NULL;
+    bool read = text_into(words, style.title, sizeof style.title, "a title") &&
+                annotations_of(annotations, &style) && subject_of(object, about, &d);
+    PyObject *svg = read ? py_written(draw_it, &d) : NULL;
+    PyMem_Free((void *)style.annotation);
+    return svg;
 }
 
 typedef struct told {

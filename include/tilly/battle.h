@@ -86,8 +86,9 @@ typedef struct tilly_setup {
     /** Copied, used for the battle and its copies; NULL: malloc. */
     const tilly_allocator *allocator;
 } tilly_setup;
-/** A reserve for scripts that bring few units, and the most turns of a battle. */
-enum { TILLY_RESERVE_USUAL = 16, TILLY_MOST_TURNS = 10000 };
+/** A reserve for scripts that bring few units, the most turns of a battle, and the room for a
+ * scenario's title with its ending 0. */
+enum { TILLY_RESERVE_USUAL = 16, TILLY_MOST_TURNS = 10000, TILLY_TITLE = 201 };
 
 /** How a battle stands. */
 typedef struct tilly_battle_info {
@@ -638,6 +639,15 @@ TILLY_API const tilly_table *tilly_battle_table(const tilly_battle *self);
  * @return the frozen army, borrowed until the battle is redacted; NULL for any other side
  */
 TILLY_API const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side);
+
+/**
+ * Gives the title that the battle's scenario has. Copies, saves and records keep it; no hash covers
+ * it.
+ *
+ * @param self  the battle
+ * @return at most 200 bytes of UTF-8, borrowed; "" if there is none
+ */
+TILLY_API const char *tilly_battle_title(const tilly_battle *self);
 
 /**
  * Lists the units of a side by number, those that wait or are gone included; a messenger or

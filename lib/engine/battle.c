@@ -143,6 +143,7 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
         return status;
     copy_state(self, b);
     b->log_on = self->log_on;
+    memcpy(b->title, self->title, sizeof b->title);
     status = copy_notes(self, b);
     if (status != TILLY_OK) {
         tilly_battle_unref(b);
@@ -170,6 +171,7 @@ static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
         self->p.army[0] != dest->p.army[0] || self->p.army[1] != dest->p.army[1])
         return TILLY_E_MISMATCH;
     copy_state(self, dest);
+    memcpy(dest->title, self->title, sizeof dest->title);
     forget_past(dest);
     if (dest->now)
         turn_restart(dest->now);

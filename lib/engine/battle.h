@@ -18,6 +18,7 @@ struct tilly_battle {
     handle h;
     shared_number busy; /* a call that changes it is running, here or in another thread */
     bool log_on, told_boundary, roll_shown;
+    char title[TILLY_TITLE]; /* the scenario's, for people; "" none */
     play p;
     layout at;
     cache cache;

@@ -47,6 +47,11 @@ const tilly_table *tilly_battle_table(const tilly_battle *self)
     return handle_is(self, BATTLE_HANDLE) ? self->p.table : NULL;
 }
 
+const char *tilly_battle_title(const tilly_battle *self)
+{
+    return handle_is(self, BATTLE_HANDLE) ? self->title : NULL;
+}
+
 const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
 {
     return handle_is(self, BATTLE_HANDLE) && side < SIDES ? self->p.army[side] : NULL;

@@ -1,7 +1,14 @@
 /* Records of a battle: turns as they were recorded, an input given again, a battle for a state that
  * was saved. */
 #include "engine/record.h"
+
+#include <stdio.h>
 #include "engine/turn.h"
+
+void battle_entitle(tilly_battle *b, const char *title)
+{
+    snprintf(b->title, sizeof b->title, "%s", title);
+}
 
 const play *battle_state(const tilly_battle *b)
 {

@@ -9,6 +9,8 @@
 /* The state of play, to read; and to fill from a file. */
 const play *battle_state(const tilly_battle *b);
 play *battle_to_fill(tilly_battle *b);
+/* The title of the scenario, which is none of the state; shorter than TILLY_TITLE. */
+void battle_entitle(tilly_battle *b, const char *title);
 /* Slots a side has beyond its army and those its rule set wants to spare. */
 uint32_t battle_reserve(const tilly_battle *b, unsigned side);
 

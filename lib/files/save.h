@@ -15,6 +15,8 @@ void state_write(writer *w, const play *p);
 void feature_ids_write(writer *w, const tilly_table *t);
 bool feature_ids_read(const node *n, tilly_table *t);
 /* "notes" of an object. */
+void title_write(writer *w, const tilly_battle *b);
+bool title_read(const node *root, tilly_battle *b);
 void notes_write(writer *w, const play *p);
 bool notes_read(const node *root, tilly_battle *b);
 

@@ -415,6 +415,16 @@ bool feature_ids_read(const node *n, tilly_table *t)
     return true;
 }
 
+bool title_read(const node *root, tilly_battle *b)
+{
+    char title[TILLY_TITLE] = "";
+    node member;
+    if (has_member(root, "title", &member) && !read_text(&member, title, sizeof title))
+        return false;
+    battle_entitle(b, title);
+    return true;
+}
+
 bool notes_read(const node *root, tilly_battle *b)
 {
     char words[NOTE_ROOM];
@@ -477,7 +487,7 @@ static bool read_battle(const node *root,
         battle_with_head(&s, memory, m->setup.rules, m->setup.table, m->setup.army, out);
     if (status)
         return wrong_because(root, status, NULL);
-    return notes_read(root, *out) && state_read(root, *out) &&
+    return title_read(root, *out) && notes_read(root, *out) && state_read(root, *out) &&
            (state_is_filled(*out) || wrong(root, "a state that play cannot come to"));
 }
 
@@ -500,6 +510,7 @@ static bool hash_agrees(const node *root, tilly_battle *b, bool older)
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
     static const char *const keys[] = {"library",
+                                       "title",
                                        "rules",
                                        "table",
                                        "armies",

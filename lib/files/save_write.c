@@ -123,6 +123,13 @@ void feature_ids_write(writer *w, const tilly_table *t)
     close_level(w);
 }
 
+void title_write(writer *w, const tilly_battle *b)
+{
+    const char *title = tilly_battle_title(b);
+    if (*title)
+        write_text(w, "title", title);
+}
+
 void notes_write(writer *w, const play *p)
 {
     write_key(w, "notes");
@@ -147,6 +154,7 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     if (status)
         return status;
     write_text(&w, "library", tilly_version_text());
+    title_write(&w, self);
     making_write(&w, p->rules, p->table, p->army, NULL);
     feature_ids_write(&w, p->table);
     notes_write(&w, p);

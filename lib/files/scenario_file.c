@@ -1,9 +1,10 @@
 /* Scenarios as files: docs/formats/scenario.md. */
 #include "engine/record.h"
 #include "files/field_orders.h"
+#include "files/save.h"
 #include "files/sections.h"
 
-enum { MOST_TITLE = 200, MOST_ABOUT = 4000 };
+enum { MOST_ABOUT = 4000 };
 
 /* ---- reading what a battle is made of ------------------------------------------------------- */
 
@@ -229,13 +230,11 @@ static const char *const scenario_keys[] = {"title",
                                             "reserve",
                                             NULL};
 
-/* Words for people: checked, not kept. */
-static bool read_words(const node *n)
+/* More words for people: checked, not kept. */
+static bool read_about(const node *n)
 {
     char words[MOST_ABOUT + 1];
     node member;
-    if (has_member(n, "title", &member) && !read_text(&member, words, MOST_TITLE + 1))
-        return false;
     return !has_member(n, "about", &member) || read_text(&member, words, sizeof words);
 }
 
@@ -246,7 +245,7 @@ static bool make_battle(const node *n, making *m, tilly_battle **out)
     tilly_status status = tilly_battle_new(&m->setup, &b, &own);
     if (status)
         return wrong_because(n, status, &own);
-    if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(n, b)) {
+    if (!title_read(n, b) || ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(n, b))) {
         tilly_battle_unref(b);
         return false;
     }
@@ -262,7 +261,7 @@ static bool read_scenario(const node *n,
 {
     making m;
     node member;
-    if (!only_keys(n, scenario_keys) || !read_words(n))
+    if (!only_keys(n, scenario_keys) || !read_about(n))
         return false;
     bool made = making_read(n, true, memory, &m);
     if (made && (m.setup.flags & TILLY_SETUP_DEPLOYED) && !(m.setup.flags & TILLY_SETUP_ROLES))
@@ -362,6 +361,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     const play *p = battle_state(self);
     const bool deployed = !any_to_deploy(p);
     const bool under_way = p->s->turn > 0 || p->s->row > 0;
+    title_write(&w, self);
     making_write(&w, p->rules, p->table, p->army, deployed ? p : NULL);
     write_truth(&w,
                 "table_complete",

@@ -12,13 +12,15 @@ typedef struct type_sign {
 /* One piece of SVG on a unit's base: the origin is its middle, front up. Numbers in braces follow
  * the size of the base: {w} half its width, {d} half its depth, in units of the drawing; {w-24},
  * {d/2},
- * {-d/2}. In a piece that is repeated {x} is the place along that edge. */
+ * {-d/2}. In a piece that is repeated {x} is the place along that edge. The rows of one flag and
+ * formation make up one sign, and one of them has its words. */
 typedef struct base_sign {
     uint32_t flags;    /* tilly_unit_flag: of a unit that has one of them; 0: of any */
     uint8_t formation; /* tilly_formation: of a unit in it; 0: in any */
     uint8_t along;     /* repeated along an edge */
     uint16_t apart;    /* and how far apart */
     const char *svg;
+    const char *words; /* the sign in the key and in tooltips, "disrupted" */
 } base_sign;
 enum { ONCE = 0, ALONG_WIDTH = 1, ALONG_DEPTH = 2 };
 
@@ -26,6 +28,7 @@ enum { ONCE = 0, ALONG_WIDTH = 1, ALONG_DEPTH = 2 };
 typedef struct move_sign {
     uint16_t event, size; /* of the arrow's head */
     const char *look, *head;
+    const char *words; /* in the key: "charge" */
 } move_sign;
 
 /* A flag that the turn's end has cleared, and the event that tells of a unit that had it. */

@@ -64,6 +64,35 @@ void draw_words(text *t, const char *words, size_t most)
     }
 }
 
+/* Of the letters of a wide serif face, in 1/100 of their size. */
+static int32_t width_of_letter(unsigned char c)
+{
+    if (c >= 0x80)
+        return c >= 0xe0 ? 105 : 66; /* scripts of the east; Latin with accents, Greek */
+    if (strchr("ijl.,:;'|!I()[] ", c))
+        return 38;
+    if (strchr("frt-/\"", c))
+        return 46;
+    if (strchr("mwMW@%", c))
+        return 100;
+    return c >= 'A' && c <= 'Z' ? 76 : 63;
+}
+
+int32_t width_of_words(const char *words, size_t most, int32_t letters)
+{
+    int64_t width = 0;
+    for (size_t i = 0; i < most && words[i]; i++)
+        if (((unsigned char)words[i] & 0xc0) != 0x80) /* a character's first byte */
+            width += width_of_letter((unsigned char)words[i]);
+    return (int32_t)(width * letters / 100);
+}
+
+int32_t fitting(const char *words, size_t most, int32_t letters, int32_t room)
+{
+    int32_t width = width_of_words(words, most, letters);
+    return width > room ? (int32_t)((int64_t)letters * room / width) : letters;
+}
+
 int32_t scatter(uint32_t a, uint32_t b, int32_t below)
 {
     uint32_t mixed = a * 0x9e3779b1u ^ (b + 0x85ebca6bu) * 0xc2b2ae35u;
@@ -73,13 +102,42 @@ int32_t scatter(uint32_t a, uint32_t b, int32_t below)
     return (int32_t)(mixed % (uint32_t)below);
 }
 
-const char *side_colour(unsigned side)
+void put_colour(text *t, uint32_t colour)
 {
-    return side ? "#1d5a92" : "#c4501b";
+    put(t, "#");
+    for (int shift = 20; shift >= 0; shift -= 4)
+        put_char(t, "0123456789abcdef"[colour >> shift & 15]);
 }
-const char *side_shade(unsigned side)
+
+enum {
+    FIRST_COLOUR = 0xc4501b,
+    FIRST_SHADE = 0x6e2a0c,
+    SECOND_COLOUR = 0x1d5a92,
+    SECOND_SHADE = 0x0f3355,
+    OPEN_GROUND = 0xefe3c2
+};
+
+/* The colour at about half its light. */
+static uint32_t darker(uint32_t colour)
 {
-    return side ? "#0f3355" : "#6e2a0c";
+    return colour >> 1 & 0x7f7f7f;
+}
+
+void put_side(text *t, const scene *s, unsigned side)
+{
+    uint32_t own = s->style.colour[side];
+    put_colour(t, own ? own : side ? SECOND_COLOUR : FIRST_COLOUR);
+}
+
+void put_shade(text *t, const scene *s, unsigned side)
+{
+    uint32_t own = s->style.colour[side];
+    put_colour(t, own ? darker(own) : side ? SECOND_SHADE : FIRST_SHADE);
+}
+
+void put_board(text *t, const scene *s)
+{
+    put_colour(t, s->style.board ? s->style.board : OPEN_GROUND);
 }
 
 const tilly_unit *unit_in(const scene *s, tilly_id id)

@@ -309,6 +309,52 @@ static void draw_feature(text *t, const scene *s, const tilly_feature *f)
     }
 }
 
+bool is_ground_shown(const scene *s, const tilly_feature *f)
+{
+    area_of a;
+    measure(&a, s, f);
+    int32_t wide = f->width / 2;
+    return across_page(s, a.low.x - wide) < s->width && across_page(s, a.high.x + wide) > 0 &&
+           down_page(s, a.high.y + wide) < s->depth && down_page(s, a.low.y - wide) > 0;
+}
+
+/* Lines run straight across, areas have a little of a slant. */
+void draw_ground_sample(text *t, const scene *s, uint16_t kind, uint16_t flags)
+{
+    enum { W = 220, D = 110 };
+    static const tilly_point area[] = {{4, 20}, {20, 106}, {200, 100}, {216, 8}};
+    static const tilly_point line[] = {{0, D / 2}, {W, D / 2}};
+    bool is_line = kind == TILLY_ROAD || kind == TILLY_RIVER || kind == TILLY_STREAM;
+    tilly_feature f = {.size = sizeof f, .kind = kind, .flags = flags, .points = is_line ? 2 : 4};
+    scene sample = *s;
+    sample.left = sample.bottom = 0;
+    sample.width = W;
+    sample.depth = D;
+    for (uint32_t i = 0; i < f.points; i++) {
+        tilly_point p = is_line ? line[i] : area[i];
+        f.point[i] = (tilly_point){p.x * s->per, p.y * s->per};
+    }
+    f.width = is_line ? D / 3 * s->per : 0;
+    f.crest[0] = (tilly_point){W / 3 * s->per, D / 2 * s->per};
+    f.crest[1] = (tilly_point){W * 2 / 3 * s->per, D / 2 * s->per};
+    draw_feature(t, &sample, &f);
+}
+
+/* With its name under the mouse. */
+static void draw_named_feature(text *t, const scene *s, const tilly_feature *f)
+{
+    const char *name = tilly_feature_name(f->kind);
+    put(t, "<g id=\"ground-");
+    put_count(t, f->id);
+    put(t, "\" data-kind=\"");
+    put(t, name);
+    put(t, "\"><title>");
+    put(t, name);
+    put(t, "</title>\n");
+    draw_feature(t, s, f);
+    put(t, "</g>\n");
+}
+
 /* The lowest ground is drawn first. */
 void draw_ground(text *t, const scene *s)
 {
@@ -321,10 +367,10 @@ void draw_ground(text *t, const scene *s)
                                      TILLY_ROAD,
                                      TILLY_VILLAGE,
                                      TILLY_FORTIFICATION};
-    const tilly_table *table = tilly_battle_table(s->battle);
     tilly_feature f = {.size = sizeof f};
     for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
-        for (uint32_t i = 0; i < tilly_table_features(table); i++)
-            if (!tilly_table_feature(table, i, &f) && f.kind == order[k])
-                draw_feature(t, s, &f);
+        for (uint32_t i = 0; i < tilly_table_features(s->table); i++)
+            if (!tilly_table_feature(s->table, i, &f) && f.kind == order[k] &&
+                is_ground_shown(s, &f))
+                draw_named_feature(t, s, &f);
 }

@@ -3,8 +3,6 @@
 #include "picture/scene.h"
 #include "picture/svg.h"
 
-#include "kit/signs.h"
-
 /* NULL: no move. */
 static const move_sign *sign_of(const scene *s, const tilly_event *e)
 {
@@ -23,52 +21,66 @@ static point after(const tilly_event *e)
     return (point){e->value[3], e->value[4]};
 }
 
-/* The arrow ends at the edge of the base that stands there now. */
-static void draw_arrow(text *t, const scene *s, const tilly_event *e)
+/* From one place of the page to another, with a head of that size. */
+static void draw_arrow_on_page(text *t, const move_sign *look, point from, point to)
 {
-    const tilly_unit *u = unit_in(s, e->unit);
-    point from = before(e);
-    point to = after(e);
-    direction way = direction_towards(from, to);
     int32_t whole = distance_between(from, to);
-    const move_sign *look = sign_of(s, e);
-    int32_t size = look->size * s->per;
-    int32_t edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
-    if (whole < size + edge)
-        return; /* the outline of the old place says enough */
-    point tip = point_along(from, way, whole - edge);
-    point neck = point_along(from, way, whole - edge - size);
+    direction way = direction_towards(from, to);
     direction side = {way.c, -way.s};
-    point left = point_along(neck, side, -size / 2);
-    point right = point_along(neck, side, size / 2);
-    DRAW(t,
-         "<path fill=\"none\" d=\"M% %L% %\" ",
-         across_page(s, from.x),
-         down_page(s, from.y),
-         across_page(s, neck.x),
-         down_page(s, neck.y));
+    point neck = point_along(from, way, whole - look->size);
+    point left = point_along(neck, side, -look->size / 2);
+    point right = point_along(neck, side, look->size / 2);
+    DRAW(t, "<path fill=\"none\" d=\"M% %L% %\" ", from.x, from.y, neck.x, neck.y);
     put(t, look->look);
-    DRAW(t,
-         "/><path d=\"M% %L% %L% %z\" fill=\"",
-         across_page(s, left.x),
-         down_page(s, left.y),
-         across_page(s, tip.x),
-         down_page(s, tip.y),
-         across_page(s, right.x),
-         down_page(s, right.y));
+    DRAW(t, "/><path d=\"M% %L% %L% %z\" fill=\"", left.x, left.y, to.x, to.y, right.x, right.y);
     put(t, look->head);
     put(t, "\"/>\n");
+}
+
+static point on_page(const scene *s, point p)
+{
+    return (point){across_page(s, p.x), down_page(s, p.y)};
+}
+
+/* How far the arrow goes: to the edge of the base that stands there now; 0: not so far that its
+ * head has room, and the outline of the old place says enough. */
+static int32_t length_of(const scene *s, const tilly_event *e)
+{
+    const tilly_unit *u = unit_in(s, e->unit);
+    point to = after(e);
+    int32_t edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
+    int32_t length = distance_between(before(e), to) - edge;
+    return length >= sign_of(s, e)->size * s->per ? length : 0;
+}
+
+static void draw_arrow(text *t, const scene *s, const tilly_event *e)
+{
+    point from = before(e);
+    point tip = point_along(from, direction_towards(from, after(e)), length_of(s, e));
+    if (length_of(s, e))
+        draw_arrow_on_page(t, sign_of(s, e), on_page(s, from), on_page(s, tip));
+}
+
+void draw_move_sample(text *t, const move_sign *sign, int32_t length)
+{
+    draw_arrow_on_page(t, sign, (point){-length / 2, 0}, (point){length / 2, 0});
+}
+
+static bool has_ghost(const scene *s, const tilly_event *e)
+{
+    const tilly_unit *u = unit_in(s, e->unit);
+    return u && !is_commander(u);
 }
 
 static void draw_ghost(text *t, const scene *s, const tilly_event *e)
 {
     const tilly_unit *u = unit_in(s, e->unit);
-    if (!u || u->flags & TILLY_UNIT_COMMANDER)
+    if (!has_ghost(s, e))
         return;
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
     DRAW(t, SVG_GHOST, w, d, 2 * w, 2 * d);
-    put(t, side_colour(u->side));
+    put_side(t, s, u->side);
     DRAW(t,
          "\" transform=\"translate(% %) rotate(",
          across_page(s, e->value[0]),
@@ -77,17 +89,20 @@ static void draw_ghost(text *t, const scene *s, const tilly_event *e)
     put(t, ")\"/>\n");
 }
 
+static bool is_on_table(const scene *s, point p)
+{
+    return p.x >= 0 && p.y >= 0 && p.x <= s->table_size.x && p.y <= s->table_size.y;
+}
+
 /* The moves of the turn that can be drawn: on the table. */
 static bool next_move(const scene *s, uint32_t *at, tilly_event *e)
 {
     uint32_t count;
-    for (; s->turn && !tilly_turn_events(s->turn, *at, e, 1, &count) && *at < count; ++*at) {
+    bool wanted = s->turn && s->style.flags & TILLY_PICTURE_ARROWS;
+    for (; wanted && !tilly_turn_events(s->turn, *at, e, 1, &count) && *at < count; ++*at) {
         point a = before(e);
         point b = after(e);
-        const int32_t w = s->width * s->per;
-        const int32_t d = s->depth * s->per;
-        if (!sign_of(s, e) || !is_shown(s, e) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 ||
-            a.x > w || b.x > w || a.y > d || b.y > d)
+        if (!sign_of(s, e) || !is_shown(s, e) || !is_on_table(s, a) || !is_on_table(s, b))
             continue;
         ++*at;
         return true;
@@ -109,4 +124,22 @@ void draw_moves(text *t, const scene *s)
     tilly_event e;
     for (uint32_t at = 0; next_move(s, &at, &e);)
         draw_arrow(t, s, &e);
+}
+
+bool has_arrow(const scene *s, const move_sign *sign)
+{
+    tilly_event e;
+    for (uint32_t at = 0; next_move(s, &at, &e);)
+        if (sign->event == e.kind && length_of(s, &e))
+            return true;
+    return false;
+}
+
+bool has_ghosts(const scene *s)
+{
+    tilly_event e;
+    for (uint32_t at = 0; next_move(s, &at, &e);)
+        if (has_ghost(s, &e))
+            return true;
+    return false;
 }

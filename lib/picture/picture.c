@@ -1,48 +1,9 @@
-/* Pictures of a battle and of a turn. */
+/* Pictures of a battle, of a turn, of a table. */
 #include "picture/scene.h"
 
-#include <string.h>
 #include "base/handle.h"
-#include "kit/signs.h"
-#include "ruleset/presentation.h"
 
-/* ---- what is shown -------------------------------------------------------------------------- */
-
-static const tilly_picture usual_style = {.size = sizeof(tilly_picture),
-                                          .flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS};
-
-static tilly_status take_style(scene *s, const tilly_picture *style)
-{
-    enum { FINEST = 400 };
-    s->style = usual_style;
-    if (!style)
-        return TILLY_OK;
-    tilly_status status = struct_size(style->size, sizeof *style, sizeof *style);
-    if (status)
-        return status;
-    s->style = *style;
-    if (s->style.pixels > FINEST || s->style.viewer > TILLY_SIDES)
-        return TILLY_E_RANGE;
-    return TILLY_OK;
-}
-
-static tilly_status
-make_room(const tilly_allocator *memory, scene *s, uint32_t units, uint32_t marks)
-{
-    s->unit = memory_new(memory, sizeof *s->unit * (units + 1));
-    s->mark = memory_new(memory, sizeof *s->mark * (marks + 1));
-    s->room = units;
-    s->marks = marks;
-    return s->unit && s->mark ? TILLY_OK : TILLY_E_MEMORY;
-}
-
-static void give_back(const tilly_allocator *memory, scene *s)
-{
-    if (s->unit)
-        memory_free(memory, s->unit, sizeof *s->unit * (s->room + 1));
-    if (s->mark)
-        memory_free(memory, s->mark, sizeof *s->mark * (s->marks + 1));
-}
+/* ---- a battle ------------------------------------------------------------------------------- */
 
 /* The next turn began by clearing flags: the events tell whose they were. */
 static void take_lasting_flags(scene *s)
@@ -77,88 +38,39 @@ static tilly_status take_units(scene *s, const tilly_turn *next)
     return status;
 }
 
-/* 1/100 unit of length where the table is not too large for that, else the next coarser; and the
- * length that rulers count in: 1, 5, 10, 50 ... units, so that it can be seen. */
-static void take_scale(scene *s, int32_t longest)
-{
-    enum { LARGEST = 10000, SEEN = 100 };
-    static const int32_t scales[] = {100, 250, 500, 1000, 2500};
-    unsigned k = 0;
-    while (k + 1 < sizeof scales / sizeof *scales && longest / scales[k] > LARGEST)
-        k++;
-    s->per = scales[k];
-    s->units_shown = 1;
-    for (int32_t times = 5; s->units_shown * TILLY_ONE / s->per < SEEN; times = 7 - times)
-        s->units_shown *= times;
-    s->unit_length = s->units_shown * TILLY_ONE / s->per;
-}
-
-static const edition_signs plain_bases = {0};
-
 static tilly_status take_battle(const tilly_allocator *memory, scene *s, const tilly_turn *next)
 {
-    int32_t width;
-    int32_t depth;
     uint32_t units;
     uint32_t marks;
-    const edition_signs *own = ruleset_signs(tilly_battle_rules(s->battle));
-    s->signs = own ? own : &plain_bases;
-    tilly_status status = tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
+    s->now = !next;
+    scene_take_rules(s, tilly_battle_rules(s->battle));
+    tilly_status status = scene_take_table(s, tilly_battle_table(s->battle));
     if (!status)
         status = tilly_battle_units(s->battle, TILLY_NO_SIDE, NULL, 0, &units);
     if (!status)
         status = tilly_battle_marks(s->battle, NULL, 0, &marks);
     if (!status)
-        status = make_room(memory, s, units, marks);
+        status = scene_make_room(memory, s, units, marks);
     if (!status)
         status = take_units(s, next);
-    take_scale(s, width > depth ? width : depth);
-    s->width = fine(s, width);
-    s->depth = fine(s, depth);
-    s->now = !next;
-    return status;
+    return status ? status : take_answers(s, memory);
 }
 
-/* ---- drawing it ----------------------------------------------------------------------------- */
-
-static void draw_scene(text *t, const scene *s)
+static tilly_status draw_battle(const tilly_allocator *memory,
+                                scene *s,
+                                const tilly_turn *next,
+                                const tilly_picture *style,
+                                text *t,
+                                size_t *needed)
 {
-    bool arrows = s->turn && s->style.flags & TILLY_PICTURE_ARROWS;
-    draw_page(t, s);
-    DRAW(t,
-         "<svg width=\"%\" height=\"%\" viewBox=\"0 0 % %\">\n",
-         s->width,
-         s->depth,
-         s->width,
-         s->depth);
-    draw_ground(t, s);
-    if (arrows)
-        draw_ghosts(t, s);
-    draw_marks(t, s);
-    draw_units(t, s);
-    draw_clashes(t, s);
-    put(t, "</svg>\n");
-    draw_names(t, s);
-    if (arrows)
-        draw_moves(t, s);
-    draw_foot(t, s);
-}
-
-static tilly_status draw_picture(const tilly_allocator *memory,
-                                 scene *s,
-                                 const tilly_turn *next,
-                                 const tilly_picture *style,
-                                 text *t,
-                                 size_t *needed)
-{
-    tilly_status status = take_style(s, style);
+    tilly_status status = scene_take_style(s, style);
     if (!status)
         status = take_battle(memory, s, next);
     if (!status) {
-        draw_scene(t, s);
+        scene_draw(t, s);
         status = text_end(t, needed);
     }
-    give_back(memory, s);
+    scene_end(memory, s);
     return status;
 }
 
@@ -173,7 +85,7 @@ tilly_status tilly_battle_picture(
     if (status)
         return status;
     scene s = {.battle = self, .until = info.turn};
-    return draw_picture(&((const handle *)self)->memory, &s, NULL, style, &t, needed);
+    return draw_battle(&((const handle *)self)->memory, &s, NULL, style, &t, needed);
 }
 
 /* The turn that came after it, if there was one: its start is this one's end. */
@@ -201,6 +113,33 @@ tilly_status tilly_turn_picture(
     if (status)
         return status;
     scene s = {.battle = tilly_turn_battle(self), .turn = self, .until = tilly_turn_number(self)};
-    return draw_picture(
+    return draw_battle(
         &((const handle *)s.battle)->memory, &s, turn_after(self), style, &t, needed);
+}
+
+/* ---- a table alone -------------------------------------------------------------------------- */
+
+tilly_status tilly_table_picture(const tilly_table *self,
+                                 const tilly_ruleset *rules,
+                                 const tilly_picture *style,
+                                 char *svg,
+                                 size_t room,
+                                 size_t *needed)
+{
+    text t;
+    scene s = {0};
+    tilly_status status = text_start(&t, svg, room);
+    if (!status)
+        status = handle_check(self, TABLE_HANDLE);
+    if (!status && rules)
+        status = handle_check(rules, RULESET_HANDLE);
+    scene_take_rules(&s, status ? NULL : rules);
+    if (!status)
+        status = scene_take_style(&s, style);
+    if (!status)
+        status = scene_take_table(&s, self);
+    if (status)
+        return status;
+    scene_draw(&t, &s);
+    return text_end(&t, needed);
 }

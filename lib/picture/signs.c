@@ -4,7 +4,6 @@
 #include "picture/svg.h"
 
 #include <string.h>
-#include "kit/signs.h"
 
 /* halves of the base, in units of the drawing */
 typedef struct half {
@@ -20,8 +19,8 @@ static half half_of(const scene *s, const tilly_unit *u)
 
 static const char *paths_of(const scene *s, const tilly_unit *u)
 {
-    const tilly_ruleset *rules = tilly_battle_rules(s->battle);
-    const char *type = tilly_ruleset_type_name(rules, tilly_ruleset_type_base(rules, u->type));
+    const char *type =
+        tilly_ruleset_type_name(s->rules, tilly_ruleset_type_base(s->rules, u->type));
     const type_sign *sign = s->signs->type;
     for (; type && sign && sign->type; sign++)
         if (!strcmp(sign->type, type))
@@ -65,13 +64,16 @@ void draw_sign(text *t, const scene *s, const tilly_unit *u, int32_t width, int3
 /* ---- base units in files and ranks ---------------------------------------------------------- */
 
 /* Empty places of the last rank. */
-static void draw_gaps(text *t, const tilly_unit *u, half h, int32_t ranks)
+static void draw_gaps(text *t, const scene *s, const tilly_unit *u, half h, int32_t ranks)
 {
     int32_t filled = u->strength - (ranks - 1) * u->files;
     int32_t base = 2 * h.w / u->files;
     int32_t depth = 2 * h.d / ranks;
-    for (int32_t i = filled; i < u->files; i++)
+    for (int32_t i = filled; i < u->files; i++) {
         DRAW(t, SVG_GAP_BETWEEN_BASES, i * base - h.w, h.d - depth, base, depth);
+        put_board(t, s);
+        put(t, "\"/>");
+    }
 }
 
 void draw_ranks(text *t, const scene *s, const tilly_unit *u)
@@ -81,7 +83,7 @@ void draw_ranks(text *t, const scene *s, const tilly_unit *u)
     int32_t ranks = (u->strength + files - 1) / files;
     if (u->strength < 1 || files * ranks < 2)
         return;
-    draw_gaps(t, u, h, ranks);
+    draw_gaps(t, s, u, h, ranks);
     put(t, SVG_RANKS);
     for (int32_t i = 1; i < files; i++)
         DRAW(t, "M% -%V%", 2 * h.w * i / files - h.w, h.d, h.d);
@@ -138,10 +140,22 @@ static void draw_base_sign(text *t, const base_sign *sign, half h)
         put_svg(t, sign->svg, h, x);
 }
 
+bool has_base_sign(const base_sign *sign, const tilly_unit *u)
+{
+    return (!sign->flags || u->flags & sign->flags) &&
+           (!sign->formation || u->formation == sign->formation);
+}
+
 void draw_base_signs(text *t, const scene *s, const tilly_unit *u)
 {
     for (const base_sign *sign = s->signs->base; sign && sign->svg; sign++)
-        if ((!sign->flags || u->flags & sign->flags) &&
-            (!sign->formation || u->formation == sign->formation))
+        if (has_base_sign(sign, u))
             draw_base_sign(t, sign, half_of(s, u));
+}
+
+void draw_base_sample(text *t, const scene *s, const base_sign *sign, int32_t width, int32_t depth)
+{
+    for (const base_sign *row = s->signs->base; row && row->svg; row++)
+        if (row->flags == sign->flags && row->formation == sign->formation)
+            draw_base_sign(t, row, (half){width / 2, depth / 2});
 }

@@ -62,16 +62,14 @@
 
 /* ---- marks.c ---- */
 
-#define SVG_ROUT                                                                                   \
+#define SVG_MARK                                                                                   \
     "<g transform=\"translate(% %)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
 #define SVG_FALLEN_COLOURS                                                                         \
     "<ellipse cx=\"4\" cy=\"22\" rx=\"66\" ry=\"16\" fill=\"#5b4a32\" "                            \
     "fill-opacity=\".2\"/><path d=\"M-58 24L46 -26\" stroke=\"#4a3416\" "                          \
     "stroke-width=\"7\"/><path d=\"M46 -26l-46 22l-7 -16l-13 24l-8 "                               \
     "-13l-9 21l22 22l13 -12l9 9l17 -23l8 10l26 -29z\" fill=\""
-#define SVG_GRAVE_CROSS                                                                            \
-    "<g transform=\"translate(% %)\"><path d=\"M-7 -40h14v22h22v14h-22v46h-14v-46h-22v-14h22z"     \
-    "\" fill=\""
+#define SVG_GRAVE_CROSS "<path d=\"M-7 -40h14v22h22v14h-22v46h-14v-46h-22v-14h22z\" fill=\""
 #define SVG_CROSSED_SWORDS                                                                         \
     "<circle r=\"21\" fill=\"#fff8e7\" stroke=\"#8d1020\" stroke-width=\"3\"/><path "              \
     "d=\"M-12 13L12 -13M12 13L-12 -13M-14 4l9 9M14 4l-9 9\" stroke=\"#8d1020\" "                   \
@@ -85,20 +83,23 @@
 
 /* ---- page.c ---- */
 
-#define SVG_BOARD "<rect width=\"%\" height=\"%\" fill=\"#efe3c2\"/>\n"
-#define SVG_SCALE "<g transform=\"translate(0 %)\" stroke=\"#2b1d10\" stroke-width=\"3\">"
+#define SVG_BOARD "<rect width=\"%\" height=\"%\" fill=\""
+#define SVG_SCALE " %)\" stroke=\"#2b1d10\" stroke-width=\"3\">"
 #define SVG_GRID                                                                                   \
     "<path stroke=\"#8a7a55\" stroke-opacity=\".35\" stroke-width=\"1.5\" "                        \
     "d=\""
-#define SVG_RULER_LOOK    "<g font-size=\"26\" fill=\"#5b4a32\" text-anchor=\"middle\">"
-#define SVG_SCALE_LIGHT   "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#fff8e7\"/>"
-#define SVG_SCALE_DARK    "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#2b1d10\"/>"
-#define SVG_KEY_COMMANDER "<g transform=\"translate(% %)\"><circle r=\"34\" fill=\"#6b6355\"/>"
-#define SVG_PAGE                                                                                   \
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"%\" "                          \
-    "viewBox=\"-% -% % %\" font-family=\"'IM Fell English','Palatino "                             \
-    "Linotype',Palatino,'Book Antiqua',Georgia,'DejaVu Serif',serif\">\n"
-#define SVG_PAGE_PAPER "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#fbf6e8\"/>\n"
+#define SVG_RULER_LOOK      "<g font-size=\"46\" fill=\"#5b4a32\" text-anchor=\"middle\">"
+#define SVG_RULER_DOWN_LOOK "<g font-size=\"46\" fill=\"#5b4a32\" text-anchor=\"end\">"
+#define SVG_SCALE_LIGHT     "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#fff8e7\"/>"
+#define SVG_SCALE_DARK      "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#2b1d10\"/>"
+
+/* width 100 %: a page that is narrower than the picture shows all of it */
+#define SVG_PAGE_OPEN "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" style=\""
+#define SVG_PAGE      "max-width:%px\" viewBox=\"-% -% % %\" role=\"img\" aria-label=\""
+#define SVG_PAGE_FONT                                                                              \
+    "\" font-family=\"'IM Fell English','Palatino Linotype',Palatino,'Book Antiqua',Georgia,"      \
+    "'DejaVu Serif',serif\">\n"
+#define SVG_PAGE_PAPER "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\""
 #define SVG_PAGE_BORDER                                                                            \
     "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" "                              \
     "stroke=\"#5b4a32\" stroke-width=\"5\"/>"
@@ -106,45 +107,38 @@
     "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" "                              \
     "stroke=\"#5b4a32\" stroke-width=\"2\"/>\n"
 #define SVG_TITLE                                                                                  \
-    "<g text-anchor=\"middle\" fill=\"#2b1d10\"><text x=\"%\" y=\"-125\" "                         \
-    "font-size=\"84\" letter-spacing=\"3\">"
+    "<g text-anchor=\"middle\" fill=\"#2b1d10\"><text x=\"%\" y=\"-135\" "                         \
+    "font-size=\"%\" letter-spacing=\"2\">"
 #define SVG_SUBTITLE                                                                               \
-    "</text><text x=\"%\" y=\"-58\" font-size=\"46\" font-style=\"italic\" "                       \
+    "</text><text x=\"%\" y=\"-60\" font-size=\"54\" font-style=\"italic\" "                       \
     "fill=\"#5b4a32\">"
 #define SVG_RULER_ACROSS                                                                           \
     "<path d=\"M% %v12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text "                            \
     "x=\"%\" y=\"%\">%</text>"
 #define SVG_RULER_DOWN                                                                             \
     "<path d=\"M-8 %h-12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text "                          \
-    "x=\"-42\" y=\"%\">%</text>"
+    "x=\"-28\" y=\"%\">%</text>"
 #define SVG_BOARD_FRAME                                                                            \
     "<rect x=\"-6\" y=\"-6\" width=\"%\" height=\"%\" fill=\"none\" "                              \
     "stroke=\"#2b1d10\" stroke-width=\"5\"/>\n"
 #define SVG_SCALE_NUMBERS                                                                          \
-    "<g stroke=\"none\" fill=\"#2b1d10\" font-size=\"30\" text-anchor=\"middle\"><text "           \
-    "y=\"48\">0</text><text x=\"%\" y=\"48\">%"
+    "<g stroke=\"none\" fill=\"#2b1d10\" font-size=\"46\" text-anchor=\"middle\"><text x=\"12\" "  \
+    "y=\"64\">0</text><text x=\"%\" y=\"64\">%"
 #define SVG_COMPASS_ROSE                                                                           \
     "<g transform=\"translate(% -112)\" stroke=\"#2b1d10\" stroke-width=\"3\"><circle "            \
     "r=\"46\" fill=\"#fff8e7\"/><path d=\"M0 -58L11 -11L58 0L11 11L0 "                             \
     "58L-11 11L-58 0L-11 -11z\" fill=\"#efe3c2\"/>"
 #define SVG_COMPASS_NEEDLE                                                                         \
     "<path d=\"M0 -58L11 -11L0 0z\" fill=\"#2b1d10\"/><text y=\"-66\" "                            \
-    "stroke=\"none\" fill=\"#2b1d10\" font-size=\"34\" text-anchor=\"middle\">N</text></g>\n"
+    "stroke=\"none\" fill=\"#2b1d10\" font-size=\"46\" text-anchor=\"middle\">N</text></g>\n"
 #define SVG_STRENGTH_LINE                                                                          \
-    "</text><text x=\"%\" y=\"54\" font-size=\"28\" font-style=\"italic\" "                        \
-    "fill=\"#5b4a32\">% "
-#define SVG_ARMY_COLOUR                                                                            \
-    "<g transform=\"translate(% %)\"><rect y=\"-6\" width=\"%\" height=\"50\" "                    \
-    "rx=\"3\" fill=\""
+    "</text><text x=\"%\" y=\"88\" font-size=\"46\" font-style=\"italic\" fill=\"#5b4a32\">"
+#define SVG_ARMY_COLOUR " %)\"><rect y=\"-6\" width=\"%\" height=\"60\" rx=\"3\" fill=\""
 #define SVG_ARMY_NAME                                                                              \
-    "\" stroke-width=\"3\"/><text x=\"%\" y=\"20\" font-size=\"38\" "                              \
-    "fill=\"#2b1d10\">"
-#define SVG_KEY_UNIT                                                                               \
-    "<g transform=\"translate(% %)\"><rect x=\"-50\" y=\"-25\" width=\"100\" "                     \
-    "height=\"50\" rx=\"2\" fill=\"#6b6355\"/>"
+    "\" stroke-width=\"3\"/><text x=\"%\" y=\"32\" font-size=\"%\" fill=\"#2b1d10\">"
+
 #define SVG_KEY_WORDS                                                                              \
-    "<text y=\"62\" font-size=\"28\" font-style=\"italic\" text-anchor=\"middle\" "                \
-    "fill=\"#2b1d10\">"
+    "<text x=\"%\" y=\"16\" font-size=\"46\" font-style=\"italic\" fill=\"#2b1d10\">"
 
 /* ---- signs.c ---- */
 
@@ -155,8 +149,7 @@
     "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" "                \
     "transform=\"scale("
 #define SVG_GAP_BETWEEN_BASES                                                                      \
-    "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill=\"#efe3c2\" "                             \
-    "stroke=\"none\"/>"
+    "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" stroke=\"none\" fill=\""
 #define SVG_RANKS                                                                                  \
     "<path stroke=\"#fff8e7\" stroke-opacity=\".45\" stroke-width=\"3\" "                          \
     "fill=\"none\" d=\""
@@ -172,9 +165,61 @@
     "-%L0 -%L15 -%z\"/></g>"
 #define SVG_LOST_PIP "<circle cx=\"%\" cy=\"%\" r=\"7\" fill=\"#2b1d10\" fill-opacity=\".55\"/>"
 #define SVG_SHADOW   ")\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/></g>\n"
+#define SVG_CHOSEN   "#f2c029"
+
+/* ---- names.c ---- */
+
+#define SVG_LEADERS                                                                                \
+    "<path class=\"leaders\" fill=\"none\" stroke=\"#2b1d10\" stroke-width=\"4\" "                 \
+    "stroke-opacity=\".55\" d=\""
 #define SVG_UNIT_NAMES                                                                             \
-    "<g font-size=\"30\" font-style=\"italic\" fill=\"#2b1d10\" stroke=\"#f4ead0\" "               \
-    "stroke-width=\"7\" stroke-linejoin=\"round\" stroke-opacity=\".8\" "                          \
-    "paint-order=\"stroke\">\n"
+    "<g class=\"names\" font-size=\"46\" font-style=\"italic\" text-anchor=\"middle\" "            \
+    "fill=\"#2b1d10\" stroke=\"#f4ead0\" stroke-width=\"9\" stroke-linejoin=\"round\" "            \
+    "stroke-opacity=\".85\" paint-order=\"stroke\" pointer-events=\"none\">\n"
+
+/* ---- key.c ---- */
+
+#define SVG_KEY_PLATE                                                                              \
+    "<rect x=\"-50\" y=\"-25\" width=\"100\" height=\"50\" rx=\"2\" fill=\"#6b6355\"/>"
+#define SVG_KEY_DISC "<circle r=\"34\" fill=\"#6b6355\" stroke=\"#fff8e7\" stroke-width=\"4\"/>"
+#define SVG_KEY_RANKS                                                                              \
+    "<path stroke=\"#fff8e7\" stroke-opacity=\".45\" stroke-width=\"3\" fill=\"none\" d=\"M-17 "   \
+    "-25v50M17 -25v50M-50 0h100\"/>"
+#define SVG_KEY_CHOSEN                                                                             \
+    "<rect x=\"-46\" y=\"-22\" width=\"92\" height=\"44\" rx=\"3\" fill=\"#6b6355\" "              \
+    "stroke=\"" SVG_CHOSEN "\" stroke-width=\"12\"/>"
+#define SVG_KEY_ZONE                                                                               \
+    "<rect x=\"-50\" y=\"-25\" width=\"100\" height=\"50\" fill=\"#6b6355\" fill-opacity=\".1\" "  \
+    "stroke=\"#6b6355\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/>"
+#define SVG_KEY_OLD_PLACE                                                                          \
+    "<rect x=\"-50\" y=\"-25\" width=\"100\" height=\"50\" stroke=\"#6b6355\"/>"
+#define SVG_KEY_REACH  "M-55 20L-40 -30L45 -22L55 28L0 34z\"/>\n"
+#define SVG_KEY_CHOICE "<rect x=\"-50\" y=\"-26\" width=\"100\" height=\"52\" rx=\"8\"/>"
+
+/* ---- answers.c ---- */
+
+#define SVG_REACH                                                                                  \
+    "<path class=\"reach\" fill=\"#f7d774\" stroke=\"#7a5200\" stroke-width=\"10\" "               \
+    "stroke-linejoin=\"round\" paint-order=\"stroke\" opacity=\".5\" d=\""
+#define SVG_PLACES                                                                                 \
+    "<g class=\"ghosts\" fill=\"#fff2a8\" fill-opacity=\".35\" stroke=\"#7a5200\" "                \
+    "stroke-width=\"5\" stroke-dasharray=\"16 9\">\n"
+#define SVG_PLACE                                                                                  \
+    "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/><path d=\"M-16 -%L0 -%L16 "        \
+    "-%\" stroke-dasharray=\"none\"/>"
+#define SVG_CHOICES                                                                                \
+    "<g class=\"choices\" fill=\"none\" stroke=\"#b3261e\" stroke-width=\"7\" "                    \
+    "stroke-dasharray=\"22 12\">\n"
+
+/* ---- annotations.c ---- */
+
+#define SVG_ANNOTATION                                                                             \
+    "<g class=\"annotation\" stroke-width=\"14\" stroke-linecap=\"round\" stroke=\""
+#define SVG_ARROW_HEAD "<path d=\"M% %L% %L% %z\" stroke-width=\"4\" stroke-linejoin=\"round\"/>"
+#define SVG_RING       "<circle cx=\"%\" cy=\"%\" r=\"%\" fill=\"none\"/>"
+#define SVG_ANNOTATION_TEXT                                                                        \
+    "<text x=\"%\" y=\"%\" font-size=\"46\" font-weight=\"bold\" text-anchor=\"middle\" "          \
+    "stroke=\"#f4ead0\" stroke-width=\"9\" stroke-linejoin=\"round\" paint-order=\"stroke\" "      \
+    "fill=\""
 
 #endif

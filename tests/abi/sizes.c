@@ -36,13 +36,14 @@ SIZE(tilly_edit, 204);
 SIZE(tilly_sight, 80);
 SIZE(tilly_reach, 32);
 SIZE(tilly_replay, 40);
-SIZE(tilly_picture, 120);
+SIZE(tilly_annotation, 88);
 SIZE(tilly_result, 112);
 
 /* records with pointers, where a pointer has 8 bytes */
 #if UINTPTR_MAX == UINT64_MAX
 SIZE(tilly_allocator, 40);
 SIZE(tilly_setup, 72);
+SIZE(tilly_picture, 152);
 SIZE(tilly_player, 24);
 SIZE(tilly_hooks, 112);
 #endif

@@ -773,7 +773,8 @@ static tilly_status draw_battle(void *v)
 }
 static tilly_status draw_turn(void *v)
 {
-    return tilly_turn_picture(((course *)v)->t, NULL, NULL, 0, NULL);
+    tilly_picture style = {.size = sizeof style, .flags = TILLY_PICTURE_ANSWERS};
+    return tilly_turn_picture(((course *)v)->t, &style, NULL, 0, NULL);
 }
 
 static void files_and_pictures(void **state)

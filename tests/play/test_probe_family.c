@@ -129,10 +129,12 @@ static void a_picture_shows_the_signs_of_the_probe(void **state)
     tilly_battle_units(battle, TILLY_NO_SIDE, NULL, 0, &units);
     assert_int_equal(units, 6); /* one came on */
     assert_int_equal(tilly_turn_picture(turn, &style, words, ROOM, NULL), TILLY_OK);
-    /* stars on all bases and in the key; teeth along all fronts; an arrow for each stroll */
+    /* stars on all bases and in the key; teeth along all fronts; an arrow for each stroll and in
+     * the key */
     assert_int_equal(times_in(words, "M0 -80L24 -24L80 0"), units + 1);
     assert_int_equal(times_in(words, "M-40 -50v-16M-20 -50v-16M0 -50v-16"), units);
-    assert_int_equal(times_in(words, "stroke-dasharray=\"3 9\""), 5);
+    assert_int_equal(times_in(words, "stroke-dasharray=\"3 9\""), 5 + 1);
+    assert_true(strstr(words, ">teeth<") && strstr(words, ">stroll<"));
     style.viewer = 1;
     assert_int_equal(tilly_battle_picture(battle, &style, words, ROOM, NULL), TILLY_OK);
     assert_true(strstr(words, ">Oak<") && strstr(words, ">Fir<") && !strstr(words, ">Yew<"));

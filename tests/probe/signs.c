@@ -14,13 +14,17 @@ static const base_sign on_bases[] = {
      .along = ALONG_WIDTH,
      .apart = 20,
      .svg = "M{x} -{d}v-{d/3}"},
-    {.formation = TILLY_FORMATION_LINE, .svg = "\"/>"},
+    {.formation = TILLY_FORMATION_LINE, .svg = "\"/>", .words = "teeth"},
     {.svg = NULL},
 };
 
 static const move_sign moves[] = {
-    {STROLLED, 24, "stroke=\"#2f6b2f\" stroke-width=\"8\" stroke-dasharray=\"3 9\"", "#2f6b2f"},
-    {0, 0, NULL, NULL},
+    {STROLLED,
+     24,
+     "stroke=\"#2f6b2f\" stroke-width=\"8\" stroke-dasharray=\"3 9\"",
+     "#2f6b2f",
+     "stroll"},
+    {0},
 };
 
 const edition_signs probe_signs = {.type = types, .base = on_bases, .move = moves};

@@ -165,6 +165,7 @@ static void battles_want_their_handle(void **state)
         GIVES_NULL(tilly_battle_rules, h);
         GIVES_NULL(tilly_battle_table, h);
         GIVES_NULL(tilly_battle_army, h, 0);
+        GIVES_NULL(tilly_battle_title, h);
         GIVES_NULL(tilly_battle_unit_name, h, w.unit);
         GIVES_NULL(tilly_battle_group_name, h, w.group);
         GIVES_NULL(tilly_battle_note_text, h, 1);
@@ -312,6 +313,8 @@ static void structs_of_a_wrong_size(void **state)
     EACH_WRONG_SIZE (n, tilly_picture) {
         tilly_picture style = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_picture, w.fight, &style, OUT, 100, OUT);
+        REFUSED(TILLY_E_SIZE, tilly_table_picture, w.table, NULL, &style, OUT, 100, OUT);
+        REFUSED(TILLY_E_SIZE, tilly_army_picture, w.army, 0, &style, OUT, 100, OUT);
         REFUSED(TILLY_E_SIZE, tilly_turn_picture, w.asked, &style, OUT, 100, OUT);
     }
     EACH_WRONG_SIZE (n, tilly_answer) {
@@ -388,6 +391,9 @@ static void sides_and_numbers_out_of_range(void **state)
     tilly_picture style = {.size = sizeof style, .pixels = UINT32_MAX};
     REFUSED(TILLY_E_RANGE, tilly_battle_picture, w.fight, &style, OUT, 100, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_picture, w.asked, &style, OUT, 100, OUT);
+    REFUSED(TILLY_E_RANGE, tilly_table_picture, w.table, NULL, &style, OUT, 100, OUT);
+    REFUSED(TILLY_E_RANGE, tilly_army_picture, w.army, 0, &style, OUT, 100, OUT);
+    REFUSED(TILLY_E_RANGE, tilly_army_picture, w.army, 2, NULL, OUT, 100, OUT);
 }
 
 static void notes_that_are_none(void **state)
@@ -861,6 +867,14 @@ static tilly_status draw_turn(char *t, size_t r, size_t *n)
 {
     return tilly_turn_picture(w.asked, NULL, t, r, n);
 }
+static tilly_status draw_table(char *t, size_t r, size_t *n)
+{
+    return tilly_table_picture(w.table, w.rules, NULL, t, r, n);
+}
+static tilly_status draw_army(char *t, size_t r, size_t *n)
+{
+    return tilly_army_picture(w.army, 1, NULL, t, r, n);
+}
 static tilly_status say_question(char *t, size_t r, size_t *n)
 {
     return tilly_turn_question_text(w.asked, t, r, n);
@@ -904,6 +918,8 @@ static void texts_that_do_not_fit(void **state)
     look_at_text("tilly_battle_record", write_record);
     look_at_text("tilly_battle_picture", draw_battle);
     look_at_text("tilly_turn_picture", draw_turn);
+    look_at_text("tilly_table_picture", draw_table);
+    look_at_text("tilly_army_picture", draw_army);
     look_at_text("tilly_turn_question_text", say_question);
     look_at_text("tilly_turn_question_text", say_roll);
     look_at_text("tilly_turn_option_text", say_option);

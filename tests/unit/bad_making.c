@@ -339,6 +339,7 @@ static void armies_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_army_unit, h, 0, OUT_OF(tilly_unit_spec));
         REFUSED(TILLY_E_HANDLE, tilly_army_points, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_check, h, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_army_picture, h, 0, NULL, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_hash, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_write, h, OUT, 100, NULL);
         GIVES_NULL(tilly_army_ref, h);
@@ -475,6 +476,7 @@ static void tables_want_their_handle_and_no_null(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_table_find, h, w.wood, OUT_OF(tilly_feature));
         REFUSED(TILLY_E_HANDLE, tilly_table_ground, h, 0, 0, OUT_OF(tilly_ground));
         REFUSED(TILLY_E_HANDLE, tilly_table_check, h, w.rules, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_table_picture, h, NULL, NULL, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_hash, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_write, h, OUT, 100, NULL);
         GIVES_NULL(tilly_table_ref, h);

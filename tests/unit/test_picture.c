@@ -1,6 +1,7 @@
 /* Pictures: well-formed XML whatever the names, the right things in it, and how a buffer is filled.
  */
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,10 +233,236 @@ static void a_turn_shows_what_moved(void **state)
     assert_int_equal(tilly_turn_picture(s->turn, NULL, svg, sizeof svg, NULL), TILLY_OK);
     assert_well_formed(svg);
     assert_non_null(strstr(svg, "stroke-dasharray=\"9 7\""));
-    assert_int_equal(times(svg, "stroke=\"#4a3a22\" stroke-width=\"6\""), 1);
+    assert_int_equal(times(svg, "stroke=\"#4a3a22\" stroke-width=\"6\""), 2); /* one in the key */
+    assert_non_null(strstr(svg, ">move<"));
+    assert_non_null(strstr(svg, ">place before the move<"));
     tilly_picture plain = {.size = sizeof plain};
     assert_int_equal(tilly_turn_picture(s->turn, &plain, svg, sizeof svg, NULL), TILLY_OK);
     assert_null(strstr(svg, "stroke=\"#4a3a22\" stroke-width=\"6\""));
+    assert_null(strstr(svg, ">move<"));
+    scene_end(s);
+}
+
+static void a_picture_is_never_cut_and_never_larger_than_asked_for(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    assert_non_null(strstr(picture_of(s, NULL), "width=\"100%\" style=\"max-width:"));
+    tilly_picture style = {.size = sizeof style, .width = 640};
+    assert_non_null(strstr(picture_of(s, &style), "width=\"100%\" style=\"max-width:640px\""));
+    scene_end(s);
+}
+
+static void a_unit_is_found_by_its_id_and_told_of_under_the_mouse(void **state)
+{
+    (void)state;
+    char id[40];
+    scene *s = scene_of(field, NULL);
+    const char *svg = picture_of(s, NULL);
+    snprintf(id, sizeof id, " id=\"unit-%u\"", (unsigned)unit_of(s, "Baner"));
+    assert_int_equal(times(svg, id), 1);
+    assert_non_null(strstr(svg, "data-name=\"Baner\" data-side=\"1\" data-type=\"horse\""));
+    assert_non_null(strstr(svg, "<title>Baner, horse, strength 3 of 3</title>"));
+    assert_non_null(strstr(svg, "data-name=\"Tilly &amp; &lt;Son&gt;\""));
+    scene_end(s);
+}
+
+static void the_key_explains_what_is_drawn_and_nothing_else(void **state)
+{
+    (void)state;
+    static const char *const drawn[] = {"commander",
+                                        "pike+shot",
+                                        "front",
+                                        "strength left",
+                                        "road",
+                                        "river",
+                                        "village",
+                                        "fortification",
+                                        "wooded hill",
+                                        "steep rough hill"};
+    static const char *const not_drawn[] = {"has shot or pivoted",
+                                            "strength lost",
+                                            "stream",
+                                            "zone of control",
+                                            "in contact",
+                                            "routed here",
+                                            "chosen unit",
+                                            "within reach"};
+    char words[60];
+    scene *s = scene_of(field, all_kinds_of_ground);
+    const char *key = strstr(picture_of(s, NULL), "<g class=\"key\">");
+    assert_non_null(key);
+    for (unsigned i = 0; i < sizeof drawn / sizeof *drawn; i++) {
+        snprintf(words, sizeof words, ">%s<", drawn[i]);
+        assert_int_equal(times(key, words), 1);
+    }
+    for (unsigned i = 0; i < sizeof not_drawn / sizeof *not_drawn; i++) {
+        snprintf(words, sizeof words, ">%s<", not_drawn[i]);
+        assert_int_equal(times(key, words), 0);
+    }
+    scene_end(s);
+}
+
+static void parts_of_a_picture_can_be_left_out(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    tilly_picture style = {.size = sizeof style, .title = "The field"};
+    assert_non_null(strstr(picture_of(s, &style), ">The field<"));
+    style.flags = TILLY_PICTURE_NO_TITLE;
+    assert_null(strstr(picture_of(s, &style), ">The field<"));
+    style.flags = TILLY_PICTURE_NO_LEGEND;
+    assert_null(strstr(picture_of(s, &style), "units stand"));
+    assert_null(strstr(picture_of(s, &style), "class=\"key\""));
+    style.flags = TILLY_PICTURE_NO_RULERS;
+    assert_null(strstr(picture_of(s, &style), ">55</text>"));
+    style.flags = 0;
+    assert_non_null(strstr(picture_of(s, &style), ">55</text>"));
+    style.flags = TILLY_PICTURE_CROP; /* all stand in the middle */
+    assert_null(strstr(picture_of(s, &style), ">55</text>"));
+    scene_end(s);
+}
+
+static void a_caller_chooses_colours_and_draws_marks(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    tilly_annotation mark[] = {
+        {.kind = TILLY_ANNOTATION_ARROW,
+         .at = {TUM(1), TUM(2)},
+         .to = {TUM(10), TUM(20)},
+         .colour = 0x00ff7f,
+         .text = "Left & right"},
+        {.kind = TILLY_ANNOTATION_RING, .at = {TUM(4), TUM(4)}, .radius = TUM(2)},
+        {.kind = TILLY_ANNOTATION_CROSS, .at = {TUM(6), TUM(4)}},
+        {.kind = TILLY_ANNOTATION_LINE, .at = {TUM(6), TUM(4)}, .to = {TUM(6), TUM(4)}},
+        {.kind = TILLY_ANNOTATION_TEXT, .at = {TUM(6), TUM(4)}, .text = "Here"},
+    };
+    tilly_picture style = {.size = sizeof style,
+                           .colour = {0x123456, 0xabcdef},
+                           .board = 0x778899,
+                           .paper = 0x010203,
+                           .annotations = 5,
+                           .annotation = mark};
+    static const char *const wanted[] = {"#123456",
+                                         "#abcdef",
+                                         "#778899",
+                                         "#010203",
+                                         "#00ff7f",
+                                         ">Left &amp; right<",
+                                         "r=\"200\"",
+                                         ">Here<"};
+    const char *svg = picture_of(s, &style);
+    for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        if (!strstr(svg, wanted[i]))
+            fail_msg("%s is not in the picture", wanted[i]);
+    assert_null(strstr(svg, "#c4501b"));
+    memset(mark[0].text, 'x', sizeof mark[0].text); /* without an end */
+    picture_of(s, &style);
+    scene_end(s);
+}
+
+/* A program that was built before there were widths, colours and annotations. */
+static void an_older_style_is_as_good(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    tilly_picture style;
+    memset(&style, 0xff, sizeof style);
+    memset(&style, 0, offsetof(tilly_picture, width));
+    style.size = offsetof(tilly_picture, width);
+    assert_int_equal(style.size, 120);
+    assert_non_null(strstr(picture_of(s, &style), "#c4501b"));
+    scene_end(s);
+}
+
+static void a_style_out_of_bounds_is_refused(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    const tilly_annotation good = {.kind = TILLY_ANNOTATION_RING, .at = {TUM(4), TUM(4)}};
+    tilly_annotation bad[6] = {good, good, good, good, good, good};
+    bad[0].kind = 0;
+    bad[1].kind = TILLY_ANNOTATION_TEXT + 1;
+    bad[2].colour = 0x1000000;
+    bad[3].radius = -1;
+    bad[4].at.x = INT32_MIN;
+    bad[5].to.y = INT32_MAX;
+    for (unsigned i = 0; i < 6; i++) {
+        tilly_picture style = {.size = sizeof style, .annotations = 1, .annotation = &bad[i]};
+        assert_int_equal(tilly_battle_picture(s->battle, &style, NULL, 0, NULL), TILLY_E_RANGE);
+    }
+    const tilly_picture worse[] = {{.size = sizeof *worse, .width = 100001},
+                                   {.size = sizeof *worse, .colour = {0, 0x1000000}},
+                                   {.size = sizeof *worse, .board = UINT32_MAX},
+                                   {.size = sizeof *worse, .paper = 0x1000000},
+                                   {.size = sizeof *worse, .annotations = 1001, .annotation = bad}};
+    for (unsigned i = 0; i < sizeof worse / sizeof *worse; i++)
+        assert_int_equal(tilly_battle_picture(s->battle, &worse[i], NULL, 0, NULL), TILLY_E_RANGE);
+    const tilly_picture nowhere = {.size = sizeof nowhere, .annotations = 1};
+    assert_int_equal(tilly_battle_picture(s->battle, &nowhere, NULL, 0, NULL), TILLY_E_NULL);
+    scene_end(s);
+}
+
+static void a_decision_shows_one_area_and_a_few_ghosts(void **state)
+{
+    (void)state;
+    static char svg[ROOM];
+    scene *s = scene_of(field, NULL);
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    tilly_picture style = {.size = sizeof style, .flags = TILLY_PICTURE_ANSWERS};
+    assert_int_equal(tilly_turn_picture(s->turn, &style, svg, sizeof svg, NULL), TILLY_OK);
+    assert_well_formed(svg);
+    assert_int_equal(times(svg, "class=\"reach\""), 0);
+    assert_non_null(strstr(svg, ">may be chosen<"));
+    act_with(s, "Croats");
+    next_question(s);
+    assert_int_equal(tilly_turn_picture(s->turn, &style, svg, sizeof svg, NULL), TILLY_OK);
+    assert_well_formed(svg);
+    assert_int_equal(times(svg, "class=\"reach\""), 2); /* one in the key */
+    assert_in_range(times(svg, "stroke-dasharray=\"none\""), 2, 6);
+    style.viewer = 2; /* what the enemy might answer is not for that side */
+    assert_int_equal(tilly_turn_picture(s->turn, &style, svg, sizeof svg, NULL), TILLY_OK);
+    assert_int_equal(times(svg, "class=\"reach\""), 0);
+    scene_end(s);
+}
+
+static void a_table_is_drawn_alone(void **state)
+{
+    (void)state;
+    static char svg[ROOM];
+    scene *s = scene_of(field, all_kinds_of_ground);
+    const tilly_table *table = tilly_battle_table(s->battle);
+    const tilly_ruleset *rules = tilly_battle_rules(s->battle);
+    assert_int_equal(tilly_table_picture(table, rules, NULL, svg, sizeof svg, NULL), TILLY_OK);
+    assert_well_formed(svg);
+    assert_non_null(strstr(svg, "60 by 60 TUM"));
+    assert_null(strstr(svg, "Set-up"));
+    assert_null(strstr(svg, "stand"));
+    assert_int_equal(tilly_table_picture(table, NULL, NULL, svg, sizeof svg, NULL), TILLY_OK);
+    assert_null(strstr(svg, "TUM"));
+    assert_int_equal(tilly_table_picture(table, (const void *)table, NULL, svg, 9, NULL),
+                     TILLY_E_HANDLE);
+    assert_int_equal(tilly_table_picture(NULL, NULL, NULL, svg, 9, NULL), TILLY_E_NULL);
+    scene_end(s);
+}
+
+static void an_army_is_drawn_alone_in_the_colour_of_its_side(void **state)
+{
+    (void)state;
+    static char svg[ROOM];
+    scene *s = scene_of(field, NULL);
+    const tilly_army *army = tilly_battle_army(s->battle, 1);
+    assert_int_equal(tilly_army_picture(army, 1, NULL, svg, sizeof svg, NULL), TILLY_OK);
+    assert_well_formed(svg);
+    assert_int_equal(times(svg, " id=\"unit-"), tilly_army_units(army));
+    assert_non_null(strstr(svg, ">Baner<"));
+    assert_non_null(strstr(svg, "#1d5a92"));
+    assert_null(strstr(svg, "#c4501b"));
+    assert_null(strstr(svg, "Set-up"));
+    assert_int_equal(tilly_army_picture(army, 2, NULL, svg, 9, NULL), TILLY_E_RANGE);
+    assert_int_equal(tilly_army_picture((const void *)s->battle, 0, NULL, svg, 9, NULL),
+                     TILLY_E_HANDLE);
     scene_end(s);
 }
 
@@ -281,6 +508,16 @@ int main(void)
         cmocka_unit_test(names_are_escaped),
         cmocka_unit_test(a_title_that_is_no_text_is_mended),
         cmocka_unit_test(a_turn_shows_what_moved),
+        cmocka_unit_test(a_picture_is_never_cut_and_never_larger_than_asked_for),
+        cmocka_unit_test(a_unit_is_found_by_its_id_and_told_of_under_the_mouse),
+        cmocka_unit_test(the_key_explains_what_is_drawn_and_nothing_else),
+        cmocka_unit_test(parts_of_a_picture_can_be_left_out),
+        cmocka_unit_test(a_caller_chooses_colours_and_draws_marks),
+        cmocka_unit_test(an_older_style_is_as_good),
+        cmocka_unit_test(a_style_out_of_bounds_is_refused),
+        cmocka_unit_test(a_decision_shows_one_area_and_a_few_ghosts),
+        cmocka_unit_test(a_table_is_drawn_alone),
+        cmocka_unit_test(an_army_is_drawn_alone_in_the_colour_of_its_side),
         cmocka_unit_test(a_cut_picture_says_how_much_it_needs),
         cmocka_unit_test(a_wrong_call_is_an_error_and_no_crash),
     };

@@ -134,6 +134,19 @@
 ---@field viewer? integer 1 and the side whose view is drawn; 0: all there is
 ---@field highlight? tilly.UnitLike
 ---@field flags? tilly.PictureFlag names and arrows if nothing is said
+---@field width? integer greatest width of the whole in pixels
+---@field colour? table<integer, integer> of sides 0 and 1, 0xRRGGBB
+---@field board? integer 0xRRGGBB
+---@field paper? integer 0xRRGGBB
+---@field annotations? tilly.Annotation[]
+
+---@class tilly.Annotation an arrow, line, ring, cross or text of your own on a picture
+---@field kind tilly.AnnotationKind
+---@field at number[] {x, y}
+---@field to? number[] {x, y}, of an arrow and a line
+---@field radius? number of a ring and a cross; 0: half a unit
+---@field colour? integer 0xRRGGBB
+---@field text? string
 
 ---@class tilly.LogRow one event, for people; what it has none of is nil
 ---@field turn integer 0: the set-up
@@ -293,6 +306,12 @@ function Army:flag_measure(flag) end
 ---@return tilly.Reason[]?
 ---@return tilly.Error? err
 function Army:check() end
+--- SVG, in the colour of that side.
+---@param side integer 0 or 1
+---@param style? tilly.Style
+---@return string?
+---@return tilly.Error? err
+function Army:picture(side, style) end
 ---@return string?
 ---@return tilly.Error? err
 function Army:write() end
@@ -331,6 +350,12 @@ function Table:ground(x, y) end
 ---@return tilly.Reason[]?
 ---@return tilly.Error? err
 function Table:check(rules) end
+--- SVG; rules: for the name of the unit of length.
+---@param style? tilly.Style
+---@param rules? tilly.RuleSet
+---@return string?
+---@return tilly.Error? err
+function Table:picture(style, rules) end
 ---@return string?
 ---@return tilly.Error? err
 function Table:write() end
@@ -378,6 +403,9 @@ function Battle:unit(id) end
 ---@return tilly.Id?
 ---@return tilly.Error? err
 function Battle:unit_id(side, number) end
+--- Of the scenario; "" if there is none.
+---@return string
+function Battle:title() end
 ---@param id tilly.UnitLike
 ---@return string?
 function Battle:unit_name(id) end

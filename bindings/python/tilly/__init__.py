@@ -31,6 +31,7 @@ from ._enums import (
     OptionFlag,
     OptionKind,
     OrderKind,
+    AnnotationKind,
     PictureFlag,
     ReasonCode,
     ReasonFlag,
@@ -101,6 +102,7 @@ from .measures import Shot
 from .orders import Arrival, Order
 from .players import Answerable, Dice, Observer, Player, Players, Side
 from .players import revision as player_revision
+from .drawing import Annotation, arrow, ring
 from .reason import Reason
 from .rows import to_pandas
 from .ruleset import RuleSet, ids
@@ -159,12 +161,12 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 
 
 __all__ = [
-    "Act", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
+    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
     "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "Listing", "LogRow", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitRow", "UnitSpec", "UnitState",
-    "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "bearing", "distance", "player_revision", "players", "rulesets",
+    "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "player_revision", "players", "ring", "rulesets",
     "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
 ]

@@ -5,8 +5,9 @@ from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
-from ._enums import Measure
+from ._enums import Measure, PictureFlag
 from ._raw import UnitSpec
+from .drawing import draw, shown
 from .errors import RangeError, UnknownError, unknown
 from .faults import explained
 from .held import Held
@@ -26,6 +27,9 @@ class Army(Held, raw.Army):
     0
 
     flags: what the list says of the whole army, `light_horse_allowed=True` (T1-059), as set_flag() takes it; UnknownError for another name."""
+
+    side: Optional[int] = None
+    """The side it fights on, of an army of a battle: pictures have its colour."""
 
     @explained(name="at most 47 bytes of UTF-8")
     def __init__(self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: Flag) -> None:
@@ -192,7 +196,10 @@ class Army(Held, raw.Army):
     def __repr__(self) -> str:
         return "<Army, closed>" if self.closed else f"<Army {self.name!r}: {len(self)} units in {len(self.commands)} commands, {self.points} points>"
 
-    def _repr_svg_(self) -> Optional[str]:
-        from .drawing import army_svg
+    @explained(width=(0, 100000), side="0 or 1")
+    def picture(self, *, side: Optional[int] = None, flags: PictureFlag = PictureFlag.NAMES, width: int = 0, title: str = "", colours: tuple[Optional[str], Optional[str]] = (None, None)) -> str:
+        """Its units as SVG, command by command. side: in whose colour, None: of the side it fights on, else of the first; the rest as Battle.picture()."""
+        whose = self.side if side is None else side
+        return draw(self, flags, title=title, width=width, colours=colours, about=whose or 0)
 
-        return army_svg(self)
+    _repr_svg_ = shown(picture)

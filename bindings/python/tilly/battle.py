@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from . import _raw as raw
@@ -10,7 +10,7 @@ from . import documents, listings, rows
 from ._enums import End, Formation, PictureFlag, SetupFlag, Status, Until
 from ._raw import Decision, Event, Info, Replay, Unit, UnitState
 from .army import Army
-from .drawing import shown
+from .drawing import Annotation, draw, shown
 from .edits import Edits
 from .errors import MismatchError, StaleError, UnknownError, unknown
 from .faults import explained
@@ -278,7 +278,14 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
     @property
     def armies(self) -> tuple[Army, Army]:
         """Both armies, frozen."""
-        return raw.tilly_battle_army(self, 0), raw.tilly_battle_army(self, 1)
+        first, second = raw.tilly_battle_army(self, 0), raw.tilly_battle_army(self, 1)
+        first.side, second.side = 0, 1
+        return first, second
+
+    @property
+    def title(self) -> str:
+        """Of the scenario; "" if there is none."""
+        return raw.tilly_battle_title(self)
 
     @property
     def turn(self) -> Turn:
@@ -381,10 +388,23 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """How it ended, what each side lost by type, who routed whom, what became of generals, the turning points."""
         return raw.tilly_battle_summary(self)
 
-    @explained(pixels=(0, 400), not_now="the log is off")
-    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
-        """The table as it stands as SVG. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes."""
-        return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
+    @explained(pixels=(0, 400), width=(0, 100000), annotations="at most 1000, within 100 units of the table", not_now="the log is off")
+    def picture(
+        self,
+        *,
+        flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS,
+        pixels: int = 0,
+        width: int = 0,
+        viewer: Optional[int] = None,
+        highlight: Optional[int] = None,
+        title: str = "",
+        colours: tuple[Optional[str], Optional[str]] = (None, None),
+        board: Optional[str] = None,
+        paper: Optional[str] = None,
+        annotations: Iterable[Annotation] = (),
+    ) -> str:
+        """The table as it stands as SVG. pixels: per unit of length at most, 0 for 24; width: of the whole in pixels at most; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes, "" is the scenario's; colours: of the sides, "#rrggbb", like those of board and paper; annotations: arrows and marks of your own (tilly.arrow, tilly.ring, tilly.Annotation)."""
+        return draw(self, flags, pixels, viewer, highlight, title, width=width, colours=colours, board=board, paper=paper, annotations=annotations)
 
     _repr_svg_ = shown(picture)
 

@@ -7,8 +7,9 @@ from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
-from ._enums import FeatureFlag, FeatureKind
+from ._enums import FeatureFlag, FeatureKind, PictureFlag
 from ._raw import Feature, Ground
+from .drawing import Annotation, draw, shown
 from .errors import RangeError, UnknownError, unknown
 from .faults import explained, no_member
 from .held import Held
@@ -185,7 +186,9 @@ class Table(Held, raw.Table):
             return "<Table, closed>"
         return f"<Table {self.width:g} by {self.depth:g}: {', '.join(f.kind.name.lower() for f in self.features) or 'open ground'}>"
 
-    def _repr_svg_(self) -> Optional[str]:
-        from .drawing import table_svg
+    @explained(width=(0, 100000), annotations="at most 1000, within 100 units of the table")
+    def picture(self, *, rules: Optional[raw.RuleSet] = None, flags: PictureFlag = PictureFlag.NAMES, width: int = 0, title: str = "", annotations: Iterable[Annotation] = ()) -> str:
+        """The ground as SVG. rules: for the name of its unit of length; the rest as Battle.picture()."""
+        return draw(self, flags, title=title, width=width, annotations=annotations, about=rules)
 
-        return table_svg(self)
+    _repr_svg_ = shown(picture)

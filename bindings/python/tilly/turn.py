@@ -1,14 +1,14 @@
 """Turns: one turn of a battle, in progress or over."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Optional
 
 from . import _raw as raw
 from . import listings, rows
 from ._enums import EventKind, PictureFlag, ReportFlag, Status
 from ._raw import Decision, Event
-from .drawing import shown
+from .drawing import Annotation, draw, shown
 from .errors import UnknownError
 from .faults import explained
 from .listings import Listing, LogRow
@@ -57,10 +57,23 @@ class Turn(raw.Turn):
         """The turn told for people, "" if nothing happened; with clauses each line shows the clause behind it; lengths and angles as a ruler shows them, unless exact."""
         return raw.tilly_turn_report(self, ReportFlag.CLAUSES * bool(clauses) | ReportFlag.EXACT * bool(exact))
 
-    @explained(pixels=(0, 400), not_now="the log was off: there is no turn to draw, battle.picture() draws the battle")
-    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
-        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is."""
-        return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
+    @explained(pixels=(0, 400), width=(0, 100000), annotations="at most 1000, within 100 units of the table", not_now="the log was off: there is no turn to draw, battle.picture() draws the battle")
+    def picture(
+        self,
+        *,
+        flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS,
+        pixels: int = 0,
+        width: int = 0,
+        viewer: Optional[int] = None,
+        highlight: Optional[int] = None,
+        title: str = "",
+        colours: tuple[Optional[str], Optional[str]] = (None, None),
+        board: Optional[str] = None,
+        paper: Optional[str] = None,
+        annotations: Iterable[Annotation] = (),
+    ) -> str:
+        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length at most, 0 for 24; width: of the whole in pixels at most; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes, "" is the scenario's; colours: of the sides, "#rrggbb", like those of board and paper; annotations: arrows and marks of your own (tilly.arrow, tilly.ring, tilly.Annotation)."""
+        return draw(self, flags, pixels, viewer, highlight, title, width=width, colours=colours, board=board, paper=paper, annotations=annotations)
 
     _repr_svg_ = shown(picture)
 

@@ -25,7 +25,7 @@ static const base_sign on_bases[] = {
 #define MOVE(...) {__VA_ARGS__},
 static const move_sign moves[] = {
 #include "rules/glauben/signs.def"
-    {0, 0, NULL, NULL}};
+    {0}};
 #undef MOVE
 
 const edition_signs glauben_signs = {.type = types, .base = on_bases, .move = moves};

@@ -18,7 +18,7 @@ static const base_sign on_bases[] = {
 #define MOVE(...) {__VA_ARGS__},
 static const move_sign moves[] = {
 #include "rules/tilly/signs.def"
-    {0, 0, NULL, NULL}};
+    {0}};
 #undef MOVE
 
 /* A pivot counts as the unit's shot. */

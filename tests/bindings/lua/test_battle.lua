@@ -144,6 +144,11 @@ test("a battle tells how it stands", function()
     assert(turn:report():find "Turn 2" and turn:report(true):find "%[T1%-%d+%]")
     assert(battle:report():find(turn:report(), 1, true))
     assert(turn:picture():find "<svg" and battle:picture {title = "Lützen", highlight = battle.units[1].id}:find "Lützen")
+    local marked = assert(battle:picture {width = 500, colour = {[0] = 0x112233}, annotations = {
+        {kind = tilly.AnnotationKind.ARROW, at = {10, 5}, to = {12, 15}, text = "Main attack"},
+    }})
+    assert(marked:find "max%-width:500px" and marked:find "#112233" and marked:find ">Main attack<")
+    assert(battle.table:picture({}, battle.rules):find "TUM" and battle:army(1):picture(1):find "#1d5a92")
     check.fails("TILLY_E_STALE", battle:past(99))
     check.raises("TILLY_E_RANGE", battle.past, battle, -1)
 end)

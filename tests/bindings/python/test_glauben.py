@@ -172,7 +172,7 @@ def test_a_side_sees_what_is_in_its_view() -> None:
         assert seen(battle, 0, 1) < swedes_see
         everything, swedish = battle.picture(), battle.picture(viewer=0)
         assert "Hagen" in everything and "Hagen" not in swedish and "Old Blue" in swedish
-        assert "21 of 26 units stand" in everything and "of 26" not in swedish and f"{len(seen(battle, 0, 1))} in view" in swedish
+        assert "21 units stand, 5 to come" in everything and "21 units" not in swedish and f"{len(seen(battle, 0, 1))} in view" in swedish
         assert [battle.in_view(0, int(row["id"])) for row in battle.units] == [int(row["id"]) in battle.view(0)["id"] for row in battle.units]
 
 
