@@ -94,6 +94,8 @@ PyObject *py_status(tilly_status status);
 void *py_fail(tilly_status status); /* raises; returns NULL */
 void *py_fail_at(tilly_status status, const tilly_error *error);
 void *py_fail_why(tilly_status status, Battle *battle, const tilly_reason *why);
+/* of a battle or turn that did not go on; why: or NULL */
+void *py_fail_stuck(tilly_status status, Battle *battle, const tilly_reason *why);
 void *py_fail_words(tilly_status status, const char *words);
 tilly_error *py_error_place(void); /* for one wrapped call: py_fail() reads it */
 /* Reason or None for TILLY_WHY_NONE */

@@ -189,6 +189,16 @@ PyObject *py_reason(Battle *battle, const tilly_reason *why)
     return made;
 }
 
+void *py_fail_stuck(tilly_status status, Battle *battle, const tilly_reason *why)
+{
+    if (status == TILLY_E_RANGE)
+        return py_fail_words(status, "where to stop is told by flags of tilly.Until");
+    if (status == TILLY_E_NOT_NOW)
+        return py_fail_words(
+            status, "units are to be deployed first: battle.deploy() each, then battle.begin()");
+    return why ? py_fail_why(status, battle, why) : py_fail(status);
+}
+
 void *py_fail_why(tilly_status status, Battle *battle, const tilly_reason *why)
 {
     if ((status != TILLY_E_ILLEGAL && status != TILLY_E_STALE) || why->code == TILLY_WHY_NONE)

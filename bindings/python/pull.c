@@ -121,7 +121,7 @@ static PyObject *battle_next(PyObject *object, PyObject *const *args, Py_ssize_t
         if (status == TILLY_TURN_OVER && PyErr_CheckSignals())
             return NULL;
     }
-    return status < 0 ? py_fail(status) : met(self, now, status);
+    return status < 0 ? py_fail_stuck(status, self, NULL) : met(self, now, status);
 }
 
 static PyObject *turn_next(PyObject *object, PyObject *const *args, Py_ssize_t count)
@@ -139,7 +139,7 @@ static PyObject *turn_next(PyObject *object, PyObject *const *args, Py_ssize_t c
     if (!now)
         return NULL;
     tilly_status status = go_on(battle, now, until);
-    return status < 0 ? py_fail(status) : met(battle, now, status);
+    return status < 0 ? py_fail_stuck(status, battle, NULL) : met(battle, now, status);
 }
 
 static PyObject *begin_turn(PyObject *object, PyObject *unused)
@@ -267,6 +267,8 @@ static PyObject *battle_undo(PyObject *object, PyObject *args, PyObject *keyword
     tilly_status status = tilly_turn_undo(now, n, (uint32_t)force, &why);
     if (status == TILLY_E_RANGE)
         return py_fail_words(status, "n is from 1 to the number of answers in this turn");
+    if (status == TILLY_E_NOT_NOW)
+        return py_fail_words(status, "the log is off: nothing can be taken back");
     if (status < 0)
         return py_fail_why(status, self, &why);
     self->stamp++;

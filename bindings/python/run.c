@@ -179,7 +179,7 @@ static PyObject *carry_out(run *r, tilly_turn *turn, uint32_t number)
     if (r->type)
         PyErr_Restore(r->type, r->value, r->traceback);
     else
-        result = status < 0 ? py_fail_why(status, battle, &r->why) : py_status(status);
+        result = status < 0 ? py_fail_stuck(status, battle, &r->why) : py_status(status);
     Py_DECREF(battle);
     return result;
 }

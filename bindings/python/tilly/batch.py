@@ -159,7 +159,7 @@ class Batch:
             if answers.min() < -1 or answers.max() > 2**31 - 1:
                 raise ValueError("an option's index is from 0, or -1 for the usual answer")
             if (beyond := self.live & (answers >= self.counts)).any():
-                k = int(beyond.argmax())
+                k = int(np.argmax(beyond))
                 raise RangeError(f"battle {k} of the batch has no option {answers[k]}: its question has {self.counts[k]}, counted from 0")
             return _BY_INDEX, np.ascontiguousarray(answers, "i4")
         raise TypeError(f"answers are {n} whole numbers, {n} picks, or {n} rows of truths, not {answers.shape} of {answers.dtype}")

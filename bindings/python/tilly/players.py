@@ -18,6 +18,9 @@ class Side(IntEnum):
     FIRST = 0
     SECOND = 1
 
+    def __str__(self) -> str:
+        return str(int(self))       # Python 3.10 would say Side.FIRST
+
 
 Number = Union[int, float]
 Point = Union[Waypoint, tuple[float, float], tuple[float, float, float], tuple[float, float, float, int], tuple[float, float, float, int, Optional[int]]]

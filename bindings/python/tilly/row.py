@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 
-class Row(np.void):
+class Row(np.void):  # type: ignore[misc, unused-ignore]   # final for type checkers alone, in some versions
     """One record. Equal to another with the same values and hashed by them, so that picks can be members of a set and keys of a dictionary."""
 
     def __hash__(self) -> int:

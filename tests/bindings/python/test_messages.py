@@ -122,6 +122,10 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.half.past(1).undoable(0), tilly.StaleError, "turn 1 is over: battle.turn is the one in progress"),
     (lambda d: d.half.turn.watch("ROUTED"), tilly.UnknownError, "'ROUTED' is no kind of event: tilly.EventKind lists them"),
     (lambda d: d.half.turn.watch(0), tilly.UnknownError, "0 is no kind of event"),
+    (lambda d: d.half.next(99), tilly.RangeError, "where to stop is told by flags of tilly.Until"),
+    (lambda d: d.half.turn.run(until=99), tilly.RangeError, "where to stop is told by flags of tilly.Until"),
+    (lambda d: tilly.Battle(*d.battle.armies, deployed=True, any_army=True).next(), tilly.NotNowError, "battle.deploy() each, then battle.begin()"),
+    (lambda d: tilly.Battle(*d.battle.armies, deployed=True, any_army=True).run(), tilly.NotNowError, "battle.deploy() each, then battle.begin()"),
     # snapshots
     (lambda d: d.battle.table.remove(1), tilly.FrozenError, "this Table belongs to a battle and cannot be changed: copy() makes one that can"),
     (lambda d: d.battle.armies[0].add_command("Left"), tilly.FrozenError, "this Army belongs to a battle and cannot be changed: copy() makes one that can"),
