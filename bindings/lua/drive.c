@@ -30,6 +30,7 @@ static int next(lua_State *L)
 {
     tilly_status status = TILLY_OK;
     uint32_t until = tl_until(L, 2);
+    tl_watches(L, tl_idle(L, 1), until);
     lua_settop(L, 1);
     WITH_ROOM(L, status) status = drive(tl_idle(L, 1), until);
     return tl_push_state(L, 1, status);
@@ -155,6 +156,14 @@ static int throw(lua_State * L)
     return 1;
 }
 
+void tl_watches(lua_State *L, const box *b, uint32_t until)
+{
+    if (until & TILLY_UNTIL_EVENT && !b->watches)
+        tl_misuse(L,
+                  TILLY_E_NOT_NOW,
+                  "stop: no event is watched for: battle:watch {\"routed\"} first says at which");
+}
+
 enum { MOST_WATCHED = 16 };
 
 /* watch{kind, ...}: by member, name or number; for the whole battle. */
@@ -175,6 +184,8 @@ static int watch(lua_State *L)
         status = b->now ? TILLY_OK : tl_turn(b);
         if (!status)
             status = tilly_turn_watch(b->now, kind, count);
+        if (!status)
+            b->watches = count;
     }
     return tl_done(L, status);
 }

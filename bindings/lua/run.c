@@ -204,6 +204,7 @@ int tl_run(lua_State *L)
         tl_field(L, 2, "turns");
         turns = (uint32_t)tl_optional(L, 3, 1, UINT32_MAX, 0, "turns");
         until = tl_stop_field(L, 2);
+        tl_watches(L, b, until);
         lua_settop(L, 2);
     }
     tl_set_stage(L, &s, lua_isnil(L, 2) ? 0 : 2, &hooks);

@@ -35,6 +35,7 @@ typedef struct box {
     tilly_turn *now;  /* of a battle: the turn it last drove */
     uint32_t epoch;   /* raised where serials may be given out again: undo, copying into it */
     uint32_t running; /* a run is under way further down the stack */
+    uint32_t watches; /* how many kinds of events it watches for */
 } box;
 typedef struct turn_view {
     uint32_t number;
@@ -194,6 +195,8 @@ tilly_status tl_turn(box *b); /* b->now is the turn in progress: the next one wh
 int tl_push_state(lua_State *L, int battle, tilly_status status);
 uint32_t tl_until(lua_State *L, int index);
 uint32_t tl_stop_field(lua_State *L, int options);
+/* raises where it would stop at events and watches for none */
+void tl_watches(lua_State *L, const box *b, uint32_t until);
 void tl_push_decision(lua_State *L, int battle, uint32_t serial, uint32_t epoch);
 void tl_push_option(
     lua_State *L, int battle, const decision_view *of, uint32_t index, const tilly_option *is);

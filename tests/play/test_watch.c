@@ -150,6 +150,23 @@ static void copies_watch_for_nothing_and_undo_leaves_the_watch_alone(void **stat
     tilly_battle_unref(b);
 }
 
+static void a_loaded_battle_watches_for_nothing(void **state)
+{
+    (void)state;
+    static char text[1 << 20];
+    size_t needed = 0;
+    tilly_battle *b = battle_of(1632);
+    tilly_battle *loaded = NULL;
+    tilly_hooks hooks = thumbs();
+    assert_int_equal(tilly_turn_watch(turn_of(b), routs, 1), TILLY_OK);
+    assert_int_equal(run_until_rout(b, &hooks), TILLY_STOP);
+    assert_int_equal(tilly_battle_save(b, text, sizeof text, &needed), TILLY_OK);
+    assert_int_equal(tilly_battle_load(text, strlen(text), NULL, &loaded, NULL), TILLY_OK);
+    assert_int_equal(run_until_rout(loaded, &hooks), TILLY_BATTLE_OVER);
+    tilly_battle_unref(loaded);
+    tilly_battle_unref(b);
+}
+
 static void what_the_host_does_by_an_edit_does_not_stop_it(void **state)
 {
     (void)state;
@@ -186,6 +203,7 @@ int main(void)
         cmocka_unit_test(a_watch_for_routs_lasts_for_the_battle),
         cmocka_unit_test(a_host_that_answers_by_hand_is_stopped_for_every_rout),
         cmocka_unit_test(copies_watch_for_nothing_and_undo_leaves_the_watch_alone),
+        cmocka_unit_test(a_loaded_battle_watches_for_nothing),
         cmocka_unit_test(what_the_host_does_by_an_edit_does_not_stop_it),
         cmocka_unit_test(a_watch_with_an_unknown_kind_is_refused_and_the_old_one_stays),
     };

@@ -6,6 +6,7 @@ local log = {}
 local ONE, THOUSAND, DIE = raw.TILLY_ONE, 1000, 6
 local ROLL, HIT = enums.kinds.EventKind.ROLL, enums.kinds.EventKind.HIT
 local FIRST_DRAW, LAST_DRAW = enums.kinds.RollKind.FIRST_ARMY, enums.kinds.RollKind.CRISIS
+local MARCHED, FORMED = enums.kinds.EventKind.MARCHED, enums.kinds.EventKind.FORMED
 local CLAUSE = enums.kinds.Cite.CLAUSE
 
 --- Events that are told with their dice and hits.
@@ -65,21 +66,23 @@ local function steps_of(rules)
     return steps
 end
 
---- Where the unit of the event stands after it; where none is told, as before.
-local function place_of(places, kind, event)
+--- Where the unit of the event stands after it; where none is told, as before. Changes of formation on a march are told after it, with the place where they were made.
+local function place_of(seen, kind, event)
     local at, unit = PLACE[kind], event.unit
-    if not at then return unit and places[unit] end
+    local on_its_way = kind == FORMED and unit == seen.marched
+    if kind ~= FORMED then seen.marched = kind == MARCHED and unit or nil end
+    if not at then return unit and seen.places[unit] end
     local place = {event.value[at] / ONE, event.value[at + 1] / ONE}
-    if unit then places[unit] = place end
+    if unit and not on_its_way then seen.places[unit] = place end
     return place
 end
 
-local function row_of(battle, rules, steps, places, event)
+local function row_of(battle, rules, steps, seen, event)
     local kind = type(event.kind) == "table" and event.kind.value or event.kind
     local row = setmetatable({
         turn = event.turn, phase = rules:phase(event.step), step = steps[event.step] or "", kind = event.kind, side = event.side,
         unit = event.unit and battle:unit_name(event.unit), target = event.other and battle:unit_name(event.other),
-        place = place_of(places, kind, event), clause = event.clause ~= 0 and rules:cite(CLAUSE, event.clause) or nil, sentence = event.text,
+        place = place_of(seen, kind, event), clause = event.clause ~= 0 and rules:cite(CLAUSE, event.clause) or nil, sentence = event.text,
     }, ROW)
     tell_throw(row, kind, event.value)
     return row
@@ -89,12 +92,12 @@ end
 function log.of(battle, turns)
     local rows = {}
     local rules <close> = battle.rules
-    local steps, places = steps_of(rules), {}
+    local steps, seen = steps_of(rules), {places = {}}
     for turn in turns do
         for _, unit in ipairs(turn:units_before() or {}) do
-            if unit.on_table then places[unit.id] = {unit.x, unit.y} end
+            if unit.on_table then seen.places[unit.id] = {unit.x, unit.y} end
         end
-        for _, event in ipairs(turn.events) do rows[#rows + 1] = row_of(battle, rules, steps, places, event) end
+        for _, event in ipairs(turn.events) do rows[#rows + 1] = row_of(battle, rules, steps, seen, event) end
     end
     return rows
 end

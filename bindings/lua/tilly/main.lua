@@ -102,11 +102,6 @@ end
 
 -- ---- files ---------------------------------------------------------------------------------------------------------------------
 
-local function read(path)
-    local file <close> = failed(io.open(path, "rb"))
-    return file:read "a"
-end
-
 local function write(path, text)
     local file <close> = failed(io.open(path, "wb"))
     failed(file:write(text))
@@ -139,12 +134,24 @@ local function ask(decision)
     end
 end
 
+--- Who sits at the keyboard is told what happens as it happens.
+local function tell(event)
+    if event.kind == tilly.EventKind.TURN then print(("\nTurn %d"):format(event.turn))
+    elseif event.text then print("  " .. event.text) end
+end
+
 -- ---- what it does ---------------------------------------------------------------------------------------------------------------
 
+--- The text of a scenario that comes along, or of a file.
+local function text_of(name)
+    local known = tilly.scenarios()
+    if known[name] then return known[name] end
+    local file <close>, err = io.open(name, "rb")
+    return file and file:read "a" or stop(FAILED, ("%s, and no scenario of that name comes along: there are %s"):format(err, names_of(known)))
+end
+
 local function battle_of(asked)
-    local name = asked.scenario or "two_armies"
-    local text = tilly.scenarios()[name] or read(name)
-    local battle = failed(tilly.scenario(text, {seed = asked.seed, options = next(asked.set) and asked.set or nil}))
+    local battle = failed(tilly.scenario(text_of(asked.scenario or "two_armies"), {seed = asked.seed, options = next(asked.set) and asked.set or nil}))
     if battle.info.turn_limit == 0 then failed(battle:limit(LIMIT)) end
     return battle
 end
@@ -166,10 +173,13 @@ local function tell_end(battle)
 end
 
 local function play(asked, battle)
-    local players = {}
-    for side = 0, 1 do players[side] = asked.players[side] == "human" and ask or asked.players[side] end
-    failed(battle:run {players = players, turns = asked.turns > 0 and asked.turns or nil})
-    if not asked.quiet then print(failed(battle:report(asked.clauses))) end
+    local players, observer = {}, nil
+    for side = 0, 1 do
+        players[side] = asked.players[side]
+        if players[side] == "human" then players[side], observer = ask, tell end
+    end
+    failed(battle:run {players = players, observer = observer, turns = asked.turns > 0 and asked.turns or nil})
+    if not asked.quiet and not observer then print(failed(battle:report(asked.clauses))) end
     print(tell_end(battle))
     if asked.picture then write(asked.picture, failed(battle:picture())) end
     if asked.record then write(asked.record, failed(battle:record())) end

@@ -154,6 +154,8 @@ test("a watch lasts for the battle, and nothing is missed", function()
     end
     equal(shown, routs)
     assert(stops > 5 and next(turns, next(turns)), "routs in one turn alone")
+    local copy <close> = assert(battle:copy())
+    for _, ask in ipairs {copy.next, copy.run} do slip("stop: no event is watched for: battle:watch", ask, copy, {stop = "event"}) end
     check.fails("TILLY_E_UNKNOWN", battle:watch {9999})
     slip('there is no EventKind "route"; did you mean "ROUTED"?', battle.watch, battle, {"route"})
     slip('kinds: unknown key "kind"', battle.watch, battle, {kind = "routed"})
