@@ -552,7 +552,7 @@ class Info(tuple[Any, ...]):
         """Units it began with; Tilly counts those brought later too."""
     @property
     def lost(self) -> tuple[int, int]:
-        """Units lost; as the book reckons it: battle.losses()."""
+        """Units lost; as the book counts it: battle.losses()."""
     @property
     def alive(self) -> tuple[int, int]:
         """On the table now, commanders and messengers among them."""
@@ -697,7 +697,7 @@ class Result(tuple[Any, ...]):
         """End: how it was decided."""
     @property
     def lost(self) -> tuple[int, int]:
-        """Losses as the rule set's book reckons them."""
+        """Losses as the rule set's book counts them."""
     @property
     def strength(self) -> tuple[int, int]:
         """Sum of the strength of the units on the table."""
