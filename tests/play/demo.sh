@@ -52,6 +52,11 @@ grep -q 'the hashes differ' "$work/out" || red "nobody noticed"
 echo "clauses, free set-up, other players"
 "$demo" --seed 7 --clauses --out "$work/clauses" | grep -c '\[T1-[0-9]\{3\}\]' >"$work/count"
 [[ $(cat "$work/count") -gt 50 ]] || red "only $(cat "$work/count") lines show their clause"
+echo "a ruler shows one decimal, --exact all; the battle ends with a summary"
+! grep -q '[0-9]\.[0-9][0-9]' <(grep '^  ' "$work/one.txt") || red "more than a ruler shows"
+"$demo" --seed 7 --exact --out "$work/exact" >"$work/exact.txt"
+grep -q 'advances [0-9]*\.[0-9][0-9][0-9]' "$work/exact.txt" || red "--exact does not tell the last digit"
+for heading in 'After the battle' 'Losses of' 'Routed or destroyed' 'Turning points'; do grep -q "^$heading" "$work/one.txt" || red "no \"$heading\""; done
 "$demo" --setup free --players random,thumb --out "$work/free" >"$work/free.txt"
 grep -q 'final state' "$work/free.txt" || red "no free set-up"
 

@@ -557,6 +557,28 @@ static void an_edit_says_what_it_changes(void **state)
     scene_end(s);
 }
 
+/* A commander who joins a unit of his does not charge into it, nor stays into it (T1-Q-95). */
+static void a_commander_joins_his_own_and_charges_nobody(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Pappenheim", "commander", 0, 0, -7, 0),
+                                   UNIT("Pappenheim's Cuirassiers", "horse", 0, 0, -5, 0),
+                                   UNIT("Baner", "horse", 1, 0, 5, 180),
+                                   {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    tilly_event e = event(TILLY_EV_CHARGED, 0, 0);
+    e.unit = s->id[0];
+    e.other = s->id[1];
+    moved(&e, 0, 0, 0, 0, TILLY_OPT_CHARGE_JOIN);
+    assert_string_equal(told(s->battle, &e), "Pappenheim joins Pappenheim's Cuirassiers");
+    moved(&e, 0, 1.5, 0, 1.5, TILLY_OPT_CHARGE_JOIN);
+    assert_string_equal(told(s->battle, &e),
+                        "Pappenheim rides 1.5 to join Pappenheim's Cuirassiers");
+    e.other = s->id[2];
+    assert_string_equal(told(s->battle, &e), "Pappenheim charges 1.5 into Baner");
+    scene_end(s);
+}
+
 static void a_regiment_named_after_a_man_takes_a_singular_verb(void **state)
 {
     (void)state;
@@ -786,6 +808,7 @@ int main(void)
         cmocka_unit_test(points_are_gained_or_lost),
         cmocka_unit_test(a_rider_who_did_not_ride_stays_in_place),
         cmocka_unit_test(an_edit_says_what_it_changes),
+        cmocka_unit_test(a_commander_joins_his_own_and_charges_nobody),
         cmocka_unit_test(a_regiment_named_after_a_man_takes_a_singular_verb),
         cmocka_unit_test(of_several_they_and_their_is_said),
         cmocka_unit_test(lengths_and_angles_have_no_needless_zeros),

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import subprocess
 import sys
 import weakref
@@ -187,6 +188,8 @@ def test_a_battle_tells_how_it_stands(battle: tilly.Battle) -> None:
         battle.rules["horse.move"] = 3
     report = battle.report()
     assert report.count("\nTurn ") >= battle.info.turn - 1 and "T1-" not in report and "T1-" in battle.report(clauses=True)
+    assert report.endswith(battle.summary()) and battle.summary().startswith("After the battle\n") and "\nLosses of " in battle.summary()
+    assert not re.search(r"advances \d+\.\d\d", report) and re.search(r"advances \d+\.\d\d\d", battle.report(exact=True))
     assert battle.tell(battle.events[1])
 
 
