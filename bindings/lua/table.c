@@ -163,7 +163,8 @@ static int check(lua_State *L)
     for (int i = 0; i < MOST; i++)
         breach[i].size = sizeof breach[i];
     const tilly_ruleset *rules = tl_handle(L, 2, RULESET);
-    tilly_status status = tilly_table_check(table_at(L), rules, breach, MOST, &count);
+    uint32_t units = (uint32_t)tl_optional(L, 3, 0, UINT32_MAX, 0, "units");
+    tilly_status status = tilly_table_check(table_at(L), rules, units, breach, MOST, &count);
     return status < 0 ? tl_fail(L, status)
                       : tl_push_breaches(L, breach, count < MOST ? count : MOST);
 }

@@ -312,22 +312,23 @@ static PyObject *table_check(PyObject *self, PyObject *args)
 {
     PyObject *object;
     PyObject *of;
+    uint32_t units;
     uint32_t count = 0;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO:table_check", &object, &of))
+    if (!PyArg_ParseTuple(args, "OOO&:table_check", &object, &of, py_to_u32, &units))
         return NULL;
     const tilly_table *table = py_handle(object, TABLE);
     const tilly_ruleset *rules = table ? py_handle(of, RULESET) : NULL;
     if (!rules)
         return NULL;
-    tilly_status status = tilly_table_check(table, rules, NULL, 0, &count);
+    tilly_status status = tilly_table_check(table, rules, units, NULL, 0, &count);
     tilly_reason *why = PyMem_Calloc(count + 1, sizeof *why);
     if (!why)
         return PyErr_NoMemory();
     for (uint32_t i = 0; i < count; i++)
         why[i].size = sizeof *why;
     if (!status)
-        status = tilly_table_check(table, rules, why, count, &count);
+        status = tilly_table_check(table, rules, units, why, count, &count);
     PyObject *list = breaches_of(status, why, count);
     PyMem_Free(why);
     return list;

@@ -221,6 +221,9 @@ TILLY_API tilly_status tilly_table_ground(const tilly_table *self,
  *
  * @param self      the table
  * @param rules     the rule set it is judged by
+ * @param units     units of the larger army, commanders included: they decide whether the game is
+ *                  small or big and so how many features it may have (T1-Q-148); 0: not known,
+ *                  judged as a big game
  * @param breaches  rows to write; their `size` is set for you; unit[0] is the feature, unit[1]
  *                  another one; may be NULL if room is 0
  * @param room      how many rows there are; 0 only counts
@@ -229,6 +232,7 @@ TILLY_API tilly_status tilly_table_ground(const tilly_table *self,
  */
 TILLY_API tilly_status tilly_table_check(const tilly_table *self,
                                          const tilly_ruleset *rules,
+                                         uint32_t units,
                                          tilly_reason *breaches,
                                          uint32_t room,
                                          uint32_t *count);

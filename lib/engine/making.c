@@ -122,6 +122,11 @@ static tilly_status check_lists(const making *m, tilly_error *error)
     return TILLY_OK;
 }
 
+static uint32_t larger_army(const making *m)
+{
+    return m->units[0] > m->units[1] ? m->units[0] : m->units[1];
+}
+
 /* Units must find ground to deploy on, if the set-up is played; features are the host's affair. */
 static tilly_status check_table_size(const making *m, tilly_error *error)
 {
@@ -131,7 +136,8 @@ static tilly_status check_table_size(const making *m, tilly_error *error)
         return TILLY_OK;
     for (unsigned i = 0; i < LOOKED_AT; i++)
         why[i].size = sizeof why[i];
-    uint32_t n = m->rules->edition->book.check_table(m->rules, m->table, why, LOOKED_AT);
+    uint32_t n =
+        m->rules->edition->book.check_table(m->rules, m->table, larger_army(m), why, LOOKED_AT);
     for (uint32_t i = 0; i < n && i < LOOKED_AT; i++)
         if (why[i].code == TILLY_WHY_TABLE_SIZE)
             return breach(m, &why[i], "setup.table", error);
@@ -144,8 +150,7 @@ static tilly_status freeze_table(making *m)
         return table_freeze(m->setup->table, &m->table);
     int32_t width;
     int32_t depth;
-    uint32_t larger = m->units[0] > m->units[1] ? m->units[0] : m->units[1];
-    m->rules->edition->book.official_table(m->rules, larger, &width, &depth);
+    m->rules->edition->book.official_table(m->rules, larger_army(m), &width, &depth);
     tilly_table *fresh;
     tilly_status status = tilly_table_new(width, depth, m->setup->allocator, &fresh);
     if (status != TILLY_OK)

@@ -101,8 +101,10 @@ typedef struct edition_book {
                              const tilly_army *b,
                              tilly_reason *breach,
                              uint32_t room);
+    /* units of the larger army; 0: not known */
     uint32_t (*check_table)(const tilly_ruleset *r,
                             const tilly_table *t,
+                            uint32_t units,
                             tilly_reason *breach,
                             uint32_t room);
     uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);

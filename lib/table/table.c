@@ -306,6 +306,7 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
 
 tilly_status tilly_table_check(const tilly_table *self,
                                const tilly_ruleset *rules,
+                               uint32_t units,
                                tilly_reason *breaches,
                                uint32_t room,
                                uint32_t *count)
@@ -317,7 +318,7 @@ tilly_status tilly_table_check(const tilly_table *self,
         return status;
     if (!count || (room && !breaches))
         return TILLY_E_NULL;
-    *count = rules->edition->book.check_table(rules, self, breaches, room);
+    *count = rules->edition->book.check_table(rules, self, units, breaches, room);
     return TILLY_OK;
 }
 

@@ -541,8 +541,11 @@ no_breaches(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint
 {
     return 0;
 }
-static uint32_t
-no_table_breach(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room)
+static uint32_t no_table_breach(const tilly_ruleset *r,
+                                const tilly_table *t,
+                                uint32_t units,
+                                tilly_reason *breach,
+                                uint32_t room)
 {
     return 0;
 }

@@ -975,7 +975,7 @@ static tilly_status rows_of_army(void *r, uint32_t n, uint32_t *c)
 }
 static tilly_status rows_of_table(void *r, uint32_t n, uint32_t *c)
 {
-    return tilly_table_check(w.frozen_table, w.rules, r, n, c);
+    return tilly_table_check(w.frozen_table, w.rules, 0, r, n, c);
 }
 static tilly_status rows_of_range(void *r, uint32_t n, uint32_t *c)
 {

@@ -475,8 +475,8 @@ static void tables_want_their_handle_and_no_null(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_table_feature, h, 0, OUT_OF(tilly_feature));
         REFUSED(TILLY_E_HANDLE, tilly_table_find, h, w.wood, OUT_OF(tilly_feature));
         REFUSED(TILLY_E_HANDLE, tilly_table_ground, h, 0, 0, OUT_OF(tilly_ground));
-        REFUSED(TILLY_E_HANDLE, tilly_table_check, h, w.rules, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_picture, h, NULL, NULL, OUT, 100, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_table_check, h, w.rules, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_hash, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_write, h, OUT, 100, NULL);
         GIVES_NULL(tilly_table_ref, h);
@@ -484,7 +484,7 @@ static void tables_want_their_handle_and_no_null(void **state)
         GIVES_0(tilly_table_features, h);
     }
     EACH_STRANGER (h, RULESETS)
-        REFUSED(TILLY_E_HANDLE, tilly_table_check, w.table, h, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_table_check, w.table, h, 0, NULL, 0, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_new, TUM(10), TUM(10), NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_copy, w.table, NULL);
@@ -496,9 +496,9 @@ static void tables_want_their_handle_and_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_table_feature, w.table, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_find, w.table, w.wood, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_ground, w.table, 0, 0, NULL);
-    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, NULL, NULL, 0, OUT);
-    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, w.rules, NULL, 0, NULL);
-    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, w.rules, NULL, 3, OUT);
+    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, NULL, 0, NULL, 0, OUT);
+    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, w.rules, 0, NULL, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, w.rules, 0, NULL, 3, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_hash, w.table, NULL);
     GIVES_NULL(tilly_table_ref, NULL);
     tilly_table_unref(NULL);
@@ -647,7 +647,7 @@ static void shapes_made_up(void **state)
                 t, (int32_t)(made_up(5, n) % 400000), (int32_t)(made_up(6, n) % 200000), &g),
             TILLY_OK);
         assert_true(g.height >= 0 && g.height <= 10000);
-        assert_int_equal(tilly_table_check(t, w.rules, NULL, 0, &breaches), TILLY_OK);
+        assert_int_equal(tilly_table_check(t, w.rules, 0, NULL, 0, &breaches), TILLY_OK);
         assert_int_equal(tilly_table_write(t, NULL, 0, &needed), TILLY_E_ROOM);
         tilly_table_unref(t);
     }

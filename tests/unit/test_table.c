@@ -232,9 +232,9 @@ static void wrong_calls_get_a_status(void **state)
     assert_int_equal(tilly_table_ground(t, 0, 0, &g), TILLY_E_SIZE);
     assert_int_equal(tilly_table_hash(t, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_table_hash((const tilly_table *)r, &hash), TILLY_E_HANDLE);
-    assert_int_equal(tilly_table_check(t, r, NULL, 1, &count), TILLY_E_NULL);
-    assert_int_equal(tilly_table_check(t, r, NULL, 0, NULL), TILLY_E_NULL);
-    assert_int_equal(tilly_table_check(t, NULL, NULL, 0, &count), TILLY_E_NULL);
+    assert_int_equal(tilly_table_check(t, r, 0, NULL, 1, &count), TILLY_E_NULL);
+    assert_int_equal(tilly_table_check(t, r, 0, NULL, 0, NULL), TILLY_E_NULL);
+    assert_int_equal(tilly_table_check(t, NULL, 0, NULL, 0, &count), TILLY_E_NULL);
     tilly_table_unref(t);
     tilly_ruleset_unref(r);
 }
@@ -374,26 +374,28 @@ typedef struct found {
     uint32_t count;
 } found;
 
-static found breaches_of(const tilly_table *t)
+/* For armies of that size. */
+static found breaches_for(const tilly_table *t, uint32_t units)
 {
     found f;
     tilly_ruleset *r = book_rules();
-    assert_int_equal(tilly_table_check(t, r, f.why, MOST_SEEN, &f.count), TILLY_OK);
+    assert_int_equal(tilly_table_check(t, r, units, f.why, MOST_SEEN, &f.count), TILLY_OK);
     tilly_ruleset_unref(r);
     return f;
 }
 
-static void assert_legal(const tilly_table *t)
+static void assert_legal_for(const tilly_table *t, uint32_t units)
 {
-    found f = breaches_of(t);
+    found f = breaches_for(t, units);
     if (f.count)
         fail_msg("%s", tilly_reason_name(f.why[0].code));
 }
 
 /* The one breach there is. */
-static tilly_reason only_breach(const tilly_table *t, unsigned code, const char *clause)
+static tilly_reason
+only_breach_for(const tilly_table *t, uint32_t units, unsigned code, const char *clause)
 {
-    found f = breaches_of(t);
+    found f = breaches_for(t, units);
     char cited[16];
     tilly_ruleset *r = book_rules();
     assert_int_equal(f.count, 1);
@@ -405,36 +407,61 @@ static tilly_reason only_breach(const tilly_table *t, unsigned code, const char 
     return f.why[0];
 }
 
+/* Before the armies are known. */
+static void assert_legal(const tilly_table *t)
+{
+    assert_legal_for(t, 0);
+}
+
+static tilly_reason only_breach(const tilly_table *t, unsigned code, const char *clause)
+{
+    return only_breach_for(t, 0, code, clause);
+}
+
 static void boxes(tilly_table *t, unsigned kind, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         lay_box(t, kind, 0, 5.0 * i, 1, 5.0 * i + 4, 4);
 }
 
-/* T1-083 T1-Q-25 */
-static void a_small_table_has_one_or_two_features_and_a_big_one_up_to_four(void **state)
+/* T1-EX-56 T1-083 T1-Q-25 T1-Q-148: 18 units a side are a small game, 19 a big one */
+static void a_small_game_has_one_or_two_features_and_a_big_one_up_to_four(void **state)
+{
+    tilly_table *t = table_of(40, 30);
+    const double river[] = {0, 15, 40, 15};
+    tilly_reason why = only_breach_for(t, 18, TILLY_WHY_FEATURES_FEW, "T1-Q-25");
+    assert_int_equal(why.number[0], 0);
+    assert_int_equal(why.number[1], 1);
+    lay(t, TILLY_RIVER, 0, river, 2);
+    assert_legal_for(t, 18);
+    boxes(t, TILLY_WOOD, 1);
+    assert_legal_for(t, 18);
+    lay_box(t, TILLY_HILL, 0, 20, 1, 24, 4);
+    why = only_breach_for(t, 18, TILLY_WHY_FEATURE_COUNT, "T1-083");
+    assert_int_equal(why.number[0], 3);
+    assert_int_equal(why.number[1], 2);
+    assert_legal_for(t, 19);
+    lay_box(t, TILLY_ROUGH, 0, 26, 1, 30, 4);
+    assert_legal_for(t, 23);
+    lay_box(t, TILLY_VILLAGE, 0, 32, 1, 36, 4);
+    why = only_breach_for(t, 23, TILLY_WHY_FEATURE_COUNT, "T1-083");
+    assert_int_equal(why.number[0], 5);
+    assert_int_equal(why.number[1], 4);
+    tilly_table_unref(t);
+}
+
+/* T1-EX-56 T1-Q-148: the size of the table says nothing */
+static void small_or_big_is_the_game_whatever_the_table(void **state)
 {
     tilly_table *small = table_of(30, 20);
     tilly_table *big = table_of(45, 30);
-    const double road[] = {0, 10, 30, 10};
-    const double river[] = {0, 15, 45, 15};
-    tilly_reason why = only_breach(small, TILLY_WHY_FEATURES_FEW, "T1-Q-25");
-    assert_int_equal(why.number[0], 0);
-    assert_int_equal(why.number[1], 1);
-    lay(small, TILLY_ROAD, 0, road, 2);
-    assert_legal(small);
-    boxes(small, TILLY_WOOD, 1);
-    assert_legal(small);
-    lay_box(small, TILLY_HILL, 0, 20, 1, 24, 4);
-    why = only_breach(small, TILLY_WHY_FEATURE_COUNT, "T1-083");
-    assert_int_equal(why.number[0], 3);
-    assert_int_equal(why.number[1], 2);
+    boxes(small, TILLY_WOOD, 3);
     boxes(big, TILLY_WOOD, 3);
-    lay(big, TILLY_RIVER, 0, river, 2);
-    assert_legal(big);
-    lay_box(big, TILLY_HILL, 0, 20, 1, 24, 4);
-    why = only_breach(big, TILLY_WHY_FEATURE_COUNT, "T1-083");
-    assert_int_equal(why.number[1], 4);
+    assert_legal_for(small, 19);
+    assert_legal_for(big, 19);
+    only_breach_for(small, 18, TILLY_WHY_FEATURE_COUNT, "T1-083");
+    only_breach_for(big, 18, TILLY_WHY_FEATURE_COUNT, "T1-083");
+    assert_legal(small); /* armies not known: what a big game allows */
     tilly_table_unref(small);
     tilly_table_unref(big);
 }
@@ -638,7 +665,7 @@ static void all_breaches_are_counted(void **state)
     memset(why, 0x5a, sizeof why);
     for (int i = 0; i < 4; i++)
         lay_box(t, TILLY_VILLAGE, 0, 1, 1, 4, 4);
-    assert_int_equal(tilly_table_check(t, r, why, 2, &count), TILLY_OK);
+    assert_int_equal(tilly_table_check(t, r, 18, why, 2, &count), TILLY_OK);
     assert_int_equal(count, 1 + 1 + 6); /* too many, too many villages, each on each */
     assert_int_equal(why[0].code, TILLY_WHY_FEATURE_COUNT);
     assert_int_equal(why[1].code, TILLY_WHY_FEATURE_KIND_COUNT);
@@ -663,7 +690,8 @@ int main(void)
         cmocka_unit_test(the_id_of_what_is_gone_is_stale),
         cmocka_unit_test(copies_are_equal_and_go_their_own_way),
         cmocka_unit_test(each_kind_has_a_name),
-        cmocka_unit_test(a_small_table_has_one_or_two_features_and_a_big_one_up_to_four),
+        cmocka_unit_test(a_small_game_has_one_or_two_features_and_a_big_one_up_to_four),
+        cmocka_unit_test(small_or_big_is_the_game_whatever_the_table),
         cmocka_unit_test(each_kind_has_its_cap),
         cmocka_unit_test(a_river_and_a_stream_are_one_too_many),
         cmocka_unit_test(a_wooded_hill_is_no_wood_for_the_caps),

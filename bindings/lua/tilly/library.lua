@@ -347,9 +347,10 @@ function Table:remove(id) end
 ---@return tilly.Error? err
 function Table:ground(x, y) end
 ---@param rules tilly.RuleSet
+---@param units? integer of the larger army; not given: what a big game allows
 ---@return tilly.Reason[]?
 ---@return tilly.Error? err
-function Table:check(rules) end
+function Table:check(rules, units) end
 --- SVG; rules: for the name of the unit of length.
 ---@param style? tilly.Style
 ---@param rules? tilly.RuleSet

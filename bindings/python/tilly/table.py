@@ -147,9 +147,9 @@ class Table(Held, raw.Table):
         except RangeError:
             raise RangeError(f"({x:g}, {y:g}) is not on this table of {self.width:g} by {self.depth:g}") from None
 
-    def check(self, rules: Union[RuleSet, str] = "tilly-1.2") -> list[Reason]:
-        """Every breach of a rule set's placement rules, with its clause; empty if the table is legal."""
-        return raw.table_check(self, RuleSet(rules) if isinstance(rules, str) else rules)
+    def check(self, rules: Union[RuleSet, str] = "tilly-1.2", units: int = 0) -> list[Reason]:
+        """Every breach of a rule set's placement rules, with its clause; empty if the table is legal. `units` of the larger army make the game small or big; 0: not known, judged as big."""
+        return raw.table_check(self, RuleSet(rules) if isinstance(rules, str) else rules, units)
 
     # ---- what it is
 

@@ -188,7 +188,7 @@ def test_every_call_gives_back_what_it_took() -> None:
     for function, *given in (
         (raw.info, battle), (raw.unit, battle, unit), (raw.units, battle, None), (raw.marks, battle), (raw.events, turn, 0), (raw.units_before, turn, 0), (raw.contacts, battle, unit),
         (raw.controllers, battle, unit), (raw.charges, battle, unit), (raw.picture, battle, 0, 0, 0, None, "T"), (raw.view, battle, 0, None), (raw.throw, 1, 2, 3, 4, 6), (raw.ruleset_parameter, rules, 0),
-        (raw.ruleset_ruling, rules, 0), (raw.ruleset_beat, rules, 0), (raw.army_unit, army, 0), (raw.army_check, army), (raw.table_check, table, rules), (raw.table_ground, table, 1, 1),
+        (raw.ruleset_ruling, rules, 0), (raw.ruleset_beat, rules, 0), (raw.army_unit, army, 0), (raw.army_check, army), (raw.table_check, table, rules, 0), (raw.table_ground, table, 1, 1),
         (raw.tilly_battle_save, battle), (raw.tilly_battle_rules, battle), (raw.tilly_battle_table, battle), (raw.tilly_turn_report, turn, 0), (raw.tilly_ruleset_write, rules),
         (raw.tilly_table_size, table), (raw.tilly_battle_hash, battle), (raw.Turn, battle, 0), (decision._list, 1), (decision.sample, 4), (decision.preview, answer), (decision.range, 1), (option, 1),
         (repr, decision), (repr, option), (repr, answer), (repr, unit), (getattr, decision, "options"), (getattr, decision, "usual"), (getattr, decision, "text"), (getattr, decision, "cite"),

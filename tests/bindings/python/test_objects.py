@@ -136,7 +136,10 @@ def test_tables_hold_ground() -> None:
     table.remove(wood)
     with pytest.raises(tilly.StaleError):
         table.feature(wood)
-    assert table.check() or table.check() == []
+    for x in (1, 6, 11):
+        table.add(FeatureKind.HILL, [(x, 1), (x + 4, 1), (x + 4, 4), (x, 4)])
+    assert table.check() == table.check(units=19) == []
+    assert [why.code for why in table.check(units=18)] == [tilly.ReasonCode.FEATURE_COUNT]
 
 
 def test_ids_are_equal_and_hashed_by_value(battle: tilly.Battle) -> None:

@@ -91,6 +91,7 @@ glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *bre
 /* On any board (GL-004); but a house that shelters one regiment is no larger than that (GL-032). */
 uint32_t glauben_check_table(const tilly_ruleset *r,
                              const tilly_table *t,
+                             uint32_t units,
                              tilly_reason *reason,
                              uint32_t room)
 {

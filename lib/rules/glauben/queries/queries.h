@@ -24,6 +24,7 @@ uint32_t
 glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
 uint32_t glauben_check_table(const tilly_ruleset *r,
                              const tilly_table *t,
+                             uint32_t units,
                              tilly_reason *breach,
                              uint32_t room);
 uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec);

@@ -71,7 +71,7 @@ enum tilly_step {
     STEPS
 };
 
-enum { RULINGS_12 = 147 };
+enum { RULINGS_12 = 148 };
 extern const ruling rulings_12[RULINGS_12];
 
 #endif

@@ -27,6 +27,7 @@ extern const field deployment_fields[], cannon_deployment_fields[], terrain_fiel
 
 uint32_t tilly_check_table(const tilly_ruleset *r,
                            const tilly_table *t,
+                           uint32_t units,
                            tilly_reason *breach,
                            uint32_t room);
 /* Place and heading of the unit that an answer puts down (T1-D-06, T1-D-07). */

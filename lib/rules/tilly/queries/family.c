@@ -1,6 +1,7 @@
 /* Answers of the Tilly family to the library, whichever the edition: a new unit, official tables,
  * bounds of numbers, questions about a battle. */
 #include "rules/tilly/queries/queries.h"
+#include "rules/tilly/play/set_up/set_up.h"
 
 /* ---- a new battle --------------------------------------------------------------------------- */
 
@@ -13,9 +14,9 @@ void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
 
 void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth)
 {
-    bool small = (int32_t)units <= value_of(r, PARAM_SMALL_MOST); /* T1-Q-15 */
-    *width = value_of(r, small ? PARAM_SMALL_WIDTH : PARAM_BIG_WIDTH);
-    *depth = value_of(r, small ? PARAM_SMALL_DEPTH : PARAM_BIG_DEPTH);
+    bool big = is_big(r, units);
+    *width = value_of(r, big ? PARAM_BIG_WIDTH : PARAM_SMALL_WIDTH);
+    *depth = value_of(r, big ? PARAM_BIG_DEPTH : PARAM_SMALL_DEPTH);
 }
 
 /* Nothing is hidden in this family (T1-Q-134). */

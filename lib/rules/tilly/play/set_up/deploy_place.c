@@ -9,7 +9,8 @@ zone deployment_zone(const play *p, unsigned u)
 {
     zone z = whole_table(p);
     int32_t depth = z.high.y / 2 - param(p, PARAM_NEUTRAL_DEPTH) / 2;
-    int32_t half_centre = param(p, big_game(p) ? PARAM_BIG_CENTRE : PARAM_SMALL_CENTRE) / 2;
+    bool big = is_big(p->rules, larger_army(p));
+    int32_t half_centre = param(p, big ? PARAM_BIG_CENTRE : PARAM_SMALL_CENTRE) / 2;
     int32_t middle = z.high.x / 2;
     if (role_of(p, side_of(p, u)) == FIRST_ROLE)
         z.high.y = depth;

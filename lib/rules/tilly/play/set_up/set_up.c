@@ -1,12 +1,11 @@
 #include "rules/tilly/play/set_up/set_up.h"
 
-bool big_game(const play *p)
+bool is_big(const tilly_ruleset *r, uint32_t units)
 {
-    unsigned larger = p->s->original[0] > p->s->original[1] ? p->s->original[0] : p->s->original[1];
-    return (int32_t)larger > param(p, PARAM_SMALL_MOST);
+    return units > (uint32_t)value_of(r, PARAM_SMALL_MOST);
 }
 
-bool big_table(const tilly_ruleset *r, const tilly_table *t)
+uint32_t larger_army(const play *p)
 {
-    return t->width >= value_of(r, PARAM_BIG_WIDTH) && t->depth >= value_of(r, PARAM_BIG_DEPTH);
+    return (uint32_t)larger_of(p->s->original[0], p->s->original[1]);
 }

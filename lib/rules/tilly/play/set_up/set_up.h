@@ -7,11 +7,11 @@
 #include "rules/common/lane.h"
 #include "rules/tilly/play/play.h"
 
-/* ---- the size of the game (T1-Q-15) --------------------------------------------------------- */
+/* ---- the size of the game (T1-Q-15, T1-Q-148) ----------------------------------------------- */
 
-bool big_game(const play *p);
-/* A table at least as wide and as deep as the official big one is a big table. */
-bool big_table(const tilly_ruleset *r, const tilly_table *t);
+uint32_t larger_army(const play *p); /* its units */
+/* By the units of the larger army, whatever the table. */
+bool is_big(const tilly_ruleset *r, uint32_t units);
 /* No set-up is played: the host has placed or will place everything. */
 static inline bool deployed_by_host(const play *p)
 {

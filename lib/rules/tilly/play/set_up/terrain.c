@@ -4,11 +4,6 @@
 
 const field terrain_fields[] = {{.name = NULL}};
 
-static int32_t most_features(const play *p)
-{
-    return param(p, big_game(p) ? PARAM_FEATURES_BIG : PARAM_FEATURES_SMALL);
-} /* T1-083 */
-
 static bool place_open(const play *p, question *q)
 {
     if (deployed_by_host(p) || p->s->setup & TILLY_SETUP_TERRAIN)
@@ -17,7 +12,7 @@ static bool place_open(const play *p, question *q)
     q->d.shape = TILLY_PATH;
     q->d.least = 0;
     q->d.most = TILLY_MOST_CORNERS;
-    q->d.amount = most_features(p) - count_placed(p->table);
+    q->d.amount = most_features(p->rules, larger_army(p)) - count_placed(p->table);
     return true;
 }
 
@@ -38,7 +33,8 @@ static const uint16_t kinds[] = {
 
 static bool may_place_more(const play *p)
 {
-    return count_placed(p->table) < most_features(p) && p->table->features < TILLY_MOST_FEATURES;
+    return count_placed(p->table) < most_features(p->rules, larger_army(p)) &&
+           p->table->features < TILLY_MOST_FEATURES;
 }
 
 static void offer_feature(const play *p, options *o, uint16_t option)

@@ -15,6 +15,7 @@ void check_feature(breaches *b, const tilly_table *t, const area *a, uint32_t be
 int32_t most_of_kind(const tilly_ruleset *r, uint16_t kind);
 int32_t count_of_kind(const tilly_table *t, uint16_t kind);
 int32_t count_placed(const tilly_table *t); /* all but scenario ground */
+int32_t most_features(const tilly_ruleset *r, uint32_t units);
 bool is_scenario_ground(uint16_t kind);
 bool is_placed_area(const area *a);
 

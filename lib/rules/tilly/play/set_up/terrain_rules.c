@@ -47,6 +47,11 @@ int32_t count_placed(const tilly_table *t)
     return n;
 }
 
+int32_t most_features(const tilly_ruleset *r, uint32_t units)
+{
+    return value_of(r, is_big(r, units) ? PARAM_FEATURES_BIG : PARAM_FEATURES_SMALL); /* T1-083 */
+}
+
 /* ---- one feature ---------------------------------------------------------------------------- */
 
 static tilly_reason *feature_breach(breaches *b, const area *a, unsigned code, unsigned clause)
@@ -181,11 +186,11 @@ static void check_table_size(breaches *b, const tilly_table *t)
                        TILLY_LENGTH);
 }
 
-static void check_count(breaches *b, const tilly_table *t)
+static void check_count(breaches *b, const tilly_table *t, uint32_t units)
 {
     int32_t least = value_of(b->rules, PARAM_FEATURES_LEAST);
-    int32_t most =
-        value_of(b->rules, big_table(b->rules, t) ? PARAM_FEATURES_BIG : PARAM_FEATURES_SMALL);
+    /* while the armies are not known, what a big game allows */
+    int32_t most = most_features(b->rules, units ? units : UINT32_MAX);
     int32_t count = count_placed(t);
     if (count >= least && count <= most)
         return;
@@ -215,12 +220,13 @@ static void check_kinds(breaches *b, const tilly_table *t)
 
 uint32_t tilly_check_table(const tilly_ruleset *r,
                            const tilly_table *t,
+                           uint32_t units,
                            tilly_reason *reason,
                            uint32_t space)
 {
     breaches b = breach_list(r, reason, space);
     check_table_size(&b, t);
-    check_count(&b, t);
+    check_count(&b, t, units);
     check_kinds(&b, t);
     for (uint32_t i = 0; i < t->features; i++)
         check_feature(&b, t, &t->area[i], i);
