@@ -187,6 +187,14 @@ static int read_given(Battle *self,
 }
 
 static PyObject *
+refuse(Battle *self, tilly_status status, const tilly_answer *answer, const tilly_reason *why)
+{
+    if (status == TILLY_E_STALE && why->code == TILLY_WHY_NONE && answer->note)
+        return py_fail_words(status, "there is no such note: battle.note(words) gives its number");
+    return py_fail_why(status, self, why);
+}
+
+static PyObject *
 battle_answer(PyObject *object, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     Battle *self = (Battle *)object;
@@ -197,7 +205,7 @@ battle_answer(PyObject *object, PyObject *const *args, Py_ssize_t count, PyObjec
         return NULL;
     tilly_status status = tilly_turn_answer(now, &answer, &why);
     if (status < 0)
-        return py_fail_why(status, self, &why);
+        return refuse(self, status, &answer, &why);
     self->stamp++;
     Py_RETURN_NONE;
 }
@@ -214,7 +222,7 @@ battle_check(PyObject *object, PyObject *const *args, Py_ssize_t count, PyObject
     tilly_status status = tilly_turn_check(now, &answer, &why);
     if (status == TILLY_E_ILLEGAL)
         return py_reason(self, &why);
-    return status < 0 ? py_fail_why(status, self, &why) : Py_NewRef(Py_None);
+    return status < 0 ? refuse(self, status, &answer, &why) : Py_NewRef(Py_None);
 }
 
 static PyObject *battle_supply(PyObject *object, PyObject *faces)

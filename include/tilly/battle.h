@@ -99,7 +99,7 @@ typedef struct tilly_battle_info {
     uint8_t winner;      /**< a side; TILLY_NO_SIDE: drawn, or it goes on */
     uint32_t turn_limit; /**< 0: none */
     uint32_t units[TILLY_SIDES]; /**< units it began with; Tilly counts those brought later too */
-    uint32_t lost[TILLY_SIDES];  /**< units lost; as the book reckons it: tilly_battle_losses() */
+    uint32_t lost[TILLY_SIDES];  /**< units lost; as the book counts it: tilly_battle_losses() */
     uint32_t alive[TILLY_SIDES]; /**< on the table now, commanders and messengers among them */
     uint32_t rolls, decisions, events, edits; /**< how many so far; also with the log off */
     uint64_t seed;                            /**< of the dice; 0 if it was redacted */
@@ -682,7 +682,7 @@ TILLY_API tilly_status tilly_battle_in_view(const tilly_battle *self,
                                             uint32_t *in);
 
 /**
- * Tells the losses of a side as its rule book reckons them. They are no secret (GL-Q-108).
+ * Tells the losses of a side as its rule book counts them. They are no secret (GL-Q-108).
  *
  * @param self   the battle
  * @param side   0 or 1

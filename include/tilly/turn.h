@@ -330,7 +330,7 @@ TILLY_API tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side);
 
 /**
  * Declares a side ready to end the battle; once both are in the same turn, it ends by the book's
- * reckoning (GL-D-40).
+ * count (GL-D-40).
  *
  * It lapses with the turn. Saying it again has no effect.
  *

@@ -270,7 +270,7 @@ tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
                               : status;
 }
 
-/* Both in the same turn: it ends by the book's reckoning (GL-D-40). */
+/* Both in the same turn: it ends by the book's count (GL-D-40). */
 tilly_status agree_now(tilly_battle *b, uint32_t side)
 {
     play *p = &b->p;

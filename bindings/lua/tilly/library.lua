@@ -456,7 +456,7 @@ function Battle:view(viewer, side) end
 ---@return boolean?
 ---@return tilly.Error? err
 function Battle:in_view(viewer, unit) end
---- What the side has lost, and of how much, as its rule book reckons: units, or base units in Age of Glauben.
+--- What the side has lost, and of how much, as its rule book counts: units, or base units in Age of Glauben.
 ---@param side tilly.Side
 ---@return integer? lost
 ---@return (integer | tilly.Error)? total

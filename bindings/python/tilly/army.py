@@ -128,6 +128,7 @@ class Army(Held, raw.Army):
         """Over all that it is."""
         return raw.tilly_army_hash(self)
 
+    @explained()
     def flag(self, name: str) -> Any:
         """What the list says of the whole army under that name: True or False, a word, a length in units, or a whole number. UnknownError."""
         value, measure = raw.tilly_army_get(self, self._known(name)), raw.tilly_army_flag_measure(self, name)
@@ -148,6 +149,7 @@ class Army(Held, raw.Army):
             names.append(name)
         return names
 
+    @explained()
     def set_flag(self, name: str, value: Flag) -> None:
         """Says it anew: words by themselves, lengths in units. UnknownError for another name or word, RangeError for a value that may not be."""
         measure = raw.tilly_army_flag_measure(self, self._known(name))

@@ -199,7 +199,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
     def deploy(self, unit: int, x: float, y: float, heading: float = 0, *, formation: Formation = Formation.NONE, host: Optional[int] = None, free: bool = False) -> None:
         """Puts a unit on the table before begin(): by the deployment rules, or free (only on the table, no overlap). formation: NONE is the usual one. host: what a commander is attached to.
         IllegalError, NotNowError."""
-        raw.deploy(self, unit, x, y, heading, formation, host, int(free))
+        raw.deploy(self, unit, x, y, heading, formation, host, int(bool(free)))
 
     @explained(not_now="begin() ends a deployment by deploy(), in a battle made with deployed=True: here it is over, or the set-up is played")
     def begin(self) -> None:
@@ -211,6 +211,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """Words kept with the battle, at most 120 bytes; the number goes into an answer or an edit. FullError past 256."""
         return raw.tilly_battle_note(self, words)
 
+    @explained()
     def note_text(self, note: int) -> Optional[str]:
         """The words of a note; None if there is no such."""
         return raw.tilly_battle_note_text(self, note)
@@ -284,7 +285,9 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     def past(self, number: int) -> Turn:
         """A finished turn. StaleError if it is not over, or not kept."""
-        if isinstance(number, int) and number < 0:
+        if isinstance(number, bool) or not hasattr(number, "__index__"):
+            raise TypeError(f"a turn is called by its number, a whole number, not {type(number).__name__}")
+        if number < 0:
             raise StaleError(f"there is no turn {number}: the set-up is turn 0")
         turn = Turn(self, number)
         if not raw.tilly_turn_over(turn):
@@ -294,7 +297,8 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
     @property
     def turns(self) -> tuple[Turn, ...]:
         """All turns that are kept, the one in progress too."""
-        return tuple(turn for turn in (Turn(self, n) for n in range(self.info.turn + 1)) if _is_kept(turn))
+        found = [turn for turn in (Turn(self, n) for n in range(self.info.turn + 1)) if _is_kept(turn)]
+        return tuple(turn for turn in found if _is_kept(turn))      # looking at the last one, with the log off, may have begun the next
 
     # ---- units, events, marks
 
@@ -368,7 +372,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """The battle told for people, turn by turn; with clauses each line shows the clause behind it."""
         return "\n".join(text for text in (turn.report(clauses) for turn in self.turns) if text)
 
-    @explained(pixels=(0, 400))
+    @explained(pixels=(0, 400), not_now="the log is off")
     def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
         """The table as it stands as SVG. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes."""
         return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)

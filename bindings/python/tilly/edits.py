@@ -46,7 +46,7 @@ class Edits(raw.Battle):
     @explained(not_now=_BOUNDARY)
     def remove(self, unit: int, *, lost: bool = False) -> None:
         """Takes a unit off; lost: it counts as such."""
-        self._edit(EditKind.REMOVE, unit=unit, value=int(lost))
+        self._edit(EditKind.REMOVE, unit=unit, value=int(bool(lost)))
 
     @explained(not_now=_BOUNDARY)
     def hurt(self, unit: int, strength: int = 1) -> None:
@@ -70,7 +70,7 @@ class Edits(raw.Battle):
     @explained(not_now=_BOUNDARY)
     def set_state(self, unit: int, flag: UnitFlag, on: bool = True) -> None:
         """Sets one flag of a unit: SHOT, CHARGE_DECLARED ..."""
-        self._edit(EditKind.STATE, unit=unit, what=int(flag), value=int(on))
+        self._edit(EditKind.STATE, unit=unit, what=int(flag), value=int(bool(on)))
 
     @explained(not_now=_BOUNDARY)
     def add_ground(self, terrain: Terrain) -> Feature:

@@ -9,7 +9,7 @@ from reprlib import repr as short
 from typing import Any, Optional, ParamSpec, TypeVar, Union
 
 from . import _raw as raw
-from .errors import NotNowError, RangeError, StaleError, TillyError, UnsupportedError
+from .errors import FrozenError, NotNowError, RangeError, StaleError, TillyError, UnsupportedError
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -18,6 +18,7 @@ Allowed = Union[str, tuple[float, float]]
 _UNITS = {"unit", "a", "b", "judge", "other", "shooter", "target", "defender", "attackers", "host", "id", "highlight"}
 _GROUPS = {"formation", "group"}
 _SIDES = {"side", "viewer", "winner"}
+_NOBODY = {"host", "highlight"}     # these may be None
 _GONE, _ON_TABLE = 2, 1
 
 
@@ -70,6 +71,8 @@ def _told(error: Exception, given: dict[str, Any], not_now: Union[str, Callable[
         words = _stale(given)
     elif isinstance(error, RangeError):
         words = _out_of_range(given, allowed)
+    elif isinstance(error, FrozenError):
+        words = f"this {type(given['self']).__name__} belongs to a battle and cannot be changed: copy() makes one that can"
     if not words:
         return None
     told = type(error)(words)
@@ -114,13 +117,15 @@ def _stale(given: dict[str, Any]) -> str:
     for name, value in given.items():
         if name in _UNITS:
             for one in value if isinstance(value, Iterable) else (value,):
+                if one is None and name in _NOBODY:
+                    continue
                 if words := _unit_fault(_battle(given), one):
                     return words
         elif name in _GROUPS and value is not None and raw.tilly_battle_group_name(_battle(given), value) is None:
             return f"{value!r} is no {name} of this battle: it is the group of a unit, battle.unit(id).group"
         elif name == "feature":
             return f"{value!r} is no feature of this battle's table: battle.table.features lists them, each with its id"
-    return ""
+    return f"turn {of.number} is over: battle.turn is the one in progress" if isinstance(of, raw.Turn) else ""
 
 
 def _first(given: dict[str, Any], names: set[str]) -> Any:
@@ -129,9 +134,7 @@ def _first(given: dict[str, Any], names: set[str]) -> Any:
 
 def _unit_fault(battle: Any, id: Any) -> str:
     """Why an id is none of a unit that stands on the table; "" if it is."""
-    if id is None:
-        return ""
-    if raw.tilly_battle_unit_name(battle, id) is None:
+    if id is None or raw.tilly_battle_unit_name(battle, id) is None:
         return f"{id!r} is no unit of this battle: battle.find(name) gives the id of a unit, battle.units those of all"
     state = raw.unit(battle, id)
     if state.flags & _GONE:
@@ -153,7 +156,7 @@ def _wrong_type(error: Exception, given: dict[str, Any]) -> Optional[Exception]:
     found = _WANTED.search(str(error))
     if not found:
         return None
-    names = [name for name, value in given.items() if name != "self" and found[1] in (type(value).__name__, str(value))]
+    names = [name for name, value in given.items() if name != "self" and found[1].rpartition(".")[2] in (type(value).__name__, str(value))]
     if not names:
         return None
     value = given[names[0]]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, TypeVar
 from . import _raw as raw
 from ._enums import Cite, EventKind, Formation, RollKind, UnitFlag
 from ._raw import Event, Unit
+from .errors import NotNowError
 from .players import Side
 
 if TYPE_CHECKING:
@@ -154,7 +155,10 @@ class _Teller:
 
     def rows(self, turn: Turn) -> Iterator[LogRow]:
         size = raw.fields("unit")[0]
-        before = raw.units_before(turn, None)
+        try:
+            before = raw.units_before(turn, None)
+        except NotNowError:
+            return      # its log is off: nothing is kept of it
         for at in range(0, len(before), size):
             unit = raw.row("unit", before[at : at + size])
             if unit.flags & UnitFlag.ON_TABLE:

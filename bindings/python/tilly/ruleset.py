@@ -167,6 +167,8 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
         return tuple(w for w in words if w is not None)
 
     def __getitem__(self, name: str) -> Value:
+        if not isinstance(name, str):
+            raise UnknownError(f"a parameter is called by its name, a str, not {type(name).__name__}")      # as a dict has a KeyError for it
         number = self._number(name)
         p = raw.ruleset_parameter(self, number)
         if p.measure == Measure.SWITCH:
@@ -264,10 +266,12 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
         """The sequence of play, beat by beat, from the tables the engine runs on."""
         return tuple(raw.ruleset_beat(self, i) for i in range(raw.tilly_ruleset_beats(self)))
 
+    @explained()
     def phase(self, row: int) -> Optional[str]:
         """The phase of a turn that a row of the sequence belongs to; None for set-up."""
         return raw.tilly_ruleset_phase(self, row)
 
+    @explained()
     def cite(self, what: Cite, number: int) -> str:
         """ "T1-087", "T1-D-08": a clause, decision, roll or ruling as the book counts it. UnknownError if it has none."""
         try:

@@ -113,6 +113,7 @@ class Table(Held, raw.Table):
 
     # ---- ground
 
+    @explained()
     def add(
         self, kind: Union[Terrain, FeatureKind, str], points: Points = (), *, width: float = 0, flags: int = 0, crest: Optional[Points] = None
     ) -> Feature:

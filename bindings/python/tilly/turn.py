@@ -9,6 +9,7 @@ from . import listings, rows
 from ._enums import EventKind, PictureFlag, Status
 from ._raw import Decision, Event
 from .drawing import shown
+from .errors import UnknownError
 from .faults import explained
 from .listings import Listing, LogRow
 from .players import Dice, Observer, Players, hook, is_generator, two
@@ -54,9 +55,9 @@ class Turn(raw.Turn):
 
     def report(self, clauses: bool = False) -> str:
         """The turn told for people; with clauses each line shows the clause behind it."""
-        return raw.tilly_turn_report(self, int(clauses))
+        return raw.tilly_turn_report(self, int(bool(clauses)))
 
-    @explained(pixels=(0, 400))
+    @explained(pixels=(0, 400), not_now="the log was off: there is no turn to draw, battle.picture() draws the battle")
     def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
         """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is."""
         return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
@@ -65,7 +66,10 @@ class Turn(raw.Turn):
 
     @explained()
     def watch(self, *kinds: EventKind) -> None:
-        """The kinds of events that next(Until.EVENT) stops at, at most 16; replaces the list."""
+        """The kinds of events that next(Until.EVENT) stops at, at most 16, in this turn and those after it; replaces the list. UnknownError for what is no kind."""
+        for kind in kinds:
+            if not isinstance(kind, int) or not 0 <= kind < 2**16 or raw.tilly_event_name(kind) is None:
+                raise UnknownError(f"{kind!r} is no kind of event: tilly.EventKind lists them")
         raw.watch(self, kinds)
 
     @explained(not_now="the log is off: nothing can be taken back")

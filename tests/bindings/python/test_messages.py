@@ -45,7 +45,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     # names
     (lambda d: tilly.RuleSet("tilly-1.2", {"horse.mele": 4}), tilly.UnknownError, "did you mean horse.melee, horse.move or horse.resolve?"),
     (lambda d: d.rules["Horse.Melee"], KeyError, "did you mean horse.melee"),
-    (lambda d: d.rules[7], TypeError, "a parameter is called by its name, a str, not int"),
+    (lambda d: d.rules[7], KeyError, "a parameter is called by its name, a str, not int"),
     (lambda d: tilly.RuleSet("tilly-1.2", 4), TypeError, "values are a mapping of names to values, not int"),
     (lambda d: tilly.RuleSet({"horse.melee": 4}), TypeError, "id: a str is wanted, not dict"),
     (lambda d: d.rules.base(77), tilly.RangeError, "tilly-1.2 has no unit type 77: they are 0 commander, 1 horse"),
@@ -107,7 +107,15 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.over.concede(0), tilly.NotNowError, "the battle is over"),
     (lambda d: d.half.undo(0), tilly.RangeError, "n is from 1 to the number of answers in this turn"),
     (lambda d: d.half.turn.undoable(7), tilly.RangeError, "side is 0 or 1, not 7"),
+    (lambda d: d.half.past("1"), TypeError, "a turn is called by its number, a whole number, not str"),
+    (lambda d: d.half.past(1).undoable(0), tilly.StaleError, "turn 1 is over: battle.turn is the one in progress"),
+    (lambda d: d.half.turn.watch("ROUTED"), tilly.UnknownError, "'ROUTED' is no kind of event: tilly.EventKind lists them"),
+    (lambda d: d.half.turn.watch(0), tilly.UnknownError, "0 is no kind of event"),
+    # snapshots
+    (lambda d: d.battle.table.remove(1), tilly.FrozenError, "this Table belongs to a battle and cannot be changed: copy() makes one that can"),
+    (lambda d: d.battle.armies[0].add_command("Left"), tilly.FrozenError, "this Army belongs to a battle and cannot be changed: copy() makes one that can"),
     # answers
+    (lambda d: d.moving.answer((1, 3), note=7), tilly.StaleError, "there is no such note: battle.note(words) gives its number"),
     (lambda d: d.moving.answer(1), ValueError, "this option takes 1 number, not 0: answer (option, number ...)"),
     (lambda d: d.moving.answer([1, 3]), TypeError, "a tuple (option, numbers ...)"),
     (lambda d: d.moving.decision.preview((1, 99)), tilly.IllegalError, "99 is out of range: from 0.0001 to 6"),
@@ -117,6 +125,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.battle.unit(7), tilly.StaleError, "7 is no unit of this battle: battle.find(name) gives the id of a unit"),
     (lambda d: d.battle.unit("Uppland Horse"), TypeError, 'id is an id, not a name: battle.find("Uppland Horse") gives it'),
     (lambda d: d.battle.gap(d.unit, "Uppland Horse"), TypeError, 'b is an id, not a name: battle.find("Uppland Horse") gives it'),
+    (lambda d: d.battle.hurt(None), tilly.StaleError, "None is no unit of this battle"),
     (lambda d: d.battle.gap(d.unit, d.unit), tilly.RangeError, "Uppland Horse and itself: two units are wanted"),
     (lambda d: d.over.buffer(d.gone), tilly.StaleError, "is gone from the table"),
     (lambda d: d.luetzen.gap(d.luetzen.find("Sparr"), d.luetzen.find("Swedish Brigade")), tilly.StaleError, "Sparr is not on the table yet"),

@@ -92,3 +92,10 @@ def test_both_are_frames_of_pandas_and_tables_in_a_notebook(played: tilly.Battle
     assert "<th>sentence</th>" in log._repr_html_() and "the first 60 of" in log._repr_html_() and "&#x27;" in units._repr_html_()
     assert "rows of turn, phase" in repr(log) and repr(listings.Listing(())) == "<no rows>"
     assert tilly.Battle.from_scenario(LUETZEN).log_table() == ()
+
+
+def test_without_a_log_there_are_no_rows() -> None:
+    battle = two_armies()
+    battle.log(False)
+    battle.run(turns=2)
+    assert battle.log_table() == () and len(battle.unit_table()) == 49 and battle._repr_svg_()

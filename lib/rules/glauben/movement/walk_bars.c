@@ -298,7 +298,7 @@ halt_messenger(const play *p, const walker *w, unsigned e, const box *other, int
 static void ride_up_to_guns(
     const play *p, const walker *w, unsigned guns, const box *other, int32_t most, leg *l)
 {
-    bool touches = box_closer(&w->body, other, TOUCH + 1);
+    bool touches = box_nearer_than(&w->body, other, TOUCH + 1);
     if (touches && bodies_overlap(&w->body, other))
         return;
     int32_t limit = touches ? OVERLAP : TOUCH + 1;

@@ -436,7 +436,7 @@ gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, ti
     int32_t least = param(l->p, PARAM_GAP_LEAST);
     bool units = a->is_unit && b->is_unit;
     if (clearly_apart(a, b, least) || pair_misses(s, a, b) ||
-        (units && !box_closer(&a->base, &b->base, least)))
+        (units && !box_nearer_than(&a->base, &b->base, least)))
         return false;
     find_edges(a, &one);
     find_edges(b, &other);

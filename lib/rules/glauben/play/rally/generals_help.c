@@ -21,7 +21,7 @@ bool is_present(const play *p, unsigned general, unsigned u)
 {
     box one = box_of(p, general);
     box other = box_of(p, u);
-    return box_closer(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
+    return box_nearer_than(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
 }
 
 /* By the name he has in his army's list; one brought on later has none. */
