@@ -842,6 +842,25 @@ static void guns_that_nobody_can_serve_are_destroyed(void **state)
     scene_end(s);
 }
 
+/* GL-EX-124; GL-154 GL-Q-76: 28 : 1 with Dr, 45 mm away, 50 and in contact */
+static void guns_fall_to_those_who_touch_them(void **state)
+{
+    for (int contact = 0; contact < 2; contact++) {
+        const piece unit_bits[] = {
+            {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7},
+            {"guns", "foot battery", NORTH_SIDE, 750, contact ? 620 : 665, 180, 1},
+            {0}};
+        scene *s = regiments_of("IMP", "SWE", unit_bits, NULL);
+        numbers(s, "950");
+        play_row(s, "1.d");
+        assert_int_equal(told_about(s, TILLY_EV_BATTERY_TAKEN, "guns", NULL), contact);
+        assert_int_equal(told_about(s, TILLY_EV_BATTERY_SPIKED, "guns", NULL), !contact);
+        assert_int_equal(bases_of(s, "swe"), contact ? 6 : 7);
+        assert_losses(s, 0, 1);
+        scene_end(s);
+    }
+}
+
 /* GL-Q-76: limbered guns in order are thrown back like anybody, disrupted ones fall */
 static void limbered_guns_withdraw(void **state)
 {
@@ -1150,7 +1169,7 @@ static void a_general_who_holds_them_is_under_fire(void **state)
     };
     scene *s = regiments_of("ROY", "PAR", unit_bits, NULL);
     disrupted(s, "par");
-    numbers(s, "350 149 500"); /* unhorsed: no bonus */
+    numbers(s, "350 79 500"); /* wounded: no bonus */
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_GENERAL_ATTACKS);
     pass_question(s);
@@ -1290,6 +1309,7 @@ int main(void)
         cmocka_unit_test(guns_are_disrupted_or_fall),
         cmocka_unit_test(disrupted_guns_fall_at_dd),
         cmocka_unit_test(guns_that_nobody_can_serve_are_destroyed),
+        cmocka_unit_test(guns_fall_to_those_who_touch_them),
         cmocka_unit_test(limbered_guns_withdraw),
         cmocka_unit_test(guns_take_no_control_test),
         cmocka_unit_test(a_disrupted_hedgehogs_table_at_every_boundary),

@@ -337,6 +337,37 @@ static void a_general_who_is_passed_over_gets_away_too(void **state)
     scene_end(s);
 }
 
+/* GL-Q-26: a battery of 20 x 40 passes over him, and stops neither in contact nor upon him. */
+static void guns_neither_take_nor_drive_off_a_general(void **state)
+{
+    scene *s = field_of(
+        (post[]){
+            {"general", "general", 0, 300, 300, 0},
+            {"friend", "regulars", 0, 900, 300, 0, 8},
+            {"guns", "horse battery", 1, 300, 360, 180, 1, .formation = TILLY_FORMATION_LIMBERED},
+            END_OF_POSTS},
+        NULL);
+    walker w = begun(s, "guns", GAIT_FREE);
+    leg l = ahead(s, &w, 180, 90);
+    assert_int_equal(leg_before(&l, TUM(90)), TUM(20) + TOUCH);
+    assert_int_equal(leg_barred(&l, TUM(90))->code, TILLY_WHY_NO_ROOM);
+    assert_int_equal(leg_barred(&l, TUM(90))->unit, on_field(s, "general"));
+    goes(s, &w, 180, 20);
+    done(s, &w);
+    assert_int_equal(events_of(s, TILLY_EV_GENERAL_ESCAPED), 0);
+    assert_true(on_table(state_on(s), on_field(s, "general")));
+    stand_at(s, "guns", 300, 341, 180);
+    walker over = begun(s, "guns", GAIT_FREE);
+    goes(s, &over, 180, 90);
+    done(s, &over);
+    assert_int_equal(events_of(s, TILLY_EV_GENERAL_ESCAPED), 0);
+    assert_true(on_table(state_on(s), on_field(s, "general")));
+    stand_at(s, "guns", 330, 300, 0); /* turned east it would lie upon him */
+    walker turning = begun(s, "guns", GAIT_FREE);
+    assert_false(walk_turn(state_on(s), &turning, 9000, NULL));
+    scene_end(s);
+}
+
 /* GL-208 GL-Q-82 */
 static void fugitives_are_ridden_down_once(void **state)
 {
@@ -471,6 +502,7 @@ int main(void)
         cmocka_unit_test(fugitives_run_through_friends_only),
         cmocka_unit_test(a_general_who_is_touched_gets_away_or_is_taken),
         cmocka_unit_test(a_general_who_is_passed_over_gets_away_too),
+        cmocka_unit_test(guns_neither_take_nor_drive_off_a_general),
         cmocka_unit_test(fugitives_are_ridden_down_once),
         cmocka_unit_test(who_stays_in_contact_rides_down_as_well),
         cmocka_unit_test(in_every_half_fugitives_are_ridden_down_again),

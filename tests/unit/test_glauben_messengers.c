@@ -260,34 +260,97 @@ static void the_edge_of_the_board_is_the_end(void **state)
     scene_end(s);
 }
 
-/* The enemy's rear is 100 mm from the general's front, and behind him are men of the other wing. */
-static const post enemy_between[] = {
+/* The enemy's near edge is 100 mm from the general's front, and his own men stand behind him. */
+static const post enemy_ahead[] = {
     {"G", "general", 0, 500, 300, 0},
     {"own", "regulars", 0, 500, 230, 0, 8},
     {"enemy", "regulars", 1, 500, 435, 0, 8},
-    {"cut off", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING},
     LAST,
 };
 
-/* GL-Q-26 GL-Q-102 GL-Q-138: no farther than into contact, and then he must get away: to those
- * behind the enemy, 50 mm on, whom he has not touched on his way and cannot give an order */
-static void a_general_does_not_ride_through_the_enemy(void **state)
+/* GL-EX-123; GL-Q-138 */
+static void a_general_does_not_ride_into_an_enemy_whom_his_side_sees(void **state)
 {
-    for (int by_way = 0; by_way < 2; by_way++) {
-        scene *s = field_of(enemy_between, NULL);
+    scene *s = field_of(enemy_ahead, NULL);
+    to_orders(s, 1);
+    rides_first(s, "G");
+    assert_int_equal(give(s, TILLY_OPT_GO, 0, 0, TUM(200), 0), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_ENEMY_IN_WAY);
+    assert_int_equal(s->why.unit[1], unit_of(s, "enemy"));
+    assert_int_equal(s->why.nearest.value[1], TUM(99.99) - 1);
+    assert_int_equal(give(s, TILLY_OPT_GO, 0, 0, TUM(99.99), 0), TILLY_E_ILLEGAL);
+    tilly_answer way = option_naming(s, TILLY_OPT_GO, 0, 0);
+    way.count = 1;
+    way.way[0] = (tilly_waypoint){.x = TUM(500), .y = TUM(440)};
+    assert_int_equal(tilly_turn_check(s->turn, &way, NULL), TILLY_E_ILLEGAL);
+    rides(s, 0, 99.98);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(events_of(s, TILLY_EV_GENERAL_ESCAPED), 0);
+    scene_end(s);
+}
+
+static void in_a_wood(scene *s)
+{
+    static const double wood[] = {300, 350, 700, 350, 700, 600, 300, 600};
+    field_ground(s, TILLY_WOOD, wood, 4);
+}
+
+/* GL-EX-123; GL-Q-26 GL-Q-138: 200 less 99.99 ridden are left for the way to his friends, whose
+ * front is 100 mm behind him, or a little more. */
+static void a_general_who_meets_the_enemy_unseen_has_the_rest_of_his_ride_to_get_away(void **state)
+{
+    for (int too_far = 0; too_far < 2; too_far++) {
+        scene *s = field_of(enemy_ahead, in_a_wood);
+        stand_at(s, "own", 500, too_far ? 264.89 : 264.99, 0);
+        assert_false(in_view(state_on(s), 0, on_field(s, "enemy")));
         to_orders(s, 1);
         rides_first(s, "G");
-        tilly_answer way = option_naming(s, TILLY_OPT_GO, 0, 0);
-        way.count = by_way ? 2 : 0;
-        way.pick.value[1] = TUM(200);
-        way.way[0] = (tilly_waypoint){.x = TUM(500), .y = TUM(440)};
-        way.way[1] = (tilly_waypoint){.x = TUM(500), .y = TUM(500)};
-        assert_int_equal(tilly_turn_answer(s->turn, &way, NULL), TILLY_OK);
-        assert_int_not_equal(next_question(s), TILLY_ASK_GIVES_ORDER);
+        rides(s, 0, 200);
+        (void)next_question(s);
         assert_int_equal(nth(s, TILLY_EV_RODE, 0).value[4], TUM(399.99));
-        tilly_event e = nth(s, TILLY_EV_GENERAL_ESCAPED, 0);
+        tilly_event e = nth(s, too_far ? TILLY_EV_GENERAL_TAKEN : TILLY_EV_GENERAL_ESCAPED, 0);
+        assert_int_equal(e.unit, unit_of(s, "G"));
         assert_int_equal(e.other, unit_of(s, "enemy"));
-        assert_int_equal(e.third, unit_of(s, "cut off"));
+        assert_int_equal(on_table(state_on(s), on_field(s, "G")), !too_far);
+        scene_end(s);
+    }
+}
+
+static void behind_a_village(scene *s)
+{
+    static const double houses[] = {400, 350, 600, 350, 600, 370, 400, 370};
+    field_ground(s, TILLY_VILLAGE, houses, 4);
+}
+
+static const post guns_ahead[] = {
+    {"G", "general", 0, 500, 300, 0},
+    {"own", "regulars", 0, 1200, 230, 0, 8},
+    {"guns", "foot battery", 1, 500, 440, 180, 1},
+    {"enemy", "regulars", 1, 1200, 1150, 180, 8},
+    LAST,
+};
+
+/* GL-EX-123; GL-Q-26 GL-Q-138 */
+static void guns_stop_a_general_and_do_nothing_to_him(void **state)
+{
+    for (int seen = 0; seen < 2; seen++) {
+        scene *s = field_of(guns_ahead, seen ? NULL : behind_a_village);
+        to_orders(s, 1);
+        rides_first(s, "G");
+        rides(s, 0, 200);
+        to_orders(s, 2);
+        assert_int_equal(state_on(s)->unit[on_field(s, "G")].y, TUM(399.99));
+        assert_int_equal(events_of(s, TILLY_EV_GENERAL_ESCAPED), 0);
+        rides_first(s, "G");
+        rides(s, 0, 200); /* not over them */
+        assert_int_equal(state_on(s)->unit[on_field(s, "G")].y, TUM(400) + TOUCH);
+        scene_end(s);
+        s = field_of(guns_ahead, seen ? NULL : behind_a_village);
+        stand_at(s, "G", 500, 399.99, 0);
+        to_orders(s, 1);
+        rides_first(s, "G");
+        rides(s, 90, 200);
+        assert_int_equal(state_on(s)->unit[on_field(s, "G")].x, TUM(700));
         scene_end(s);
     }
 }
@@ -783,7 +846,9 @@ int main(void)
         cmocka_unit_test(a_general_may_ride_among_the_moves),
         cmocka_unit_test(generals_ride_over_any_ground),
         cmocka_unit_test(the_edge_of_the_board_is_the_end),
-        cmocka_unit_test(a_general_does_not_ride_through_the_enemy),
+        cmocka_unit_test(a_general_does_not_ride_into_an_enemy_whom_his_side_sees),
+        cmocka_unit_test(a_general_who_meets_the_enemy_unseen_has_the_rest_of_his_ride_to_get_away),
+        cmocka_unit_test(guns_stop_a_general_and_do_nothing_to_him),
         cmocka_unit_test(the_chief_and_the_nearest_may_order),
         cmocka_unit_test(a_general_with_nobody_to_order_is_not_asked_to_send),
         cmocka_unit_test(of_two_as_near_the_first_in_the_list_is_entitled),

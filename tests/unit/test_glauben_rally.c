@@ -420,7 +420,7 @@ static void a_general_under_fire_may_fall(void **state)
         assert_int_equal(e.value[1], runs[i].fate);
         assert_int_equal(nth_roll(s, TILLY_ROLL_GENERAL_RALLIES, 0).value[4], runs[i].number);
         assert_int_equal(is_on_table(s, "G"), runs[i].fate >= GENERAL_UNHORSED);
-        bool helps = runs[i].fate == GENERAL_UNHARMED;
+        bool helps = runs[i].fate >= GENERAL_UNHORSED;
         assert_draw(s,
                     helps ? TILLY_EV_IN_ORDER : TILLY_EV_STILL_DISRUPTED,
                     0,
@@ -462,19 +462,49 @@ static void he_draws_once_in_a_half(void **state)
     scene_end(s);
 }
 
-/* GL-Q-25 */
-static void an_unhorsed_general_is_out_for_the_half(void **state)
+static bool may_ride_in(scene *s, const char *orders, const char *moves)
 {
-    scene *s = at_rally(two_routing, NULL, "80 750 750");
+    s->at_step = false;
+    to_step(s, orders);
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_RIDER);
+    bool rides = offers(s, TILLY_OPT_UNIT, "G");
+    assert_true(offers(s, TILLY_OPT_SEND, "G"));
+    to_step(s, moves);
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(offers(s, TILLY_OPT_UNIT, "G"), rides);
+    return rides;
+}
+
+/* GL-EX-11; GL-Q-25: he helps both, in this (c) he has no horse, in the next he has. */
+static void an_unhorsed_general_gives_his_bonus_and_does_not_ride(void **state)
+{
+    scene *s = at_rally(two_routing, NULL, "80 750 700");
     at_risk_before(s, "A");
     at_risk_before(s, "B");
     try(s, "A");
     with_help_of(s, "G");
     try(s, "B");
-    assert_int_equal(next_question(s), TILLY_ASK_RALLY_NEXT); /* C: nobody was asked about G */
-    assert_draw(s, TILLY_EV_ROUT_GOES_ON, 0, "A", 750, 800);
-    assert_draw(s, TILLY_EV_ROUT_GOES_ON, 1, "B", 750, 800);
-    assert_true(is_on_table(s, "G"));
+    with_help_of(s, "G");
+    to_step(s, "1.b");
+    assert_draw(s, TILLY_EV_ROUT_STOPPED, 0, "A", 850, 800);
+    assert_draw(s, TILLY_EV_ROUT_STOPPED, 1, "B", 800, 800);
+    assert_int_equal(events_of(s, TILLY_EV_UNDER_FIRE), 1);
+    assert_false(may_ride_in(s, "1.c1", "1.c3"));
+    to_step(s, "2.a");
+    assert_true(may_ride_in(s, "1.c1", "1.c3"));
+    scene_end(s);
+}
+
+/* GL-Q-25: a draw in between that does him no harm gives him no horse. */
+static void a_second_draw_finds_no_horse(void **state)
+{
+    scene *s = at_rally(with_general, NULL, "150 350");
+    at_risk_before(s, "A");
+    record_of_unit(s, "G")->fate = GENERAL_UNHORSED;
+    try(s, "A");
+    with_help_of(s, "G");
+    to_step(s, "1.b");
+    assert_false(may_ride_in(s, "1.c1", "1.c3"));
     scene_end(s);
 }
 
@@ -513,7 +543,8 @@ int main(void)
         cmocka_unit_test(a_general_under_fire_may_fall),
         cmocka_unit_test(a_killed_general_gives_nothing),
         cmocka_unit_test(he_draws_once_in_a_half),
-        cmocka_unit_test(an_unhorsed_general_is_out_for_the_half),
+        cmocka_unit_test(an_unhorsed_general_gives_his_bonus_and_does_not_ride),
+        cmocka_unit_test(a_second_draw_finds_no_horse),
         cmocka_unit_test(old_danger_is_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

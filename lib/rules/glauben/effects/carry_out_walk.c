@@ -113,7 +113,7 @@ static void ride_over_persons(play *p, const walker *w)
     EACH_MET (e, p, &w->ridden, foe(side_of(p, w->unit))) {
         if (is_messenger(p, e))
             intercept_messenger(p, e, w->unit);
-        else
+        else if (!is_guns(p, w->unit))
             general_touched(p, e, w->unit);
     }
 }
@@ -149,6 +149,8 @@ void carry_out_walk(play *p, walker *w, unsigned event, unsigned cite, unsigned 
     }
     if (w->left)
         rout_off(p, w->unit);
+    if (is_general(p, w->unit))
+        general_rode(p, w->unit, (int32_t)(w->whole - w->spent));
     consequences_of_move(p, w->unit);
 }
 

@@ -99,13 +99,25 @@ void ride_down(play *p, unsigned side)
 
 /* ---- generals (GL-Q-26) --------------------------------------------------------------------- */
 
-static unsigned enemy_touching(const play *p, unsigned side, const box *b)
+static bool fights(const play *p, unsigned u)
+{
+    return is_fighting(p, u);
+}
+static bool is_regiment(const play *p, unsigned u)
+{
+    return is_foot(p, u) || is_horse(p, u);
+}
+
+static unsigned enemy_touching(const play *p,
+                               unsigned side,
+                               const box *b,
+                               bool (*counts)(const play *p, unsigned u))
 {
     point at = b->centre;
     window near = window_on(p, at, at, reach_of_halves(b->half_width, b->half_depth) + TOUCH + 1);
     EACH_UNIT_IN (&near, e, p, foe(side)) {
         box other = box_of(p, e);
-        if (is_fighting(p, e) && box_nearer_than(b, &other, TOUCH + 1))
+        if (counts(p, e) && box_nearer_than(b, &other, TOUCH + 1))
             return e;
     }
     return NOBODY;
@@ -127,7 +139,8 @@ static bool place_beside(const play *p, unsigned general, unsigned friend, box *
             point_along(b.centre,
                         direction_of(heading_plus(heading, turn[i])),
                         aside ? b.half_width + own.half_width : b.half_depth + own.half_depth);
-        if (!lies_on_board(p, &own) || enemy_touching(p, side_of(p, general), &own) != NOBODY)
+        if (!lies_on_board(p, &own) ||
+            enemy_touching(p, side_of(p, general), &own, fights) != NOBODY)
             continue;
         *out = own;
         return true;
@@ -135,10 +148,10 @@ static bool place_beside(const play *p, unsigned general, unsigned friend, box *
     return false;
 }
 
-/* The nearest friendly fighting unit with such a place; NOBODY. */
-static unsigned refuge_of(const play *p, unsigned general, box *place)
+/* The nearest friendly fighting unit with such a place, no farther than that; NOBODY. */
+static unsigned refuge_of(const play *p, unsigned general, int32_t most, box *place)
 {
-    int32_t best = gl_length(p, GLAUBEN_COMMAND_SPEED_MM) + 1;
+    int32_t best = most + 1;
     unsigned refuge = NOBODY;
     EACH_UNIT (u, p, side_of(p, general)) {
         box other;
@@ -165,16 +178,29 @@ static void escape(play *p, unsigned general, unsigned by, unsigned refuge, cons
     seen_after(p, e);
 }
 
-void general_touched(play *p, unsigned general, unsigned by)
+static void get_away(play *p, unsigned general, unsigned by, int32_t most)
 {
     box place;
-    unsigned refuge = refuge_of(p, general, &place);
+    unsigned refuge = refuge_of(p, general, most, &place);
     if (refuge != NOBODY) {
         escape(p, general, by, refuge, &place);
         return;
     }
     tell_seen(p, TILLY_EV_GENERAL_TAKEN, cite(p, CITE_GENERAL_TOUCHED), general, by);
     lose_general(p, general);
+}
+
+void general_touched(play *p, unsigned general, unsigned by)
+{
+    get_away(p, general, by, gl_length(p, GLAUBEN_COMMAND_SPEED_MM));
+}
+
+void general_rode(play *p, unsigned general, int32_t left)
+{
+    box b = box_of(p, general);
+    unsigned by = enemy_touching(p, side_of(p, general), &b, is_regiment);
+    if (by != NOBODY)
+        get_away(p, general, by, left);
 }
 
 /* As with hedgehogs, nobody but these can have been touched since. */
@@ -185,7 +211,7 @@ static void find_endangered(const play *p, const unit_bits *moved, unit_bits *en
             continue;
         if (is_general(p, u))
             unit_bits_add(endangered, u);
-        if (!is_fighting(p, u))
+        if (!is_regiment(p, u))
             continue;
         window near = window_round(p, u, TOUCH);
         EACH_UNIT_IN (&near, general, p, foe(side_of(p, u)))
@@ -203,7 +229,7 @@ static void get_generals_away(play *p, const unit_bits *moved)
     find_endangered(p, moved, &endangered);
     EACH_UNIT_BIT (u, &endangered) {
         box b = box_of(p, u);
-        unsigned by = enemy_touching(p, side_of(p, u), &b);
+        unsigned by = enemy_touching(p, side_of(p, u), &b, is_regiment);
         if (by != NOBODY)
             general_touched(p, u, by);
     }

@@ -48,11 +48,14 @@ static unsigned captor_of(const play *p, unsigned battery)
     return of(p, battery)->quarry;
 }
 
-/* The unit that ran it over; of guns that fell in combat each unit of the group. */
+/* The unit that ran it over; of guns that fell in combat each unit of the group that has come up to
+ * them (GL-Q-76). */
 static bool took(const play *p, unsigned battery, unsigned u)
 {
     unsigned captor = captor_of(p, battery);
-    return u == captor || (of(p, captor)->opponent == battery && of(p, u)->opponent == battery);
+    if (of(p, captor)->opponent != battery)
+        return u == captor;
+    return of(p, u)->opponent == battery && are_touching(p, u, battery);
 }
 
 /* GL-Q-35: a last base unit cannot become a crew. */

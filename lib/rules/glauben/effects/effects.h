@@ -73,6 +73,9 @@ void ride_down(play *p, unsigned side);
  */
 void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);
 void general_touched(play *p, unsigned general, unsigned by); /* GL-Q-26 */
+/* He may have come into contact with a regiment that nobody saw, and has so much left of his move
+ * (GL-Q-138). */
+void general_rode(play *p, unsigned general, int32_t left);
 void end_retreats(play *p, unsigned side); /* GL-Q-51: first thing in its own movement part */
 
 /* ---- carry_out_walk.c: a walk is carried out

@@ -23,7 +23,7 @@ bool in_view(const play *p, unsigned side, unsigned u)
 static bool any_unseen(const play *p, unsigned side)
 {
     EACH_UNIT (u, p, foe(side))
-        if (is_fighting(p, u) && !in_view(p, side, u))
+        if (!is_messenger(p, u) && !in_view(p, side, u))
             return true;
     return false;
 }

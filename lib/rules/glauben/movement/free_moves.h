@@ -159,6 +159,7 @@ typedef struct way_in {
 } way_in;
 enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
 bool is_due(const play *p, unsigned u);
+unsigned first_half_due(const play *p, unsigned u); /* 2 x turn + half; of a reinforcement */
 bool open_entry(const play *p, unsigned u, const int32_t *value, way_in *in, tilly_reason *why);
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);

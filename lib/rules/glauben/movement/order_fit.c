@@ -1,8 +1,9 @@
 /* Whether a free move fits its formation's order (GL-100, GL-102, GL-Q-97, GL-Q-98).
  *
  * Every order but a charge's is one question: does the move end nearer to a goal than it began, or
- * near enough? What the goal lets through along a ray is a union of ranges of lengths; to check one
- * length is to ask whether it lies in them.
+ * near enough? Nearer is judged from the mover's centre, whatever he turns; near enough, of bodies
+ * and of the edge, from his footprint. What the goal lets through along a ray is a union of ranges
+ * of lengths; to check one length is to ask whether it lies in them.
  */
 #include "rules/glauben/movement/free_moves.h"
 
@@ -87,12 +88,18 @@ static unsigned side_of_bodies(const play *p, const goal *g)
     EACH_UNIT (other, p, side_of_bodies(p, g))                                                     \
         if (is_body_of(p, g, other))
 
+static box centre_of(const box *b)
+{
+    return (box){.centre = b->centre, .ahead = b->ahead};
+}
+
 static int32_t distance_to_bodies(const play *p, const goal *g, const box *b)
 {
     int32_t nearest = NEVER;
+    box centre = centre_of(b);
     EACH_BODY (other, p, g) {
         box body = box_of(p, other);
-        int32_t distance = box_distance(b, &body);
+        int32_t distance = box_distance(&centre, &body);
         if (distance < nearest)
             nearest = distance;
     }
@@ -110,6 +117,12 @@ int32_t distance_to_edge(const play *p, unsigned u, const box *b)
     }
 }
 
+static int32_t centre_to_edge(const play *p, unsigned u, const box *b)
+{
+    box centre = centre_of(b);
+    return distance_to_edge(p, u, &centre);
+}
+
 static int32_t distance_to_place(const goal *g, const box *b)
 {
     int32_t distance = distance_between(b->centre, g->at) - g->there;
@@ -124,7 +137,7 @@ static int32_t distance_to(const play *p, unsigned u, const goal *g, const box *
                    ? 0
                    : outline_distance(outline_of(g->ground), b->centre);
     case GOAL_BODIES: return distance_to_bodies(p, g, b);
-    case GOAL_EDGE: return distance_to_edge(p, u, b);
+    case GOAL_EDGE: return centre_to_edge(p, u, b);
     default: return distance_to_place(g, b);
     }
 }
@@ -275,27 +288,37 @@ static void admit_ground(ray *r, const goal *g, int32_t before)
 
 static void admit_bodies(const play *p, ray *r, const goal *g, int32_t before)
 {
-    int32_t limit = before > g->there ? before : g->there + 1;
+    box centre = centre_of(r->body);
     EACH_BODY (other, p, g) {
         box body = box_of(p, other);
-        reach near = sweep_closer(r->body, r->way, &body, limit, r->most);
-        admit(r, near.least, near.most);
+        reach enough = sweep_closer(r->body, r->way, &body, g->there + 1, r->most);
+        admit(r, enough.least, enough.most);
+        if (before <= 0)
+            continue;
+        reach nearer = sweep_closer(&centre, r->way, &body, before, r->most);
+        admit(r, nearer.least, nearer.most);
+    }
+}
+
+static int64_t slope_to_edge(enum edge e, direction way)
+{
+    switch (e) {
+    case EDGE_NORTH: return -way.c;
+    case EDGE_WEST: return way.s;
+    case EDGE_EAST: return -way.s;
+    default: return way.c;
     }
 }
 
 static void admit_edge(const play *p, ray *r, unsigned u, const goal *g, int32_t before)
 {
-    enum edge e = base_edge(p, side_of(p, u));
-    int64_t slope = e == EDGE_NORTH  ? -r->way.c
-                    : e == EDGE_WEST ? r->way.s
-                    : e == EDGE_EAST ? -r->way.s
-                                     : r->way.c;
-    stretch_of near = while_between(distance_to_edge(p, u, r->body),
-                                    slope,
-                                    INT32_MIN,
-                                    before - 1 > g->there ? before - 1 : g->there,
-                                    r->most);
-    admit(r, near.least, near.most);
+    int64_t slope = slope_to_edge(base_edge(p, side_of(p, u)), r->way);
+    stretch_of nearer =
+        while_between(centre_to_edge(p, u, r->body), slope, INT32_MIN, before - 1, r->most);
+    stretch_of enough =
+        while_between(distance_to_edge(p, u, r->body), slope, INT32_MIN, g->there, r->most);
+    admit(r, nearer.least, nearer.most);
+    admit(r, enough.least, enough.most);
 }
 
 static void admit_by_order(const play *p, unsigned u, const goal *g, ray *r)

@@ -172,6 +172,11 @@ const area *house_under(const play *p, unsigned u, const box *b);
 /* the unit where it stands, off the roads */
 bool lies_on_already(const play *p, unsigned u, const area *a);
 bool lies_on_board(const play *p, const box *b);
+/* Of a battery and an enemy general: it does not end upon him (GL-Q-26); one that lies upon him
+ * already may stay. */
+bool in_way_of_guns(const play *p, unsigned u, unsigned other);
+/* No move or change of the one ends upon the other. */
+bool takes_room(const play *p, unsigned u, unsigned other);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);
 
 /* All that stands and lies about a place, looked at once for all footprints that lie in it. */

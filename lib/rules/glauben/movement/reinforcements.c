@@ -2,11 +2,18 @@
  * any formation, straight inwards (GL-041, GL-043, GL-Q-111, GL-D-42). */
 #include "rules/glauben/movement/free_moves.h"
 
+/* Its side's first half that does not begin before it is there. */
+unsigned first_half_due(const play *p, unsigned u)
+{
+    unsigned there = 2u * of(p, u)->arrives + of(p, u)->arrives_half;
+    bool waits = there % 2 != role_of(p, side_of(p, u));
+    return there + waits;
+}
+
 bool is_due(const play *p, unsigned u)
 {
-    const regiment *r = of(p, u);
-    return p->unit[u].state == UNIT_WAITING && r->arrives &&
-           half_of(p, side_of(p, u)) >= 2u * r->arrives + r->arrives_half;
+    return p->unit[u].state == UNIT_WAITING && of(p, u)->arrives &&
+           half_of(p, side_of(p, u)) >= first_half_due(p, u);
 }
 
 /* ---- the stretch ---------------------------------------------------------------------------- */

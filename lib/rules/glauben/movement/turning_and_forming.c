@@ -14,7 +14,7 @@ static unsigned enemy_under(const play *p, const walker *w)
     window near = window_about(p, &w->body, 0);
     sweep_bounds here = sweep_bounds_about(w);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
-        if (!may_be_near(p, w, &here, e, 0) || !is_fighting(p, e) || may_overrun(p, w, e))
+        if (!may_be_near(p, w, &here, e, 0) || !takes_room(p, w->unit, e) || may_overrun(p, w, e))
             continue;
         box b = obstacle_of(p, w, e);
         if (bodies_overlap(&w->body, &b))
@@ -108,10 +108,31 @@ void walk_meet(const play *p, walker *w)
         form_up(p, w);
 }
 
+/* A general does not turn his mount into a regiment that his side sees (GL-Q-138). */
+static unsigned turned_into(const play *p, const walker *w)
+{
+    window near = window_about(p, &w->body, TOUCH + 1);
+    if (!is_general(p, w->unit))
+        return NOBODY;
+    EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
+        box b = box_of(p, e);
+        if ((is_foot(p, e) || is_horse(p, e)) && box_nearer_than(&w->body, &b, TOUCH + 1) &&
+            in_view(p, side_of(p, w->unit), e))
+            return e;
+    }
+    return NOBODY;
+}
+
+static bool has_room_to_ride(const play *p, const walker *w, tilly_reason *why)
+{
+    unsigned enemy = turned_into(p, w);
+    return (enemy == NOBODY && lies_on_board(p, &w->body)) || refuse_turn(p, w, enemy, why);
+}
+
 bool walk_stands(const play *p, walker *w, tilly_reason *why)
 {
     if (w->gait == GAIT_RIDE)
-        return lies_on_board(p, &w->body) || refuse_turn(p, w, NOBODY, why);
+        return has_room_to_ride(p, w, why);
     if (!has_place(p, w, why))
         return false;
     walk_meet(p, w);

@@ -220,13 +220,28 @@ bar_enemy(const play *p, const walker *w, const walker *found, unsigned e, int32
         bar_contact(p, w, e, &other, formed_at(l, e), most, l);
 }
 
+/* Guns do not end upon an enemy general, nor may they learn that way where he is (GL-Q-26,
+ * GL-Q-109). */
+static void keep_off_general(
+    const play *p, const walker *w, unsigned general, const box *other, reach r, leg *l)
+{
+    if (!is_unseen(p, general)) {
+        bar_leg(l, r, TILLY_WHY_NO_ROOM, CITE_GENERAL_TOUCHED, general);
+        return;
+    }
+    halt(l, touching_on_way(&w->body, l->way, other, r.least).least, general, false);
+}
+
 /* Generals and messengers stop nobody, but they do not stay under foot. */
 static void ride_over(const play *p, const walker *w, unsigned e, int32_t most, leg *l)
 {
     box other = box_of(p, e);
     reach r = meeting_on_way(&w->body, l->way, &other, OVERLAP, most);
-    if (r.least <= r.most)
-        meet(l, r.least, e, RIDES_OVER);
+    if (r.least > r.most)
+        return;
+    meet(l, r.least, e, RIDES_OVER);
+    if (in_way_of_guns(p, w->unit, e))
+        keep_off_general(p, w, e, &other, r, l);
 }
 
 /* The first that comes near forms first. */
@@ -272,18 +287,52 @@ static const walker *approach_infantry(const play *p,
     return found;
 }
 
-/* GL-Q-102 GL-Q-138: a messenger is taken where he rides over an enemy, a general rides no farther
- * than into contact. */
-static void halt_rider(const play *p, const walker *w, int32_t most, leg *l)
+/* GL-Q-102: taken where he rides over an enemy. */
+static void
+halt_messenger(const play *p, const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
-    int32_t limit = is_messenger(p, w->unit) ? OVERLAP : TOUCH + 1;
+    halt(l, first_meeting(&w->body, l->way, other, OVERLAP, most), e, false);
+}
+
+/* GL-Q-138: guns end his ride at contact, and from there he may ride on, but not over them. */
+static void ride_up_to_guns(
+    const play *p, const walker *w, unsigned guns, const box *other, int32_t most, leg *l)
+{
+    bool touches = box_nearer_than(&w->body, other, TOUCH + 1);
+    if (touches && bodies_overlap(&w->body, other))
+        return;
+    int32_t limit = touches ? OVERLAP : TOUCH + 1;
+    int32_t at = first_meeting(&w->body, l->way, other, limit, most);
+    halt(l, touches && at > 0 && at <= most ? at - 1 : at, guns, false);
+}
+
+/* GL-Q-138: what his side sees he does not ride into; a regiment met unseen ends his ride. */
+static void ride_up_to_regiment(
+    const play *p, const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+{
+    int32_t at = first_meeting(&w->body, l->way, other, TOUCH + 1, most);
+    if (at > most)
+        return;
+    if (in_view(p, side_of(p, w->unit), e))
+        bar_leg(l, (reach){at, NEVER}, TILLY_WHY_ENEMY_IN_WAY, CITE_RIDE_INTO_ENEMY, e);
+    else
+        halt(l, at, e, false);
+}
+
+static void bar_rider(const play *p, const walker *w, int32_t most, leg *l)
+{
     window near = window_along(p, &w->body, l->way, most, TOUCH + 1);
     sweep_bounds passed = sweep_bounds_of(&w->body, l->way, most);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
         if (!is_fighting(p, e) || !may_be_met(p, &passed, e, TOUCH + 1))
             continue;
         box other = box_of(p, e);
-        halt(l, first_meeting(&w->body, l->way, &other, limit, most), e, false);
+        if (is_messenger(p, w->unit))
+            halt_messenger(p, w, e, &other, most, l);
+        else if (is_guns(p, e))
+            ride_up_to_guns(p, w, e, &other, most, l);
+        else
+            ride_up_to_regiment(p, w, e, &other, most, l);
     }
 }
 
@@ -291,7 +340,7 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
     walker room_for_found;
     if (w->gait == GAIT_RIDE) {
-        halt_rider(p, w, most, l);
+        bar_rider(p, w, most, l);
         return;
     }
     int32_t around = threat_of(p) + TOUCH;

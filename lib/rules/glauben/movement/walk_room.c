@@ -39,6 +39,19 @@ static box footprint_of(const site *r, unsigned other)
     return r->w ? obstacle_of(r->p, r->w, other) : box_of(r->p, other);
 }
 
+bool in_way_of_guns(const play *p, unsigned u, unsigned other)
+{
+    box body = box_of(p, u);
+    box general = box_of(p, other);
+    return is_guns(p, u) && is_general(p, other) && side_of(p, u) != side_of(p, other) &&
+           !(on_table(p, u) && bodies_overlap(&body, &general));
+}
+
+bool takes_room(const play *p, unsigned u, unsigned other)
+{
+    return is_fighting(p, other) || in_way_of_guns(p, u, other);
+}
+
 static unsigned one_of_side(const site *r, const box *b, unsigned side)
 {
     const play *p = r->p;
@@ -46,7 +59,7 @@ static unsigned one_of_side(const site *r, const box *b, unsigned side)
     window near =
         window_on(p, low, low, reach_of_halves(b->half_width, b->half_depth) + b->radius + 1);
     EACH_UNIT_IN (&near, other, p, side) {
-        if (other == r->unit || other == r->absent || !is_fighting(p, other))
+        if (other == r->unit || other == r->absent || !takes_room(p, r->unit, other))
             continue;
         box at = footprint_of(r, other);
         if (bodies_overlap(b, &at))
@@ -107,9 +120,9 @@ static void list_side(vicinity *c, const box *place, point span, const window *n
             unsigned u = base + lowest_bit(about);
             box b = box_of(p, u);
             c->other[c->count < MOST_ABOUT ? c->count : MOST_ABOUT] = b;
-            bool clear = stands_clear(place, &b), fights = is_fighting(p, u),
+            bool clear = stands_clear(place, &b), counts = takes_room(p, c->unit, u),
                  there = on_table(p, u);
-            c->count += !clear & fights & there;
+            c->count += !clear & counts & there;
         }
     }
 }
@@ -163,7 +176,7 @@ static unsigned ends_upon(const play *p, const walker *w)
     window near = window_about(p, &w->body, 0);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT_IN (&near, other, p, side) {
-            if (other == w->unit || !is_fighting(p, other))
+            if (other == w->unit || !takes_room(p, w->unit, other))
                 continue;
             box b = obstacle_of(p, w, other);
             if (bodies_overlap(&w->body, &b) && !stood_there(p, w, &b))

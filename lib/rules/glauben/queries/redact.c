@@ -244,10 +244,10 @@ void redact(play *p, unsigned side)
     c->unseen[enemy] = (uint16_t)(losses_of(p, enemy) - losses);
 }
 
-/* Of moves only fighting units tell. */
+/* Of moves only fighting units and generals tell. */
 void blind(play *p, const play *by, unsigned side)
 {
     EACH_UNIT (u, by, foe(side))
-        if (is_fighting(by, u) && !in_view(by, side, u))
+        if (!is_messenger(by, u) && !in_view(by, side, u))
             blank_piece(p, u, foe(side));
 }

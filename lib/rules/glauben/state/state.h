@@ -105,12 +105,18 @@ typedef struct regiment {
     uint8_t order;        /* enum order_state */
     uint8_t marks;        /* enum unit_mark */
     uint8_t arrives_half; /* 0 first, 1 second */
-    uint8_t fate;         /* general: enum under_fire of that draw */
+    /* general: enum under_fire of that draw; unhorsed until he has another mount (GL-Q-25) */
+    uint8_t fate;
     uint8_t spare[5];
 } regiment;
 static inline regiment *of(const play *p, unsigned u)
 {
     return &((regiment *)p->own)[u];
+}
+/* He does not ride in the next (c) of his side (GL-Q-25). */
+static inline bool is_unhorsed(const play *p, unsigned general)
+{
+    return of(p, general)->fate == GENERAL_UNHORSED;
 }
 /* So late comes whom a side may not know, and so who was struck off as if he had never come. */
 enum { NEVER_COMES = TILLY_MOST_TURNS + 1 };

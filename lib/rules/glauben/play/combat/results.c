@@ -86,7 +86,7 @@ static void attackers_suffer(play *p)
         attacker_suffers(p, u, v);
 }
 
-/* GL-Q-76. They fall to whoever of the group gives a crew. */
+/* GL-Q-76: they fall to one of the group that touches them and gives a crew. */
 static void guns_suffer(play *p, unsigned v, unsigned by)
 {
     enum combat_code code = code_of(p);

@@ -1,5 +1,6 @@
 /* How it ends: who holds the field has won, whatever it cost; a battle cut short is judged by
  * losses (3.18, GL-Q-92 to GL-Q-94). */
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/play/play.h"
 
 /* ---- losses (GL-243 to GL-247) -------------------------------------------------------------- */
@@ -49,13 +50,21 @@ void agreed(play *p)
 
 /* ---- the field (GL-240, GL-Q-92) ------------------------------------------------------------ */
 
-/* Guns alone hold nothing. Units still to come may. */
+/* Until the end of the first half of its own in which it is due; after that only by entering
+ * (GL-Q-123). */
+static bool is_awaited(const play *p, unsigned u)
+{
+    return p->unit[u].state == UNIT_WAITING && of(p, u)->arrives &&
+           first_half_due(p, u) > half_now(p);
+}
+
+/* Guns alone hold nothing. */
 static bool has_hold(const play *p, unsigned side)
 {
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
-        if (p->unit[u].state == UNIT_WAITING && is_fighting(p, u) && of(p, u)->arrives)
-            return true;
-        if (on_table(p, u) && (is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u))
+        if (!is_foot(p, u) && !is_horse(p, u))
+            continue;
+        if (is_awaited(p, u) || (on_table(p, u) && !is_routing(p, u)))
             return true;
     }
     return false;

@@ -19,7 +19,8 @@ static bool can_move(const play *p, unsigned u)
         return false;
     if (!on_table(p, u))
         return is_due(p, u);
-    return is_fighting(p, u) ? is_free(p, u) : is_general(p, u) && !has(p, u, RODE);
+    return is_fighting(p, u) ? is_free(p, u)
+                             : is_general(p, u) && !has(p, u, RODE) && !is_unhorsed(p, u);
 }
 
 static bool next_open(const play *p, question *q)
@@ -48,12 +49,21 @@ static void next_take(play *p, const question *q, const answer *a)
     *(int32_t *)enter(p, rides ? STEP_RIDE : STEP_UNIT_MOVE) = (int32_t)u;
 }
 
+/* GL-Q-25 */
+static void remount_generals(play *p, unsigned side)
+{
+    EACH_GENERAL (u, p, side)
+        if (is_unhorsed(p, u))
+            of(p, u)->fate = GENERAL_UNHARMED;
+}
+
 /* Cavalry that stays in contact with fugitives has its will of them too (GL-Q-82). */
 static void end_moves(play *p)
 {
     unsigned side = phasing(p);
     ride_down(p, side);
     settle_orders(p, side);
+    remount_generals(p, side);
 }
 
 const beat glauben_move_beats[] = {

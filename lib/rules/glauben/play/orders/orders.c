@@ -26,8 +26,10 @@ static void begin_orders(play *p)
 
 static bool may_ride(const play *p, unsigned u, uint32_t board)
 {
-    return !has(p, u, RODE) &&
-           (is_general(p, u) || (is_messenger(p, u) && (addresses_open(courier_of(p, u)) & board)));
+    if (has(p, u, RODE))
+        return false;
+    return is_general(p, u) ? !is_unhorsed(p, u)
+                            : is_messenger(p, u) && (addresses_open(courier_of(p, u)) & board);
 }
 
 static void find_waiting(const play *p, unsigned side, waiting *w)

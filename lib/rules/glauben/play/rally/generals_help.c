@@ -51,8 +51,6 @@ static bool is_by_group(const play *p, unsigned general, unsigned target)
 
 static bool can_help(const play *p, const help *h, unsigned general)
 {
-    if (has_proved(p, general) && of(p, general)->fate != GENERAL_UNHARMED)
-        return false;
     return h->group ? is_by_group(p, general, (unsigned)h->unit)
                     : is_present(p, general, (unsigned)h->unit);
 }
@@ -148,7 +146,8 @@ static void survival_fell(play *p, const question *q, const face *f)
     unsigned general = (unsigned)h->general - 1;
     enum under_fire fate = general_under_fire(tables_of(p), f[0]);
     of(p, general)->proved = (uint16_t)half_now(p);
-    of(p, general)->fate = (uint8_t)fate;
+    if (!is_unhorsed(p, general))
+        of(p, general)->fate = (uint8_t)fate;
     tilly_event *e =
         tell_seen(p, TILLY_EV_UNDER_FIRE, cite(p, CITE_GENERAL_FATE), general, (unsigned)h->unit);
     e->value[0] = f[0];
@@ -166,8 +165,7 @@ static void give_aid(play *p)
     const help *h = here(p);
     aid *gained = caller(p);
     unsigned general = (unsigned)h->general - 1;
-    bool helps = h->general && on_table(p, general) &&
-                 !(has_proved(p, general) && of(p, general)->fate == GENERAL_UNHORSED);
+    bool helps = h->general && on_table(p, general);
     gained->bonus[h->which] = h->part == HELP_NAMES ? h->general : helps ? bonus_of(p, general) : 0;
 }
 
