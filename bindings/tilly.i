@@ -21,6 +21,7 @@
 %ignore tilly_turn_decision; %ignore tilly_turn_roll; %ignore tilly_turn_options; %ignore tilly_turn_range; %ignore tilly_turn_list; %ignore tilly_turn_sample; %ignore tilly_turn_usual;
 %ignore tilly_turn_check; %ignore tilly_turn_preview; %ignore tilly_turn_answer; %ignore tilly_turn_supply; %ignore tilly_turn_undo; %ignore tilly_turn_events; %ignore tilly_turn_units_before;
 %ignore tilly_turn_picture; %ignore tilly_table_picture; %ignore tilly_army_picture;
+%ignore tilly_turn_answer_text; %ignore tilly_turn_answer_read;
 /* Arrays go in or out. */
 %ignore tilly_draw; %ignore tilly_throw; %ignore tilly_turn_throw; %ignore tilly_turn_watch; %ignore tilly_battle_contacts; %ignore tilly_battle_controllers;
 /* Hooks; and turns, which each language names by their number. */

@@ -7,6 +7,8 @@
  * - a set: {1, 4, option}
  * - a path: {{x = 1, y = 2}, {x = 3, y = 2, heading = 90}}, {option = 2, way = {...}}
  *
+ * - any of them in words: "wheel right 30, 2.5"
+ *
  * Each table may have `note`, the words of an order. */
 #include <math.h>
 #include <string.h>
@@ -148,6 +150,8 @@ void tl_hear(lua_State *L, int first, told *said)
         said->serial = whole->is.decision;
     } else if (lua_type(L, first) == LUA_TTABLE) {
         hear_table(L, first, said);
+    } else if (lua_type(L, first) == LUA_TSTRING) {
+        said->words = tl_text(L, first, NULL, "an answer");
     } else if (lua_type(L, first) == LUA_TNUMBER || tl_test(L, first, OPTION)) {
         said->option = hear_option(L, first, said);
         if (!said->option)
@@ -160,7 +164,7 @@ void tl_hear(lua_State *L, int first, told *said)
     } else {
         tl_misuse(L,
                   TILLY_E_RANGE,
-                  "an answer is an option, its index, a list or a table, not a %s",
+                  "an answer is an option, its index, words, a list or a table, not a %s",
                   luaL_typename(L, first));
     }
 }
@@ -251,6 +255,17 @@ understand(const told *said, const tilly_turn *turn, const tilly_decision *d, ti
     return NULL;
 }
 
+static tilly_status
+read_words(lua_State *L, const char *words, const tilly_turn *turn, tilly_answer *a)
+{
+    tilly_error error = {.size = sizeof error};
+    *a = (tilly_answer){.size = sizeof *a};
+    tilly_status status = tilly_turn_answer_read(turn, words, a, &error);
+    if (status == TILLY_E_UNKNOWN || status == TILLY_E_FORMAT)
+        tl_misuse(L, status, "an answer: %s", error.text);
+    return status;
+}
+
 /* Raises for nonsense; a status for what the library says. The words of an order are written into
  * the battle where `notes` says so. */
 tilly_status tl_make_answer(lua_State *L,
@@ -262,6 +277,8 @@ tilly_status tl_make_answer(lua_State *L,
 {
     if (said->serial && (said->serial != d->serial || said->epoch != battle->epoch))
         return TILLY_E_STALE;
+    if (said->words)
+        return read_words(L, said->words, battle->now, a);
     const char *wrong = understand(said, battle->now, d, a);
     if (wrong)
         nonsense(L, wrong);

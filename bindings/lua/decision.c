@@ -231,6 +231,42 @@ static int check(lua_State *L)
     return judge(L, 0);
 }
 
+/* write(answer): as a player would say it. */
+static tilly_status
+write_answer(lua_State *L, const void *context, char *text, size_t room, size_t *needed)
+{
+    tilly_decision d;
+    return tilly_turn_answer_text(fresh(L, &d)->now, context, text, room, needed);
+}
+static int write_words(lua_State *L)
+{
+    told said;
+    tilly_decision d;
+    tilly_answer a;
+    tl_check(L, 1, DECISION);
+    tl_hear(L, 2, &said);
+    const box *b = pending(L, &d);
+    if (!b)
+        return stale(L);
+    tilly_status status = tl_make_answer(L, &said, b, &d, 1, &a);
+    return status < 0 ? tl_fail(L, status) : tl_write(L, write_answer, &a);
+}
+
+/* read(words): the answer they say, or nil and why they say none. */
+static int read_words(lua_State *L)
+{
+    tilly_decision d;
+    tilly_answer a = {.size = sizeof a};
+    tilly_error error = {.size = sizeof error};
+    const char *words = tl_text(L, 2, NULL, "words");
+    lua_settop(L, 2);
+    const box *b = pending(L, &d);
+    if (!b)
+        return stale(L);
+    tilly_status status = tilly_turn_answer_read(b->now, words, &a, &error);
+    return status < 0 ? tl_fail_at(L, &error, status) : push_answer(L, &a, b->epoch);
+}
+
 static int preview(lua_State *L)
 {
     told said;
@@ -320,6 +356,8 @@ void tl_decision_open(lua_State *L)
     static const luaL_Reg methods[] = {{"answer", answer},
                                        {"check", check},
                                        {"preview", preview},
+                                       {"write", write_words},
+                                       {"read", read_words},
                                        {"range", range},
                                        {"list", list},
                                        {"sample", sample},

@@ -172,7 +172,7 @@ typedef struct told {
     lua_Integer option;     /* from 1; 0: none was named */
     double number[3];
     uint64_t chosen[8];
-    const char *note;
+    const char *note, *words; /* words: "wheel right 30, 2.5"; NULL: not said so */
     tilly_waypoint way[16];
     tilly_answer is;
 } told;

@@ -238,6 +238,25 @@ static int read_ready(const Answer *from, const tilly_decision *asked, tilly_ans
     return -1;
 }
 
+/* "wheel right 30, 2.5" */
+static int read_said(const tilly_turn *turn, PyObject *from, tilly_answer *out)
+{
+    tilly_answer said = {.size = sizeof said};
+    tilly_error error = {.size = sizeof error};
+    const char *words = py_words(from);
+    if (!words)
+        return -1;
+    tilly_status status = tilly_turn_answer_read(turn, words, &said, &error);
+    if (status) {
+        py_fail_at(status, &error);
+        return -1;
+    }
+    if (out->note)
+        said.note = out->note;
+    *out = said;
+    return 0;
+}
+
 /* Reads an answer that has one meaning for every shape of question; 0 read, 1 something else, -1
  * failed. */
 static int
@@ -245,6 +264,8 @@ read_plain(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, 
 {
     if (Py_IS_TYPE(from, py_answer_type))
         return read_ready((Answer *)from, asked, out);
+    if (PyUnicode_Check(from))
+        return read_said(turn, from, out);
     if (PyLong_CheckExact(from) || Py_IS_TYPE(from, py_option_type) || PyIndex_Check(from)) {
         if (read_index(from, asked, &out->pick.option))
             return -1;
@@ -267,10 +288,10 @@ int py_read_answer(const tilly_turn *turn,
     int plain = read_plain(turn, asked, from, out);
     if (plain <= 0)
         return plain;
-    if (PyUnicode_Check(from) || PyBytes_Check(from) || from == Py_None) {
+    if (PyBytes_Check(from) || from == Py_None) {
         PyErr_Format(PyExc_TypeError,
-                     "an answer is an option, its index, (option, numbers ...), an Answer, members "
-                     "of a set, or a way; not %.100s",
+                     "an answer is an option, its index, (option, numbers ...), an Answer, words, "
+                     "members of a set, or a way; not %.100s",
                      Py_TYPE(from)->tp_name);
         return -1;
     }

@@ -142,6 +142,41 @@ static PyObject *preview(PyObject *self, PyObject *from)
     return status ? py_fail_why(status, battle, &why) : py_row(ROW_POSE, &pose);
 }
 
+typedef struct given {
+    const tilly_turn *turn;
+    const tilly_answer *answer;
+} given;
+static tilly_status say_answer(const void *of, char *text, size_t room, size_t *needed)
+{
+    const given *g = of;
+    return tilly_turn_answer_text(g->turn, g->answer, text, room, needed);
+}
+
+static PyObject *write_words(PyObject *self, PyObject *from)
+{
+    tilly_answer answer = {.size = sizeof answer};
+    given g = {open_turn(self), &answer};
+    Battle *battle = ((View *)self)->battle;
+    if (!g.turn)
+        return NULL;
+    battle->pins++;
+    int failed = py_read_answer(g.turn, &((View *)self)->of.decision, from, &answer);
+    battle->pins--;
+    return failed ? NULL : py_written(say_answer, &g);
+}
+
+static PyObject *read_words(PyObject *self, PyObject *from)
+{
+    tilly_answer answer = {.size = sizeof answer};
+    tilly_error error = {.size = sizeof error};
+    const char *words = py_words(from);
+    const tilly_turn *now = words ? open_turn(self) : NULL;
+    if (!now)
+        return NULL;
+    tilly_status status = tilly_turn_answer_read(now, words, &answer, &error);
+    return status ? py_fail_at(status, &error) : answer_of((View *)self, &answer);
+}
+
 /* Hands over to the package, which has numpy and drawing. */
 static PyObject *
 by_package(const char *function, PyObject *self, PyObject *args, PyObject *keywords)
@@ -195,5 +230,16 @@ PyMethodDef py_decision_methods[] = {
      METH_O,
      "preview($self, answer, /)\n--\n\nThe Pose where the unit would stand after this answer; None "
      "for questions that move nothing. IllegalError if it is not legal."},
+    {"write",
+     write_words,
+     METH_O,
+     "write($self, answer, /)\n--\n\nThe answer as a player would say it, 'wheel right 30, 2.5': "
+     "exact, and what read() reads back. docs/answers.md has the grammar."},
+    {"read",
+     read_words,
+     METH_O,
+     "read($self, words, /)\n--\n\nThe Answer that these words say; it is not judged. "
+     "UnknownError for words that name no option, or several, FormatError for numbers and places "
+     "that cannot be read: each with the place, and what is allowed."},
     {NULL, NULL, 0, NULL},
 };

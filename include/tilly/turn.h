@@ -484,6 +484,56 @@ TILLY_API tilly_status tilly_turn_question_text(const tilly_turn *self,
  */
 TILLY_API tilly_status tilly_turn_option_text(
     const tilly_turn *self, uint32_t option, char *text, size_t room, size_t *needed);
+
+/**
+ * Writes an answer to the open decision as a player would say it: "wheel right 30, 2.5".
+ *
+ * The text is exact, lengths with up to 4 decimals and angles with up to 2, and
+ * tilly_turn_answer_read() reads it back as the same answer. docs/answers.md has the grammar. The
+ * answer need not be legal.
+ *
+ * @param self    the turn in progress
+ * @param answer  of the question's shape; set answer->size
+ * @param text    may be NULL when room is 0
+ * @param room    bytes of `text`, the ending 0 included; 0 asks
+ * @param needed  bytes of the whole text, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open; TILLY_E_RANGE: it names an option, a
+ *         heading or an act that does not exist, or more than 16 waypoints; TILLY_E_STALE also if
+ *         it answers another question, or its note or a partner is unknown; TILLY_E_ROOM if it was
+ *         cut
+ */
+TILLY_API tilly_status tilly_turn_answer_text(
+    const tilly_turn *self, const tilly_answer *answer, char *text, size_t room, size_t *needed);
+
+/**
+ * Reads words as an answer to the open decision, without giving or judging it.
+ *
+ * @code
+ * tilly_answer answer = {.size = sizeof answer};
+ * tilly_error error = {.size = sizeof error};
+ * if (!tilly_turn_answer_read(turn, "wheel right 30, 2.5", &answer, &error))
+ *     tilly_turn_answer(turn, &answer, &why);
+ * @endcode
+ *
+ * Beginnings of words are understood where only one option has them, and units by their label:
+ * "A7" is the seventh unit of side 0. docs/answers.md has the grammar. A note (" : until I come")
+ * is kept with the battle, as by tilly_battle_note().
+ *
+ * @param self   the turn in progress
+ * @param words  UTF-8
+ * @param out    filled, with the serial of the decision; set out->size first
+ * @param error  filled when they cannot be read: the sentence says which word is wrong and what is
+ *               allowed, the column where, which is behind the last character where something is
+ *               missing; set error->size first; may be NULL
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open; TILLY_E_UNKNOWN: they name no option,
+ *         or several; TILLY_E_FORMAT: a number, a place or an act cannot be read, is missing or one
+ *         too many; TILLY_E_RANGE: the note is too long; TILLY_E_FULL: there are 256 notes;
+ *         TILLY_E_MEMORY
+ */
+TILLY_API tilly_status tilly_turn_answer_read(const tilly_turn *self,
+                                              const char *words,
+                                              tilly_answer *out,
+                                              tilly_error *error);
 TILLY_END
 
 #endif

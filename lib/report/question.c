@@ -3,7 +3,7 @@
 #include <tilly/turn.h>
 
 #include "base/decimal.h"
-#include "kit/names.h"
+#include "report/answers.h"
 #include "words/phrase.h"
 #include "words/registry.h"
 
@@ -94,17 +94,18 @@ static const char *sentence_of(const naming *names, uint16_t asked, uint16_t kin
     return entry ? entry->sentence : "option";
 }
 
-static void put_option(text *t, const tilly_battle *battle, uint16_t asked, const tilly_option *o)
+void put_option_words(text *t, const naming *names, uint16_t asked, const tilly_option *o)
 {
-    naming names = names_of(battle);
-    subject s = {.names = &names,
-                 .thing = {o->unit, o->other},
-                 .side = TILLY_NO_SIDE,
-                 .number = {o->amount}};
+    subject s = {
+        .names = names, .thing = {o->unit, o->other}, .side = TILLY_NO_SIDE, .number = {o->amount}};
+    put_words(t, &s, sentence_of(names, asked, o->kind));
+}
+
+void put_numbers_asked(text *t, const tilly_option *o, unsigned first)
+{
     const option_entry *entry = option_entry_of(o->kind);
-    put_words(t, &s, sentence_of(&names, asked, o->kind));
-    for (unsigned i = 0; i < o->values && i < 3; i++) {
-        put(t, i ? ", " : " ");
+    for (unsigned i = first; i < o->values && i < 3; i++) {
+        put(t, i > first ? ", " : " ");
         put_value(t, &o->value[i], entry ? entry->number[i] : NULL);
     }
 }
@@ -125,6 +126,8 @@ tilly_status tilly_turn_option_text(
         status = TILLY_E_RANGE;
     if (status)
         return status;
-    put_option(&t, tilly_turn_battle(self), d.kind, &o);
+    naming names = names_of(tilly_turn_battle(self));
+    put_option_words(&t, &names, d.kind, &o);
+    put_numbers_asked(&t, &o, 0);
     return text_end(&t, needed);
 }

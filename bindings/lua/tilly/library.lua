@@ -10,7 +10,7 @@
 ---@alias tilly.Players tilly.Player | table<integer, tilly.Player | false> for both sides, {[0] = a, [1] = b}, or a list of two; false: nobody
 ---@alias tilly.Stop "decision" | "roll" | "boundary" | "step" | "event"
 ---@alias tilly.State "decision" | "roll" | "stop" | "turn over" | "battle over"
----@alias tilly.Answerable integer | tilly.Option | tilly.Answer | tilly.Pick | tilly.Path | (integer | tilly.Option)[] | tilly.Waypoint[]
+---@alias tilly.Answerable string | integer | tilly.Option | tilly.Answer | tilly.Pick | tilly.Path | (integer | tilly.Option)[] | tilly.Waypoint[]
 
 --- A wrong shape of answer (too few or too many numbers, waypoints where there is no way) is misuse; a number the rules refuse comes back as nil and the error.
 ---@class tilly.Error what comes back after nil, and what is raised for misuse; it prints itself
@@ -798,6 +798,17 @@ function Decision:check(answer, ...) end
 ---@return tilly.Pose?
 ---@return tilly.Error? err
 function Decision:preview(answer, ...) end
+--- The answer as a player would say it, "wheel right 30, 2.5": exact, and what read() reads back.
+---@param answer tilly.Answerable
+---@param ... number
+---@return string?
+---@return tilly.Error? err
+function Decision:write(answer, ...) end
+--- The answer that these words say; it is not judged. docs/answers.md has the grammar.
+---@param words string
+---@return tilly.Answer?
+---@return tilly.Error? err
+function Decision:read(words) end
 --- Legal values of the next number.
 ---@param option integer | tilly.Option
 ---@param ... number

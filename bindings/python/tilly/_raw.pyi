@@ -822,6 +822,10 @@ class Decision:
         """One legal Answer, uniformly among those on the natural grid, chosen by the whole number `draw` alone."""
     def range(self, option: Union[int, Option], /, *numbers: float) -> tuple[Span, ...]:
         """Legal values of the next number of an answer begun: a tuple of Span in rising order, exact for the last number."""
+    def write(self, answer: _Answerable, /) -> str:
+        """The answer as a player would say it, 'wheel right 30, 2.5': exact, and what read() reads back. docs/answers.md has the grammar."""
+    def read(self, words: str, /) -> Answer:
+        """The Answer that these words say; it is not judged. UnknownError for words that name no option, or several, FormatError for numbers and places that cannot be read: each with the place, and what is allowed."""
     def preview(self, answer: _Answerable, /) -> Optional[Pose]:
         """The Pose where the unit would stand after this answer; None for questions that move nothing. IllegalError if it is not legal."""
     def _repr_svg_(self) -> str:

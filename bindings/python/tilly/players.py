@@ -24,7 +24,7 @@ class Side(IntEnum):
 
 Number = Union[int, float]
 Point = Union[Waypoint, tuple[float, float], tuple[float, float, float], tuple[float, float, float, int], tuple[float, float, float, int, Optional[int]]]
-Answerable = Union[int, Option, Answer, "tuple[Union[int, Option], ...]", "tuple[Any, ...]", "Sequence[Union[int, Option]]", "list[Point]", "set[int]", "frozenset[int]", Any]
+Answerable = Union[int, Option, Answer, str, "tuple[Union[int, Option], ...]", "tuple[Any, ...]", "Sequence[Union[int, Option]]", "list[Point]", "set[int]", "frozenset[int]", Any]
 """What may stand for an answer: see Battle.answer."""
 Player = Union[str, Callable[[Decision], Answerable], "Generator[Any, Decision, Any]", None]
 """The name of a built-in player, a callable that answers a decision, a generator that is sent decisions and yields answers, or None: the run stops at that side's decisions."""

@@ -429,4 +429,22 @@ test("simulations, as rows and as columns", function()
     check.raises("TILLY_E_RANGE", battle.simulate, battle, 1, {players = {[0] = "thumb"}})
 end)
 
+test("answers in words", function()
+    local battle <close> = check.scenario()
+    local decision = first_decision(battle)
+    for draw = 1, 20 do
+        local words = assert(decision:write(decision:sample(draw)))
+        equal(decision:write(assert(decision:read(words))), words)
+    end
+    equal(decision:write "A2", "Uppland Horse")
+    local err = check.fails("TILLY_E_UNKNOWN", decision:read "Upland")
+    assert(err.text:find('did you mean "Uppland', 1, true), err.text)
+    assert(decision:answer "A2")
+    local move = first_decision(battle)
+    equal(move:write(move:read "w r 30 2.50 : at once"), "wheel right 30, 2.5 : at once")
+    equal(select(2, move:read "straight").column, #"straight" + 1)
+    check.raises("TILLY_E_FORMAT", move.answer, move, "straight")
+    assert(battle:answer "straight 3")
+end)
+
 check.done()

@@ -339,3 +339,22 @@ def test_search_copies_have_other_dice(battle: tilly.Battle) -> None:
         results.append(other.hash)
     assert results[0] == results[1] != results[2]
     play(two_armies(), lambda d: d.usual or d.sample(d.serial))
+
+
+def test_answers_in_words(battle: tilly.Battle) -> None:
+    decision = battle.next()
+    for draw in range(20):
+        answer = decision.sample(draw)
+        assert decision.write(decision.read(decision.write(answer))) == decision.write(answer)
+    assert decision.write(2) == "Uppland Horse" == decision.write("A2")
+    with pytest.raises(tilly.UnknownError, match="did you mean \"Uppland"):
+        decision.read("Upland")
+    battle.answer("A2")
+    move = battle.next()
+    assert move.write(move.read("w r 30 2.50 : at once")) == "wheel right 30, 2.5 : at once"
+    with pytest.raises(tilly.FormatError, match="a number is wanted: straight <length") as caught:
+        move.read("straight")
+    assert caught.value.where[:2] == (1, len("straight") + 1)
+    battle.answer("straight 3")
+    with pytest.raises(tilly.StaleError):
+        move.read("straight 3")
