@@ -367,11 +367,13 @@ static void draw_board(const seat *s, board *b)
     print_board(b);
 }
 
-/* The least cell, in whole units, with which so long a side takes no more cells than these. */
+/* The least cell with which so long a side takes no more cells than these, in whole units, beyond
+ * 10 in fives. */
 static int32_t cell_for(int32_t side, int32_t cells)
 {
     int32_t units = side / TILLY_ONE;
-    return units > cells ? (units + cells - 1) / cells * TILLY_ONE : TILLY_ONE;
+    int32_t cell = (units + cells - 1) / cells;
+    return (cell > 10 ? (cell + 4) / 5 * 5 : cell) * TILLY_ONE;
 }
 
 static int32_t cells_across(const seat *s)
@@ -543,7 +545,7 @@ static char *report_of(const tilly_turn *turn, uint32_t clauses)
 
 static void show_report(const seat *s)
 {
-    char *text = report_of(s->turn, 1);
+    char *text = report_of(s->turn, TILLY_REPORT_CLAUSES);
     printf("%s", text ? text : "");
     free(text);
 }
@@ -792,6 +794,7 @@ static void help(void)
         "places: go path 3,4 5.5,6; a regiment\n"
         "         with facings and acts too: march path 300,400 300,450,90,column. Words of an "
         "order: hold : until I come.\n"
+        "         Directions and headings are degrees: 0 up the map, 90 to the right, 180 down.\n"
         "         Several of a list: 1 2 5, or A1, A7, or all. After a refusal `ok` takes the "
         "nearest that is legal.\n"
         "Others:  map  map A2  map 30,20  units  list  report  undo  save FILE  load FILE  help  "
