@@ -240,6 +240,8 @@ static void turns_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_turn_report, h, 0, OUT, 100, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_question_text, h, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_turn_option_text, h, 0, OUT, 100, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_turn_answer_text, h, OUT_OF(tilly_answer), OUT, 100, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_turn_answer_read, h, "none", OUT_OF(tilly_answer), NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_run, h, NULL, 0);
         REFUSED(TILLY_E_HANDLE, tilly_turn_picture, h, NULL, OUT, 100, OUT);
         GIVES_NULL(tilly_turn_battle, h);
@@ -388,6 +390,9 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_turn_list, w.asked, no_fineness[i], NULL, 0, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_option_text, w.asked, 10000, OUT, 100, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_option_text, w.asked, UINT32_MAX, OUT, 100, OUT);
+    const tilly_answer no_option = {.size = sizeof no_option, .pick.option = 10000};
+    REFUSED(TILLY_E_RANGE, tilly_turn_answer_text, w.asked, &no_option, OUT, 100, OUT);
+    REFUSED(TILLY_E_UNKNOWN, tilly_turn_answer_read, w.asked, "fly", OUT_OF(tilly_answer), NULL);
     tilly_picture style = {.size = sizeof style, .pixels = UINT32_MAX};
     REFUSED(TILLY_E_RANGE, tilly_battle_picture, w.fight, &style, OUT, 100, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_picture, w.asked, &style, OUT, 100, OUT);
@@ -547,6 +552,8 @@ static void no_question_is_open(tilly_turn *t, tilly_status wanted)
     REFUSED(wanted, tilly_turn_preview, t, &a, OUT);
     REFUSED(wanted, tilly_turn_answer, t, &a, NULL);
     REFUSED(wanted, tilly_turn_option_text, t, 0, OUT, 100, OUT);
+    REFUSED(wanted, tilly_turn_answer_text, t, &a, OUT, 100, OUT);
+    REFUSED(wanted, tilly_turn_answer_read, t, "none", OUT_OF(tilly_answer), NULL);
 }
 
 static void no_roll_is_open(tilly_turn *t, tilly_status wanted)
@@ -887,6 +894,11 @@ static tilly_status say_option(char *t, size_t r, size_t *n)
 {
     return tilly_turn_option_text(w.asked, 0, t, r, n);
 }
+static tilly_status say_answer(char *t, size_t r, size_t *n)
+{
+    const tilly_answer first = {.size = sizeof first};
+    return tilly_turn_answer_text(w.asked, &first, t, r, n);
+}
 static tilly_status say_turn(char *t, size_t r, size_t *n)
 {
     return tilly_turn_report(w.asked, 1, t, r, n);
@@ -923,6 +935,7 @@ static void texts_that_do_not_fit(void **state)
     look_at_text("tilly_turn_question_text", say_question);
     look_at_text("tilly_turn_question_text", say_roll);
     look_at_text("tilly_turn_option_text", say_option);
+    look_at_text("tilly_turn_answer_text", say_answer);
     look_at_text("tilly_turn_report", say_turn);
     look_at_text("tilly_battle_summary", say_battle);
     look_at_text("tilly_event_text", say_event);
