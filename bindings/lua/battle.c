@@ -153,6 +153,16 @@ static int record_of(lua_State *L)
 }
 
 static tilly_status
+write_summary(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
+{
+    return (void)c, tilly_battle_summary(battle_at(L), text, room, needed);
+}
+static int summary(lua_State *L)
+{
+    return tl_write(L, write_summary, NULL);
+}
+
+static tilly_status
 write_scenario(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
 {
     return (void)c, tilly_scenario_write(battle_at(L), text, room, needed);
@@ -233,6 +243,7 @@ void tl_battle_open(lua_State *L)
                                        {"unit", unit},
                                        {"save", save},
                                        {"record", record_of},
+                                       {"summary", summary},
                                        {"scenario", scenario},
                                        {"picture", picture},
                                        {"event_text", event_text},

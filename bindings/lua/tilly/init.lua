@@ -479,13 +479,14 @@ function classes.Turn.methods.log_table(turn)
     end)
 end
 
-function Battle.methods.report(battle, clauses)
+function Battle.methods.report(battle, clauses, exact)
     local parts = {}
     for turn in battle:turns() do
-        local text, err = turn:report(clauses)
+        local text, err = turn:report(clauses, exact)
         if not text then return nil, err end
         if text ~= "" then parts[#parts + 1] = text end
     end
+    if battle.over then parts[#parts + 1] = battle:summary() end
     return table.concat(parts, "\n")
 end
 

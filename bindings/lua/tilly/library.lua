@@ -542,10 +542,16 @@ function Battle:scenario() end
 --- What happened, a row an event: for spreadsheets and statistics.
 ---@return tilly.LogRow[]
 function Battle:log_table() end
----@param clauses? boolean
+--- Its turns, one after another, and once it is over its summary.
+---@param clauses? boolean  each line shows its clause
+---@param exact? boolean    lengths and angles to the last digit
 ---@return string?
 ---@return tilly.Error? err
-function Battle:report(clauses) end
+function Battle:report(clauses, exact) end
+--- How it ended, losses by type, who routed whom, generals, turning points.
+---@return string?
+---@return tilly.Error? err
+function Battle:summary() end
 --- SVG.
 ---@param style? tilly.Style
 ---@return string?
@@ -715,10 +721,12 @@ function Turn:events_from(place) end
 ---@return tilly.Unit[]?
 ---@return tilly.Error? err
 function Turn:units_before(side) end
----@param clauses? boolean
+--- "" if nothing happened.
+---@param clauses? boolean  each line shows its clause
+---@param exact? boolean    lengths and angles to the last digit
 ---@return string?
 ---@return tilly.Error? err
-function Turn:report(clauses) end
+function Turn:report(clauses, exact) end
 ---@param style? tilly.Style
 ---@return string?
 ---@return tilly.Error? err
