@@ -106,7 +106,7 @@ echo "Lützen: draws from a real table, or as thousandths"
 typed 'A12\nB7\n1.5\n450 450\n0.450\nA13\nB8\n999\nquit\n' "${luetzen[@]}" --dice typed
 says 'Please throw. GL-R-07'
 says 'Faces are written: 6 2 1, a draw: 0.450'
-says 'fires at Old Saxon over 223.8861 mm: no effect (0.450)'
+says 'fires at Old Saxon over 224 mm: no effect (0.450)'
 says '(0.999)'
 
 echo "Lützen: a message with its words, regiments that march, an order that binds"
