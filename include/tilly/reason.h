@@ -117,7 +117,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_SLOTS_FULL = 132,
     TILLY_WHY_UNIT_GONE = 133,
     TILLY_WHY_BATTLE_OVER = 134,
-    /** an undo would pass a roll, an edit or an answer of the other side; number: asked for,
+    /** an undo would pass a roll or a step of the other side; number: asked for,
        possible */
     TILLY_WHY_BARRIER = 135,
     /* regiments, orders, guns */

@@ -283,8 +283,7 @@ static tilly_status redact(tilly_battle *self, uint32_t side)
         return status;
     self->p.s->seed = 0; /* the dice to come */
     self->p.edition->secrecy.redact(&self->p, side);
-    if (self->p.edition->secrecy.is_named)
-        forget_past(self);
+    forget_past(self); /* words that the other side was given stand in them */
     self->p.s->widest = 0;
     play_derive(&self->p);
     battle_forget(self);

@@ -66,6 +66,22 @@ static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
     return TILLY_OK;
 }
 
+/* Words to one side are for its ears alone. */
+static uint8_t heard_by(const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SPEAK && e->side < SIDES ? (uint8_t)(1u << e->side) : 3;
+}
+
+static tilly_status speak(play *p, const tilly_edit *e)
+{
+    if (!e->what || e->what > p->notes)
+        return TILLY_E_STALE;
+    tilly_event *event = tell_side(p, TILLY_EV_SPOKEN, 0, e->side);
+    event->value[0] = (int32_t)e->what;
+    event->seen = heard_by(e);
+    return TILLY_OK;
+}
+
 static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 {
     unsigned g = tilly_id_index(e->group);
@@ -101,11 +117,7 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     switch (e->kind) {
     case TILLY_EDIT_PARAMETER: return change_parameter(b, e, why);
     case TILLY_EDIT_GROUND: return change_ground(b, e, made, why);
-    case TILLY_EDIT_SPEAK:
-        if (!e->what || e->what > b->p.notes)
-            return TILLY_E_STALE;
-        tell_side(p, TILLY_EV_SPOKEN, 0, e->side)->value[0] = (int32_t)e->what;
-        return TILLY_OK;
+    case TILLY_EDIT_SPEAK: return speak(p, e);
     case TILLY_EDIT_POINTS: return award(p, e, why);
     case TILLY_EDIT_END: end_battle(p, e->side, TILLY_END_SCRIPT); return TILLY_OK;
     default: return edit_by_rules(b, e, u, made, why);
@@ -134,6 +146,7 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
     tilly_event *event = tell(p, TILLY_EV_EDIT, 0, u, NOBODY);
     if (u == NOBODY)
         event->side = (uint8_t)e->side;
+    event->seen = heard_by(e);
     event->value[0] = e->kind;
     event->value[1] = e->value;
     event->value[2] = e->x;

@@ -222,8 +222,9 @@ static void fill_state(tilly_battle *b, const making *m)
     s->turn_limit = m->setup->turn_limit;
     s->setup = m->setup->flags;
     s->winner = TILLY_NO_SIDE;
-    s->role[FIRST_ROLE] = (uint8_t)m->setup->leader;
-    s->role[SECOND_ROLE] = (uint8_t)foe(m->setup->leader);
+    const unsigned leader = s->setup & TILLY_SETUP_ROLES ? m->setup->leader : 0;
+    s->role[FIRST_ROLE] = (uint8_t)leader;
+    s->role[SECOND_ROLE] = (uint8_t)foe(leader);
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);

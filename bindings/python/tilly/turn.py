@@ -59,7 +59,7 @@ class Turn(raw.Turn):
         raw.watch(self, kinds)
 
     def undoable(self, side: int) -> int:
-        """How many answers the side could take back without force."""
+        """How many steps (answers, edits of the host) the side could take back without force."""
         return raw.tilly_turn_undoable(self, side)
 
     def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, until: int = 0) -> Status:
