@@ -102,8 +102,10 @@ tilly_status tilly_turn_events(
     if (!count || (room && !events))
         return TILLY_E_NULL;
     const log *l = &self->log;
-    for (uint32_t i = 0; first < l->events && i < room && i < l->events - first; i++)
+    for (uint32_t i = 0; first < l->events && i < room && i < l->events - first; i++) {
         events[i] = l->event[first + i];
+        events[i].cause = event_cause_in(l, first + i);
+    }
     *count = l->events;
     return TILLY_OK;
 }

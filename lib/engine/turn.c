@@ -304,7 +304,8 @@ enum { POLL_EVERY = 256 };
 static tilly_status show(tilly_turn *t, const tilly_hooks *h)
 {
     while (h->observer && t->seen < t->log.events) {
-        tilly_event e = t->log.event[t->seen++];
+        tilly_event e = t->log.event[t->seen];
+        e.cause = event_cause_in(&t->log, t->seen++);
         if (h->observer(h->observer_context, t, &e))
             return TILLY_E_CALLBACK;
     }

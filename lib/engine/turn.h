@@ -118,6 +118,10 @@ tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason 
 tilly_status turn_supply(
     tilly_turn *t, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
 
+/* causes.c */
+/* The serial of the event that brought about the log's event i; 0: none, or not in this log. */
+uint32_t event_cause_in(const log *l, uint32_t i);
+
 /* edit.c */
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
 tilly_status concede_now(tilly_battle *b, uint32_t side);

@@ -638,7 +638,7 @@ static void what_a_log_that_holds_inputs_forbids(void **state)
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_limit, w.fight, 5);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_log, w.fight, 0);
     REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, 0, 1, NULL);
-    REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, 1, 1, NULL); /* no answer was given */
+    REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, 3, 1, NULL); /* two edits were made */
     REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, UINT32_MAX, 1, NULL);
     tilly_battle *b;
     assert_int_equal(tilly_battle_copy_for_search(w.fight, 1, TILLY_NO_SIDE, &b), TILLY_OK);

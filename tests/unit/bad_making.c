@@ -27,6 +27,9 @@ static void names_of_numbers_that_are_none(void **state)
     }
     GIVES_0(tilly_event_kind_at, tilly_event_kinds());
     GIVES_0(tilly_event_kind_at, UINT32_MAX);
+    GIVES_0(tilly_event_cause_at, TILLY_EV_TURN, 0);
+    GIVES_0(tilly_event_cause_at, TILLY_EV_HIT, UINT32_MAX);
+    GIVES_0(tilly_event_cause_at, UINT16_MAX, 0);
     GIVES_0(tilly_reason_code_at, tilly_reason_codes());
     GIVES_0(tilly_reason_code_at, UINT32_MAX);
     COVERS(tilly_event_kinds);
