@@ -11,6 +11,7 @@ dependencies = {"lua >= 5.4, < 5.5"}
 external_dependencies = {JANSSON = {header = "jansson.h"}}
 build = {
     type = "cmake",
+    install = {bin = {["tilly-lua"] = "bindings/lua/tilly-lua"}},
     variables = {
         CMAKE_BUILD_TYPE = "Release",
         CMAKE_INSTALL_PREFIX = "$(PREFIX)",

@@ -44,7 +44,7 @@ ENUMS = {
     "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
     "feature_kind": ("TILLY_", ""),
     "feature_flag": ("TILLY_", ""),
-    "until": ("TILLY_UNTIL_", "Where to stop; flags."),
+    "until": ("TILLY_UNTIL_", ""),
     "id_kind": ("TILLY_ID_", ""),
     "measure": ("TILLY_MEASURE_", ""),
 }
@@ -198,6 +198,28 @@ from enum import IntEnum, IntFlag
 from typing import Final
 
 
+class _Number(IntEnum):
+    """A number with a name: printed it is the name, in a format of numbers the number."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return int.__format__(self, form) if form and form[-1] in "bcdoxXneEfFgG%" else str.__format__(str(self), form)
+
+
+class _Flags(IntFlag):
+    """A sum of flags: printed it is their names, in a format of numbers the number."""
+
+    def __str__(self) -> str:
+        names = [flag.name or "" for flag in type(self) if flag and flag in self]
+        rest = int(self) & ~sum(int(flag) for flag in type(self))
+        return "|".join([*names, *([hex(rest)] if rest else [])]) or "0"
+
+    def __format__(self, form: str) -> str:
+        return int.__format__(self, form) if form and form[-1] in "bcdoxXneEfFgG%" else str.__format__(str(self), form)
+
+
 def _tell(enum: type[_Enum], *docs: str) -> None:
     for member, doc in zip(enum.__members__.values(), docs):
         member.__doc__ = doc
@@ -207,7 +229,7 @@ def _tell(enum: type[_Enum], *docs: str) -> None:
 def python(enums: list[Enum]) -> str:
     lines = [PYTHON]
     for made in (e for e in enums if e.tag):
-        lines += ["", f"class {made.title}({'IntFlag' if made.flags else 'IntEnum'}):", f"    {quoted(made.doc, made)}", ""]
+        lines += ["", f"class {made.title}({'_Flags' if made.flags else '_Number'}):", f"    {quoted(made.doc, made)}", ""]
         for member in made.members:
             lines += [f"    {member.name} = {member.value}", f"    {quoted(member.doc, made)}"]
         lines += ["", "", "_tell(", f"    {made.title},", *[f"    {member.doc!r}," for member in made.members], ")", ""]
@@ -229,13 +251,24 @@ def quoted(doc: str, made: Enum) -> str:
 
 
 def lua(enums: list[Enum]) -> str:
-    lines = ["--- The enumerations of libtilly, written from its headers by bindings/enums.py.", "---@class tilly.enums", "local enums = {}"]
-    for made in (e for e in enums if e.tag):
-        lines += ["", f"--- {made.doc}", f"---@enum tilly.{made.title}", f"enums.{made.title} = {{"]
-        lines += [f"    {member.name} = {member.value}, -- {member.doc}" for member in made.members]
-        lines += ["}"]
+    """Members of kinds become objects that print their name (init.lua), bits of flags stay integers."""
+    named = [made for made in enums if made.tag]
     limits = [member for made in enums if not made.tag for member in made.members]
-    lines += ["", *[f"enums.{member.name} = {member.value}" for member in limits]]
+    lines = ["--- The enumerations of libtilly, written from its headers by bindings/enums.py.", ""]
+    for made in named:
+        kind = "integer" if made.flags else f"tilly.{made.title}"
+        lines += [f"---@alias tilly.{made.title} integer" if made.flags else f"---@class tilly.{made.title} : tilly.Kind"]
+        lines += [f"---@class tilly.enum.{made.title} {made.doc}"]
+        lines += [f"---@field {member.name} {kind} {member.doc}" for member in made.members] + [""]
+    lines += ["---@class tilly.enums"]
+    lines += [f"---@field {made.title} tilly.enum.{made.title} {made.doc}" for made in named]
+    lines += [f"---@field {member.name} integer {member.doc}" for member in limits]
+    lines += ["", "local enums = {kinds = {}, flags = {}, limits = {}}"]
+    for made in named:
+        lines += ["", f"enums.{'flags' if made.flags else 'kinds'}.{made.title} = {{"]
+        lines += [f"    {member.name} = {member.value}," for member in made.members]
+        lines += ["}"]
+    lines += ["", *[f"enums.limits.{member.name} = {member.value}" for member in limits]]
     lines += ["", "--- Every constant of the C headers that stands above, so that a test can compare the two.", "enums.c_names = {"]
     lines += [f"    {member.c_name} = {member.value}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", "", "return enums", ""])

@@ -1,13 +1,13 @@
-/* What the public records hold, for both bindings: tables a language can walk to make rows, tables
- * and annotations of them. */
+/* The members of the public records, for both bindings: tables a language can walk to make rows,
+ * tables and annotations of them. */
 #ifndef TILLY_BINDINGS_RECORDS_H
 #define TILLY_BINDINGS_RECORDS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a member means, so that lengths become plain numbers (2.5), headings degrees, sides 0, 1 or
- * none, hashes what the language has for 64 bits. */
+/* The meaning of a member, so that lengths become plain numbers (2.5), headings degrees, sides 0, 1
+ * or none, hashes what the language has for 64 bits. */
 typedef enum record_meaning {
     RECORD_NUMBER,
     RECORD_TRUTH,

@@ -1,4 +1,4 @@
-/* What every language sees of the C interface. SWIG makes the constants and the functions whose arguments are handles, numbers and text; what takes or returns structs is written by hand in each
+/* The C interface as every language sees it. SWIG makes the constants and the functions whose arguments are handles, numbers and text; what takes or returns structs is written by hand in each
  * language's folder, from the tables of records.def. No struct ever becomes a proxy. */
 %module(package="tilly") raw
 %{

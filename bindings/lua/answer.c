@@ -1,12 +1,11 @@
-/* What a player says, in two halves: hearing reads the values of Lua and touches no battle;
- * understanding measures what was heard by the open question and touches no Lua. So whatever a
- * script's values do while they are read, no pointer into a battle is held meanwhile.
+/* Answers as a player gives them, read in two halves: hearing reads the values of Lua and touches
+ * no battle; understanding measures what was heard by the open question and touches no Lua. So
+ * whatever a script's values do while they are read, no pointer into a battle is held meanwhile.
  *
- *     3    option    option(30, 2.5)    3, 30, 2.5    {3, 30, 2.5}    {option = 3, 30, 2.5}     a
- * pick {1, 4, option}                                                                           a
- * set
- *     {{x = 1, y = 2}, {x = 3, y = 2, heading = 90}}    {option = 2, way = {...}}               a
- * path
+ * - a pick: 3, option, option(30, 2.5), the three values 3, 30, 2.5, {3, 30, 2.5}, {option = 3,
+ * 30, 2.5}
+ * - a set: {1, 4, option}
+ * - a path: {{x = 1, y = 2}, {x = 3, y = 2, heading = 90}}, {option = 2, way = {...}}
  *
  * Each table may have `note`, the words of an order. */
 #include <math.h>
@@ -59,7 +58,7 @@ static void hear_way(lua_State *L, int index, told *said)
     const record *waypoint = record_named("waypoint");
     for (lua_Unsigned i = 0; i < ways; i++) {
         lua_rawgeti(L, index, (lua_Integer)i + 1);
-        tl_read_record(L, lua_gettop(L), waypoint, &said->way[i]);
+        tl_read_record(L, lua_gettop(L), waypoint, NULL, &said->way[i]);
         if (tl_field(L, -1, "x") == LUA_TNIL || tl_field(L, -2, "y") == LUA_TNIL)
             nonsense(L, "a waypoint without x and y");
         lua_pop(L, 3);
@@ -108,6 +107,8 @@ static void hear_note(lua_State *L, int index, told *said)
 
 static void hear_table(lua_State *L, int index, told *said)
 {
+    static const char *const known[] = {"option", "way", "note", NULL};
+    tl_only_keys(L, index, known, MOST_LISTED, "an answer");
     hear_note(L, index, said);
     int way = tl_field(L, index, "way");
     if (way == LUA_TTABLE)

@@ -67,7 +67,7 @@ static int add_unit(lua_State *L)
     tilly_unit_spec spec;
     uint32_t index = 0;
     tilly_status status = TILLY_OK;
-    tl_read_record(L, 2, record_named("unit_spec"), &spec);
+    tl_read_record(L, 2, record_named("unit_spec"), NULL, &spec);
     WITH_ROOM(L, status) status = tilly_army_add_unit(army_at(L), &spec, &index);
     if (status < 0)
         return tl_fail(L, status);

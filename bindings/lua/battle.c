@@ -30,7 +30,7 @@ static int info(lua_State *L)
         return 1;                                                                                  \
     }
 FIELD(over, lua_pushboolean(L, i.over != TILLY_END_NOT))
-FIELD(how, lua_pushinteger(L, i.over))
+FIELD(how, tl_push_kind(L, i.over, "End"))
 FIELD(winner, tl_push_side(L, i.over ? i.winner : TILLY_NO_SIDE))
 FIELD(leader, tl_push_side(L, i.role[0]))
 FIELD(turn_number, lua_pushinteger(L, i.turn))
@@ -105,7 +105,7 @@ static int units_on_side(lua_State *L)
 static int unit(lua_State *L)
 {
     tilly_unit row;
-    tilly_id id = tl_id(L, 2);
+    tilly_id id = tl_id(L, 2, "id");
     lua_settop(L, 1);
     tilly_status status = tilly_battle_unit(battle_at(L), id, &row);
     if (status < 0)
@@ -185,7 +185,7 @@ write_event(lua_State *L, const void *event, char *text, size_t room, size_t *ne
 static int event_text(lua_State *L)
 {
     tilly_event event;
-    tl_read_record(L, 2, record_named("event"), &event);
+    tl_read_row(L, 2, record_named("event"), &event);
     return tl_write(L, write_event, &event);
 }
 
@@ -196,17 +196,21 @@ static int deploy(lua_State *L)
 {
     tilly_reason why = {.size = sizeof why};
     tilly_id host = 0;
-    tilly_id id = tl_id(L, 2);
+    tilly_id id = tl_id(L, 2, "id");
     uint32_t anywhere = 0;
     tilly_pose pose = {.x = tl_length(L, 3, "x"),
                        .y = tl_length(L, 4, "y"),
                        .heading =
                            (uint16_t)(lua_isnoneornil(L, 5) ? 0 : tl_heading(L, 5, "heading"))};
-    if (lua_type(L, 6) == LUA_TTABLE) {
+    if (!lua_isnoneornil(L, 6)) {
+        static const char *const known[] = {"formation", "host", "free", NULL};
+        if (!lua_istable(L, 6))
+            tl_bad_argument(L, 6, "table of formation, host, free");
+        tl_only_keys(L, 6, known, 0, "how");
         if (tl_field(L, 6, "formation") != LUA_TNIL)
-            pose.formation = (uint16_t)tl_integer(L, -1, 0, UINT16_MAX, "formation");
+            pose.formation = (uint16_t)tl_kind_at(L, -1, UINT16_MAX, "Formation", "formation");
         if (tl_field(L, 6, "host") != LUA_TNIL)
-            host = tl_id(L, -1);
+            host = tl_id(L, -1, "host");
         tl_field(L, 6, "free");
         anywhere = lua_toboolean(L, -1) != 0;
     }

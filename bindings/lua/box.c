@@ -187,8 +187,16 @@ static int index_of(lua_State *L)
         lua_pushinteger(L, 0);
     else
         lua_pushvalue(L, 2);
-    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL)
-        return 1;
+    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) {
+        if (lua_type(L, 2) != LUA_TSTRING)
+            return 1;
+        return tl_no_such(L,
+                          lua_tostring(L, lua_upvalueindex(3)),
+                          "field or method",
+                          lua_tostring(L, 2),
+                          lua_upvalueindex(1),
+                          lua_upvalueindex(2));
+    }
     lua_CFunction get = lua_tocfunction(L, -1);
     if (!get || listed) {
         lua_pushvalue(L, 1);
@@ -248,7 +256,8 @@ void tl_class(
     new_metatable(L, class_name[of], &class_key[of]);
     lua_pushvalue(L, -3);
     lua_pushvalue(L, -3);
-    lua_pushcclosure(L, index_of, 2);
+    lua_pushstring(L, class_name[of] + sizeof "tilly." - 1);
+    lua_pushcclosure(L, index_of, 3);
     lua_setfield(L, -2, "__index");
     set(L, "__newindex", no_new_index);
     set(L, "__eq", of < HANDLES ? equal_boxes : equal_views);

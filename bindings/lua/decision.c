@@ -49,9 +49,9 @@ static const box *fresh(lua_State *L, tilly_decision *d)
         push;                                                                                      \
         return 1;                                                                                  \
     }
-FIELD(kind, lua_pushinteger(L, d.kind))
+FIELD(kind, tl_push_kind(L, d.kind, "DecisionKind"))
 FIELD(side, lua_pushinteger(L, d.side))
-FIELD(shape, lua_pushinteger(L, d.shape))
+FIELD(shape, tl_push_kind(L, d.shape, "Shape"))
 FIELD(step, lua_pushinteger(L, d.step))
 FIELD(flags, lua_pushinteger(L, d.flags))
 FIELD(concealed, lua_pushboolean(L, (d.flags & TILLY_CONCEALED) != 0))

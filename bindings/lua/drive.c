@@ -9,6 +9,15 @@ box *tl_idle(lua_State *L, int index)
     return b;
 }
 
+/* A set-up in which nothing was asked, of a battle that is deployed already, is no turn to those
+ * who count them. */
+uint32_t tl_counts(const box *b)
+{
+    tilly_battle_info i = {.size = sizeof i};
+    tilly_battle_info_of(b->it, &i);
+    return i.turn || i.decisions || i.rolls;
+}
+
 static tilly_status drive(box *b, uint32_t until)
 {
     if (b->running)
@@ -146,15 +155,20 @@ static int throw(lua_State * L)
     return 1;
 }
 
+enum { MOST_WATCHED = 16 };
+
+/* watch{kind, ...}: by member, name or number; for the whole battle. */
 static int watch(lua_State *L)
 {
-    uint16_t kind[17];
+    static const char *const no_names[] = {NULL};
+    uint16_t kind[MOST_WATCHED + 1];
     uint32_t count = 0;
     tilly_status status = TILLY_OK;
     if (!lua_istable(L, 2))
-        tl_bad_argument(L, 2, "table");
-    for (; count < 17 && lua_rawgeti(L, 2, (lua_Integer)count + 1) != LUA_TNIL; count++)
-        kind[count] = (uint16_t)tl_integer(L, -1, 0, UINT16_MAX, "kind of event");
+        tl_bad_argument(L, 2, "list of kinds of events");
+    tl_only_keys(L, 2, no_names, LUA_MAXINTEGER, "kinds");
+    for (; count <= MOST_WATCHED && lua_rawgeti(L, 2, (lua_Integer)count + 1) != LUA_TNIL; count++)
+        kind[count] = (uint16_t)tl_kind_at(L, -1, UINT16_MAX, "EventKind", "kinds");
     WITH_ROOM(L, status)
     {
         box *b = tl_idle(L, 1);

@@ -9,7 +9,7 @@ static int edit(lua_State *L)
     tilly_id made = 0;
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
-    tl_read_record(L, 2, record_named("edit"), &e);
+    tl_read_record(L, 2, record_named("edit"), NULL, &e);
     WITH_ROOM(L, status)
     {
         const box *b = tl_idle(L, 1);

@@ -9,7 +9,7 @@ static int list_ids(lua_State *L, lister *of)
 {
     tilly_id id[TILLY_MOST_UNITS];
     uint32_t count = 0;
-    tilly_id unit = tl_id(L, 2);
+    tilly_id unit = tl_id(L, 2, "unit");
     tilly_status status = of(tl_handle(L, 1, BATTLE), unit, id, TILLY_MOST_UNITS, &count);
     if (status < 0)
         return tl_fail(L, status);
@@ -33,8 +33,8 @@ static int contacts(lua_State *L)
 static int sight(lua_State *L)
 {
     tilly_sight s = {.size = sizeof s, .why = {.size = sizeof s.why}};
-    tilly_id from = tl_id(L, 2);
-    tilly_id to = tl_id(L, 3);
+    tilly_id from = tl_id(L, 2, "from");
+    tilly_id to = tl_id(L, 3, "to");
     tilly_status status = tilly_battle_sight(tl_handle(L, 1, BATTLE), from, to, &s);
     if (status < 0)
         return tl_fail(L, status);
@@ -50,8 +50,8 @@ static int may_shoot(lua_State *L)
 {
     uint32_t dice = 0;
     tilly_reason why = {.size = sizeof why};
-    tilly_id from = tl_id(L, 2);
-    tilly_id to = tl_id(L, 3);
+    tilly_id from = tl_id(L, 2, "from");
+    tilly_id to = tl_id(L, 3, "to");
     tilly_status status = tilly_battle_may_shoot(tl_handle(L, 1, BATTLE), from, to, &dice, &why);
     if (status < 0)
         return tl_refused(L, 1, status, &why);
@@ -63,7 +63,7 @@ static int charges(lua_State *L)
 {
     tilly_reach reach[256];
     uint32_t count = 0;
-    tilly_id unit = tl_id(L, 2);
+    tilly_id unit = tl_id(L, 2, "unit");
     const record *as = record_named("reach");
     tilly_status status = tilly_battle_charges(tl_handle(L, 1, BATTLE), unit, reach, 256, &count);
     if (status < 0)
@@ -88,10 +88,10 @@ static int odds(lua_State *L)
         tl_misuse(L, TILLY_E_RANGE, "attackers: at most %d of them", TILLY_MOST_UNITS);
     for (lua_Unsigned i = 0; i < count; i++) {
         lua_rawgeti(L, 2, (lua_Integer)i + 1);
-        attacker[i] = tl_id(L, lua_gettop(L));
+        attacker[i] = tl_id(L, lua_gettop(L), "attacker");
         lua_pop(L, 1);
     }
-    tilly_id defender = tl_id(L, 3);
+    tilly_id defender = tl_id(L, 3, "defender");
     tilly_status status =
         tilly_battle_odds(tl_handle(L, 1, BATTLE), attacker, (uint32_t)count, defender, &o);
     if (status < 0)

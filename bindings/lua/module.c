@@ -80,8 +80,10 @@ static int throw(lua_State * L)
     uint16_t face[TILLY_MOST_DICE];
     uint64_t seed = tl_bits(L, 1, "seed");
     uint32_t number[4];
+    static const char *const name[] = {"stream", "serial", "dice", "faces"};
     for (int i = 0; i < 4; i++)
-        number[i] = (uint32_t)tl_integer(L, 2 + i, 0, UINT32_MAX, "a number of the throw");
+        number[i] = (uint32_t)(i ? tl_integer(L, 2 + i, 0, UINT32_MAX, name[i])
+                                 : tl_kind_at(L, 2, UINT32_MAX, "Stream", name[0]));
     tilly_status status = tilly_throw(seed, number[0], number[1], number[2], number[3], face);
     if (status < 0)
         return tl_fail(L, status);
@@ -122,10 +124,13 @@ static int ahead(lua_State *L)
 /* expect(value, "Battle"): what the methods written in Lua ask of their object. */
 static int expect(lua_State *L)
 {
-    static const char *const name[] = {"RuleSet", "Army", "Table", "Battle", NULL};
+    static const char *const name[] = {"RuleSet", "Army", "Table", "Battle", "Turn", NULL};
     tl_kind of = (tl_kind)luaL_checkoption(L, 2, NULL, name);
     lua_settop(L, 1);
-    tl_handle(L, 1, of);
+    if (of < HANDLES)
+        tl_handle(L, 1, of);
+    else
+        tl_check(L, 1, of);
     return 1;
 }
 
@@ -151,7 +156,7 @@ static int reason_text(lua_State *L)
         tl_field(L, 1, f->name);
         lua_setfield(L, 3, f->name);
     }
-    tl_read_record(L, 3, as, &why);
+    tl_read_row(L, 3, as, &why);
     tl_field(L, 1, "number");
     for (int i = 0; i < 4 && why.measure[i] && lua_istable(L, 4); i++) {
         double scale = tl_scale_of(why.measure[i]);
@@ -171,6 +176,8 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
                                          {"reason_text", reason_text},
                                          {"close", tl_close},
                                          {"misuse", tl_raise},
+                                         {"fault", tl_new_fault},
+                                         {"calls", tl_set_calls},
                                          {"expect", expect},
                                          {NULL, NULL}};
     static const char *const row_name[] = {"Unit", "Event", "Reason", "Roll"};
@@ -188,7 +195,11 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
     luaL_setfuncs(L, tl_army_makings, 0);
     luaL_setfuncs(L, tl_table_makings, 0);
     luaL_setfuncs(L, tl_makings, 0);
+    luaL_setfuncs(L, tl_kind_makings, 0);
+    luaL_setfuncs(L, tl_name_makings, 0);
     tl_memory(L);
+    tl_fault_strict(L);
+    tl_record_open(L);
     lua_newtable(L);
     tl_ruleset_open(L);
     tl_army_open(L);

@@ -6,10 +6,31 @@
 #include "tilly_lua.h"
 
 enum { LONGEST = 200000 }; /* units; the grid of 1/10000 ends a little beyond */
+static const double MOST_SCALED = 2147483000.0;
 
-static int out_of_range(lua_State *L, const char *what)
+static int too_great(lua_State *L, const char *what, double number, double most)
 {
-    return tl_misuse(L, TILLY_E_RANGE, "%s: out of range", what);
+    return tl_misuse(
+        L, TILLY_E_RANGE, "%s: %.14g is out of range: -%.14g to %.14g", what, number, most, most);
+}
+
+/* 64 bits are too many for doubles, and a limit that only a format has says nothing. */
+static int
+no_such_integer(lua_State *L, const char *what, lua_Integer n, lua_Integer least, lua_Integer most)
+{
+    if (least == 0 && most >= UINT16_MAX)
+        return tl_misuse(L,
+                         TILLY_E_RANGE,
+                         n < 0 ? "%s: %lld is less than 0" : "%s: %lld is too great",
+                         what,
+                         (long long)n);
+    return tl_misuse(L,
+                     TILLY_E_RANGE,
+                     "%s: %lld is out of range: %lld to %lld",
+                     what,
+                     (long long)n,
+                     (long long)least,
+                     (long long)most);
 }
 
 /* Strings are not taken for numbers, nor 1.5 for 1. */
@@ -24,7 +45,7 @@ tl_integer(lua_State *L, int index, lua_Integer least, lua_Integer most, const c
     if (!whole)
         return tl_misuse(
             L, TILLY_E_RANGE, "%s: %g is not an integer", what, lua_tonumber(L, index));
-    return n < least || n > most ? out_of_range(L, what) : n;
+    return n < least || n > most ? no_such_integer(L, what, n, least, most) : n;
 }
 
 lua_Integer tl_optional(lua_State *L,
@@ -57,16 +78,21 @@ uint32_t tl_side(lua_State *L, int index, int none)
 {
     if (none && lua_isnoneornil(L, index))
         return TILLY_NO_SIDE;
-    return (uint32_t)tl_integer(L, index, 0, TILLY_SIDES - 1, "side (0 or 1)");
+    return (uint32_t)tl_integer(L, index, 0, TILLY_SIDES - 1, "side");
 }
 
-tilly_id tl_id(lua_State *L, int index)
+tilly_id tl_id(lua_State *L, int index, const char *what)
 {
-    if (lua_type(L, index) != LUA_TTABLE)
-        return (tilly_id)tl_integer(L, index, 0, UINT32_MAX, "id (an integer, or a row with one)");
-    index = lua_absindex(L, index);
-    tl_field(L, index, "id");
-    tilly_id id = (tilly_id)tl_integer(L, -1, 0, UINT32_MAX, "id of the row");
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return (tilly_id)tl_integer(L, index, 0, UINT32_MAX, what);
+    if (lua_type(L, index) != LUA_TTABLE || tl_field(L, index, "id") != LUA_TNUMBER)
+        tl_misuse(L,
+                  TILLY_E_RANGE,
+                  "%s: a row with an id, or an id, expected, got %s",
+                  what,
+                  lua_type(L, index) == LUA_TTABLE ? "a table without one"
+                                                   : luaL_typename(L, index));
+    tilly_id id = (tilly_id)tl_integer(L, -1, 0, UINT32_MAX, what);
     lua_pop(L, 1);
     return id;
 }
@@ -81,7 +107,7 @@ const char *tl_text(lua_State *L, int index, size_t *length, const char *what)
     if (length)
         *length = bytes;
     else if (strlen(text) != bytes)
-        tl_misuse(L, TILLY_E_RANGE, "%s: a zero inside", what);
+        tl_misuse(L, TILLY_E_RANGE, "%s: a text without bytes of value 0 expected", what);
     return text;
 }
 
@@ -91,7 +117,7 @@ double tl_number(lua_State *L, int index, const char *what)
         tl_misuse(L, TILLY_E_RANGE, "%s: number expected, got %s", what, luaL_typename(L, index));
     double number = lua_tonumber(L, index);
     if (!isfinite(number))
-        out_of_range(L, what);
+        tl_misuse(L, TILLY_E_RANGE, "%s: %g is no number to reckon with", what, number);
     return number;
 }
 
@@ -99,8 +125,8 @@ double tl_number(lua_State *L, int index, const char *what)
 int32_t tl_scaled(lua_State *L, double number, double scale, const char *what)
 {
     double scaled = number * scale;
-    if (!(fabs(scaled) < 2147483000.0))
-        out_of_range(L, what);
+    if (!(fabs(scaled) < MOST_SCALED))
+        too_great(L, what, number, floor(MOST_SCALED / scale));
     return (int32_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
 }
 
@@ -108,7 +134,7 @@ int32_t tl_length(lua_State *L, int index, const char *what)
 {
     double number = tl_number(L, index, what);
     if (fabs(number) > LONGEST)
-        out_of_range(L, what);
+        too_great(L, what, number, LONGEST);
     return tl_scaled(L, number, TILLY_ONE, what);
 }
 

@@ -15,7 +15,7 @@ static const option_view *option_at(lua_State *L)
         push;                                                                                      \
         return 1;                                                                                  \
     }
-FIELD(kind, lua_pushinteger(L, o->is.kind))
+FIELD(kind, tl_push_kind(L, o->is.kind, "OptionKind"))
 FIELD(index, lua_pushinteger(L, (lua_Integer)o->index + 1))
 FIELD(values, lua_pushinteger(L, o->is.values))
 FIELD(flags, lua_pushinteger(L, o->is.flags))

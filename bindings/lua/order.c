@@ -9,8 +9,8 @@ static int set_order(lua_State *L)
     tilly_order order;
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
-    tilly_id formation = tl_id(L, 2);
-    tl_read_record(L, 3, record_named("order"), &order);
+    tilly_id formation = tl_id(L, 2, "formation");
+    tl_read_record(L, 3, record_named("order"), NULL, &order);
     WITH_ROOM(L, status)
     status = tilly_battle_set_order(tl_handle(L, 1, BATTLE), formation, &order, &why);
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
@@ -19,7 +19,7 @@ static int set_order(lua_State *L)
 static int order(lua_State *L)
 {
     tilly_order o = {.size = sizeof o};
-    tilly_id formation = tl_id(L, 2);
+    tilly_id formation = tl_id(L, 2, "formation");
     tilly_status status = tilly_battle_order(tl_handle(L, 1, BATTLE), formation, &o);
     if (status < 0)
         return tl_fail(L, status);
@@ -33,8 +33,8 @@ static int set_arrival(lua_State *L)
     tilly_arrival arrival;
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
-    tilly_id unit = tl_id(L, 2);
-    tl_read_record(L, 3, record_named("arrival"), &arrival);
+    tilly_id unit = tl_id(L, 2, "unit");
+    tl_read_record(L, 3, record_named("arrival"), NULL, &arrival);
     WITH_ROOM(L, status)
     status = tilly_battle_set_arrival(tl_handle(L, 1, BATTLE), unit, &arrival, &why);
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
@@ -43,7 +43,7 @@ static int set_arrival(lua_State *L)
 static int arrival(lua_State *L)
 {
     tilly_arrival a = {.size = sizeof a};
-    tilly_id unit = tl_id(L, 2);
+    tilly_id unit = tl_id(L, 2, "unit");
     tilly_status status = tilly_battle_arrival(tl_handle(L, 1, BATTLE), unit, &a);
     if (status < 0)
         return tl_fail(L, status);

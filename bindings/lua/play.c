@@ -8,8 +8,7 @@ typedef struct playing {
     uint32_t turns, done, serial, epoch;
 } playing;
 
-/* What the player said, from ANSWER_AT on. He may have answered himself: then what he says no
- * longer matters. */
+/* The player's answer, from ANSWER_AT on; without effect if he has called answer() himself. */
 static tilly_status take(lua_State *L, const playing *p, tilly_reason *why)
 {
     told said;
@@ -64,6 +63,12 @@ static uint32_t side_asked(lua_State *L)
     return tilly_turn_decision(b->now, &d) ? TILLY_NO_SIDE : d.side;
 }
 
+static int is_last(playing *p, const box *b)
+{
+    p->done += tl_counts(b);
+    return p->turns && p->done >= p->turns;
+}
+
 static int play_on(lua_State *L, int status, lua_KContext asked)
 {
     playing *p = lua_touserdata(L, PLAY_AT);
@@ -78,7 +83,7 @@ static int play_on(lua_State *L, int status, lua_KContext asked)
         }
         tilly_status now = go_on(L, p);
         asked = 0;
-        if (now == TILLY_STOP || (now == TILLY_TURN_OVER && ++p->done != p->turns))
+        if (now == TILLY_STOP || (now == TILLY_TURN_OVER && !is_last(p, tl_idle(L, BATTLE_AT))))
             continue;
         uint32_t side = now == TILLY_DECISION ? side_asked(L) : TILLY_NO_SIDE;
         if (side >= TILLY_SIDES || !p->players.fn[side])

@@ -1,15 +1,14 @@
-/* Who plays: a function, or one of the built-in players by name, for both sides or by side. */
-#include <stdio.h>
+/* Players: a function, or one of the built-in players by name, for both sides or by side. */
 #include "tilly_lua.h"
 
 static void no_player(lua_State *L, const char *name)
 {
-    char known[100] = "";
-    size_t length = 0;
-    for (uint32_t i = 0; tilly_players(i) && length < sizeof known; i++)
-        length += (size_t)snprintf(
-            known + length, sizeof known - length, "%s%s", i ? ", " : "", tilly_players(i));
-    tl_misuse(L, TILLY_E_UNKNOWN, "there is no player \"%.40s\": known are %s", name, known);
+    lua_newtable(L);
+    for (uint32_t i = 0; tilly_players(i); i++) {
+        lua_pushstring(L, tilly_players(i));
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    tl_no_such(L, "players", "player", name, lua_gettop(L), 0);
 }
 
 static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
@@ -23,7 +22,7 @@ static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
     } else if (lua_type(L, index) == LUA_TFUNCTION) {
         lua_pushvalue(L, index);
         c->fn[side] = lua_gettop(L);
-    } else if (lua_isnoneornil(L, index)) {
+    } else if (!lua_toboolean(L, index)) {
         lua_pushnil(L);
     } else {
         tl_misuse(L,
@@ -33,7 +32,33 @@ static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
     }
 }
 
-/* {[0] = a, [1] = b}, or a list of two. */
+static int has(lua_State *L, int table, lua_Integer place)
+{
+    int there = lua_rawgeti(L, table, place) != LUA_TNIL;
+    lua_pop(L, 1);
+    return there;
+}
+
+/* Where side 0 stands: at 0, or at 1 of a list of two. {"thumb"} could mean either side. */
+static lua_Integer first_side(lua_State *L, int table)
+{
+    static const char *const no_names[] = {NULL};
+    int by_side = has(L, table, 0);
+    int list = has(L, table, 2);
+    if (by_side && list)
+        tl_misuse(L, TILLY_E_RANGE, "players: sides are 0 and 1, there is no side 2");
+    if (!by_side && !list && has(L, table, 1))
+        tl_misuse(
+            L,
+            TILLY_E_RANGE,
+            "players: of which side? {[0] = false, [1] = player} has a player for side 1 alone");
+    if (by_side)
+        return 0;
+    tl_only_keys(L, table, no_names, TILLY_SIDES, "players");
+    return 1;
+}
+
+/* {[0] = a, [1] = b}, or a list of two; false: nobody plays that side. */
 void tl_cast(lua_State *L, int index, cast *c)
 {
     luaL_checkstack(L, 8, "tilly");
@@ -43,10 +68,9 @@ void tl_cast(lua_State *L, int index, cast *c)
         return;
     }
     index = lua_absindex(L, index);
-    int first = lua_rawgeti(L, index, 2) != LUA_TNIL;
-    lua_pop(L, 1);
+    lua_Integer first = first_side(L, index);
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
-        lua_rawgeti(L, index, first + (lua_Integer)side);
+        lua_rawgeti(L, index, first + side);
         cast_one(L, lua_gettop(L), side, c);
         lua_remove(L, -2);
         if (c->fn[side])

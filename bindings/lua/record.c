@@ -56,7 +56,7 @@ static void push_element(
     const char *at = (const char *)from + f->offset + element * f->width;
     int64_t n = f->width <= 8 ? number_at(f, at) : 0;
     switch ((record_meaning)f->meaning) {
-    case RECORD_NUMBER: lua_pushinteger(L, n); return;
+    case RECORD_NUMBER: tl_push_kind(L, n, tl_title_of(r, f)); return;
     case RECORD_TRUTH: lua_pushboolean(L, n != 0); return;
     case RECORD_TEXT: lua_pushstring(L, at); return;
     case RECORD_HASH: tl_push_bits(L, (uint64_t)n); return;
@@ -130,6 +130,34 @@ void tl_push_record(lua_State *L, const record *of, const void *from)
         push_member(L, of, from, f);
         lua_setfield(L, -2, f->name);
     }
+    tl_strict_row(L, of);
+}
+
+void tl_strict_row(lua_State *L, const record *of)
+{
+    lua_rawgetp(L, LUA_REGISTRYINDEX, of);
+    lua_setmetatable(L, -2);
+}
+
+/* Metatables of the rows that know no battle: a name that no field has raises. Needs the module on
+ * top, whose strict() makes the functions. */
+void tl_record_open(lua_State *L)
+{
+    const record *of;
+    for (uint32_t i = 0; (of = record_at(i)); i++) {
+        lua_newtable(L);
+        lua_getfield(L, -2, "strict");
+        lua_newtable(L);
+        lua_getfield(L, -4, "fields");
+        lua_pushstring(L, of->name);
+        lua_call(L, 1, 1);
+        lua_pushstring(L, of->name);
+        lua_call(L, 3, 1);
+        lua_setfield(L, -2, "__index");
+        lua_pushfstring(L, "tilly.%s", of->name);
+        lua_setfield(L, -2, "__name");
+        lua_rawsetp(L, LUA_REGISTRYINDEX, of);
+    }
 }
 
 /* ---- rows that know their battle ------------------------------------------------------------ */
@@ -146,6 +174,7 @@ void tl_push_pick(lua_State *L, const tilly_pick *pick, const tilly_option *opti
         tl_push_measured(L, pick->value[i], option ? option->value[i].measure : TILLY_MEASURE_NONE);
         lua_rawseti(L, -2, i + 1);
     }
+    tl_strict_row(L, record_named("pick"));
 }
 
 void tl_push_row(lua_State *L, tl_row of, int battle, const record *as, const void *from)

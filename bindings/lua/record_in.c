@@ -25,6 +25,13 @@ static int64_t integer_of(lua_State *L, int index, const record_field *f)
         L, index, f->is_signed ? -(most + 1) / 2 : 0, f->is_signed ? most / 2 : most, f->name);
 }
 
+static int64_t number_or_kind(lua_State *L, int index, const record *of, const record_field *f)
+{
+    const char *title = tl_title_of(of, f);
+    return title ? tl_kind_at(L, index, f->width == 2 ? UINT16_MAX : INT32_MAX, title, f->name)
+                 : integer_of(L, index, f);
+}
+
 static void read_point(lua_State *L, int index, tilly_point *p, const char *what)
 {
     if (lua_type(L, index) != LUA_TTABLE)
@@ -54,15 +61,15 @@ static void read_text(lua_State *L, int index, const record_field *f, char *at)
 }
 
 /* A raw number of the grid, for members whose measure only the library knows. */
-static void read_element(lua_State *L, int index, const record_field *f, char *at)
+static void read_element(lua_State *L, int index, const record *of, const record_field *f, char *at)
 {
     switch ((record_meaning)f->meaning) {
-    case RECORD_NUMBER:
+    case RECORD_NUMBER: put(f, at, number_or_kind(L, index, of, f)); return;
     case RECORD_MEASURED: put(f, at, integer_of(L, index, f)); return;
     case RECORD_TRUTH: put(f, at, lua_toboolean(L, index)); return;
     case RECORD_TEXT: read_text(L, index, f, at); return;
     case RECORD_HASH: put(f, at, (int64_t)tl_bits(L, index, f->name)); return;
-    case RECORD_ID: put(f, at, tl_id(L, index)); return;
+    case RECORD_ID: put(f, at, tl_id(L, index, f->name)); return;
     case RECORD_SIDE: put(f, at, tl_side(L, index, 0)); return;
     case RECORD_OPTION: put(f, at, tl_integer(L, index, 1, UINT32_MAX, f->name) - 1); return;
     case RECORD_LENGTH: put(f, at, tl_length(L, index, f->name)); return;
@@ -76,7 +83,7 @@ static void read_element(lua_State *L, int index, const record_field *f, char *a
         memcpy(at, &p, sizeof p);
         return;
     }
-    case RECORD_FEATURE: tl_read_record(L, index, record_named("feature"), at); return;
+    case RECORD_FEATURE: tl_read_record(L, index, record_named("feature"), NULL, at); return;
     case RECORD_PICK:
     case RECORD_SPAN:
     case RECORD_WAYPOINT:
@@ -93,10 +100,10 @@ static int first_of(lua_State *L, int list, const record_field *f)
     return !by_side;
 }
 
-static void read_member(lua_State *L, int index, const record_field *f, char *at)
+static void read_member(lua_State *L, int index, const record *of, const record_field *f, char *at)
 {
     if (f->count == 1 || f->meaning == RECORD_TEXT) {
-        read_element(L, index, f, at);
+        read_element(L, index, of, f, at);
         return;
     }
     if (lua_type(L, index) != LUA_TTABLE)
@@ -107,12 +114,13 @@ static void read_member(lua_State *L, int index, const record_field *f, char *at
         tl_misuse(L, TILLY_E_FULL, "%s: at most %d of them", f->name, f->count);
     for (int i = 0; i < f->count; i++) {
         if (lua_rawgeti(L, index, first + i) != LUA_TNIL)
-            read_element(L, lua_gettop(L), f, at + i * f->width);
+            read_element(L, lua_gettop(L), of, f, at + i * f->width);
         lua_pop(L, 1);
     }
 }
 
-void tl_read_record(lua_State *L, int index, const record *of, void *to)
+/* A row as it came, which may have members of the script's own beside it. */
+void tl_read_row(lua_State *L, int index, const record *of, void *to)
 {
     if (lua_type(L, index) != LUA_TTABLE)
         tl_misuse(
@@ -124,9 +132,17 @@ void tl_read_record(lua_State *L, int index, const record *of, void *to)
         memcpy(to, &of->size, sizeof of->size);
     for (const record_field *f = of->field; f->name; f++) {
         if (tl_field(L, index, f->name) != LUA_TNIL)
-            read_member(L, lua_gettop(L), f, (char *)to + f->offset);
+            read_member(L, lua_gettop(L), of, f, (char *)to + f->offset);
         else if (f->meaning == RECORD_SIDE)
             put(f, (char *)to + f->offset, TILLY_NO_SIDE);
         lua_pop(L, 1);
     }
+}
+
+/* A table of arguments: any other key but those of the record and `more` is refused. */
+void tl_read_record(lua_State *L, int index, const record *of, const char *const more[], void *to)
+{
+    if (lua_type(L, index) == LUA_TTABLE)
+        tl_only_fields(L, index, of, more);
+    tl_read_row(L, index, of, to);
 }

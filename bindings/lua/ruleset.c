@@ -246,8 +246,12 @@ static int derive(lua_State *L)
 static int cite(lua_State *L)
 {
     char text[32];
-    lua_Integer what = tl_integer(L, 2, TILLY_CITE_CLAUSE, TILLY_CITE_RULING, "what is cited");
-    lua_Integer number = tl_integer(L, 3, 0, UINT32_MAX, "number");
+    lua_Integer what = tl_kind_at(L, 2, TILLY_CITE_RULING, "Cite", "what");
+    if (what < TILLY_CITE_CLAUSE)
+        tl_misuse(L, TILLY_E_RANGE, "what: a tilly.Cite expected, not %d", (int)what);
+    lua_Integer number = 0;
+    if (!tl_is_kind(L, 3, &number))
+        number = tl_integer(L, 3, 0, UINT32_MAX, "number");
     tilly_status status =
         tilly_ruleset_cite(rules_at(L), (enum tilly_cite)what, (uint32_t)number, text, sizeof text);
     if (status == TILLY_E_UNKNOWN) {

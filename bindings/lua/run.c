@@ -173,13 +173,14 @@ static tilly_status
 run_turns(lua_State *L, box *b, const tilly_hooks *hooks, uint32_t turns, uint32_t until)
 {
     tilly_status status = TILLY_TURN_OVER;
-    for (uint32_t done = 0; status == TILLY_TURN_OVER && (!turns || done < turns); done++) {
+    for (uint32_t done = 0; status == TILLY_TURN_OVER && (!turns || done < turns);) {
         WITH_ROOM(L, status)
         {
             status = tl_turn(b);
             if (!status)
                 status = tilly_turn_run(b->now, hooks, until);
         }
+        done += tl_counts(b);
     }
     return status;
 }
@@ -195,8 +196,11 @@ int tl_run(lua_State *L)
     box *b = tl_idle(L, 1);
     lua_settop(L, 2);
     if (!lua_isnil(L, 2)) {
+        static const char *const known[] = {
+            "players", "dice", "observer", "poll", "turns", "stop", "until", NULL};
         if (!lua_istable(L, 2))
             tl_bad_argument(L, 2, "table");
+        tl_only_keys(L, 2, known, 0, "options");
         tl_field(L, 2, "turns");
         turns = (uint32_t)tl_optional(L, 3, 1, UINT32_MAX, 0, "turns");
         until = tl_stop_field(L, 2);

@@ -24,6 +24,9 @@ static void read_plan(lua_State *L, plan *p)
     *p = (plan){.count = (uint32_t)tl_integer(L, 2, 0, 100000000, "how many battles")};
     if (lua_type(L, 3) != LUA_TTABLE)
         tl_bad_argument(L, 3, "table of players and the rest");
+    static const char *const known[] = {
+        "players", "seed", "first", "turn_limit", "columns", "progress", "options", NULL};
+    tl_only_keys(L, 3, known, 0, "plan");
     lua_settop(L, 3);
     p->master = number_of(L, "seed", 0);
     p->first = number_of(L, "first", 0);
@@ -55,7 +58,7 @@ append_columns(lua_State *L, int to, const record *as, const tilly_result *row, 
     for (const record_field *f = as->field; f->name; f++) {
         lua_getfield(L, to, f->name);
         lua_getfield(L, from, f->name);
-        if (lua_type(L, -1) == LUA_TTABLE) {
+        if (f->count > 1) {
             for (int side = 0; side < TILLY_SIDES; side++) {
                 lua_rawgeti(L, -2, side);
                 lua_rawgeti(L, -2, side);

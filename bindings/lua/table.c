@@ -79,7 +79,7 @@ static int add_feature(lua_State *L)
     tilly_id id = 0;
     tilly_error error = {.size = sizeof error};
     tilly_status status = TILLY_OK;
-    tl_read_record(L, 2, record_named("feature"), &feature);
+    tl_read_record(L, 2, record_named("feature"), NULL, &feature);
     WITH_ROOM(L, status) status = tilly_table_add(table_at(L), &feature, &id, &error);
     if (status < 0)
         return tl_fail_at(L, &error, status);
@@ -115,7 +115,7 @@ static int features(lua_State *L)
 static int find(lua_State *L)
 {
     tilly_feature f = {.size = sizeof f};
-    tilly_id id = tl_id(L, 2);
+    tilly_id id = tl_id(L, 2, "id");
     tilly_status status = tilly_table_find(table_at(L), id, &f);
     if (status < 0)
         return tl_fail(L, status);

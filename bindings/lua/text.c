@@ -42,8 +42,12 @@ static uint32_t bit_of(lua_State *L, int index)
     for (int i = 0; i < STOPS; i++)
         if (!strcmp(stop[i].word, word))
             return stop[i].bit;
-    tl_misuse(L, TILLY_E_RANGE, "stop: decision, roll, boundary, step or event, not '%.40s'", word);
-    return 0;
+    lua_newtable(L);
+    for (int i = 0; i < STOPS; i++) {
+        lua_pushstring(L, stop[i].word);
+        lua_rawseti(L, -2, i + 1);
+    }
+    return (uint32_t)tl_no_such(L, "stop", "place to stop", word, lua_gettop(L), 0);
 }
 
 /* nil, a word, a list of words, or the bits. */
@@ -64,6 +68,8 @@ static uint32_t stops(lua_State *L, int index)
     return bits;
 }
 
+static const char *const stop_keys[] = {"stop", "until", NULL};
+
 /* The same as `stop` of a table of options; ["until"] is its other name, a word of Lua's own. */
 uint32_t tl_stop_field(lua_State *L, int options)
 {
@@ -78,6 +84,8 @@ uint32_t tl_stop_field(lua_State *L, int options)
 /* As an argument: what stops() takes, or such a table. */
 uint32_t tl_until(lua_State *L, int index)
 {
+    if (lua_type(L, index) == LUA_TTABLE)
+        tl_only_keys(L, index, stop_keys, STOPS, "stop");
     uint32_t bits = stops(L, index);
     return bits || lua_type(L, index) != LUA_TTABLE ? bits : tl_stop_field(L, index);
 }
@@ -93,7 +101,7 @@ static void push_stopped(lua_State *L, uint32_t at)
     lua_pushnil(L);
 }
 
-/* What is open is read before anything is pushed. */
+/* Reads the open question before it pushes anything. */
 int tl_push_state(lua_State *L, int battle, tilly_status status)
 {
     static const char *const word[] = {
@@ -125,7 +133,7 @@ int tl_push_state(lua_State *L, int battle, tilly_status status)
  */
 void tl_style(lua_State *L, int index, tilly_picture *style)
 {
-    tl_read_record(L, index, record_named("picture"), style);
+    tl_read_record(L, index, record_named("picture"), NULL, style);
     if (tl_field(L, index, "flags") == LUA_TNIL)
         style->flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS;
     lua_pop(L, 1);

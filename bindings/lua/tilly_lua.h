@@ -1,4 +1,4 @@
-/* What the parts of the Lua binding share.
+/* Declarations that the parts of the Lua binding share.
  *
  * A handle of the library sits in a box, a full userdata of ours; it alone holds a reference to the
  * battle. Everything that looks into a battle (turns, decisions, options, answers) keeps the box as
@@ -65,6 +65,10 @@ int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason
 int tl_done(lua_State *L, tilly_status status); /* true, or nil and the error */
 int tl_misuse(lua_State *L, tilly_status status, const char *format, ...); /* raises */
 int tl_raise(lua_State *L);
+int tl_new_fault(lua_State *L);
+int tl_set_calls(lua_State *L);
+void tl_fault_strict(lua_State *L);
+void tl_fault_kinds(lua_State *L);
 int tl_bad_argument(lua_State *L, int index, const char *wanted); /* raises */
 
 /* ---- box.c: boxes and views ----------------------------------------------------------------- */
@@ -107,7 +111,8 @@ lua_Integer tl_optional(lua_State *L,
 /* an integer, or up to 16 hex digits */
 uint64_t tl_bits(lua_State *L, int index, const char *what);
 uint32_t tl_side(lua_State *L, int index, int none); /* 0 or 1; none: nil is TILLY_NO_SIDE */
-tilly_id tl_id(lua_State *L, int index);             /* an id, or a row that has one */
+/* an id, or a row that has one */
+tilly_id tl_id(lua_State *L, int index, const char *what);
 const char *tl_text(lua_State *L, int index, size_t *length, const char *what);
 double tl_number(lua_State *L, int index, const char *what); /* finite */
 int32_t tl_scaled(lua_State *L, double number, double scale, const char *what);
@@ -123,10 +128,35 @@ void tl_push_side(lua_State *L, uint32_t side);
 /* pushes table[name] without metamethods; its type */
 int tl_field(lua_State *L, int table, const char *name);
 
+/* ---- kind.c: members of enumerations, by the enumeration's title --------------------------------
+ */
+
+const char *tl_title_of(const record *r, const record_field *f); /* NULL: no member, a number */
+void tl_push_kind(lua_State *L, lua_Integer number, const char *title);
+/* a member, its name, or its number from 0 to `most` */
+lua_Integer
+tl_kind_at(lua_State *L, int index, lua_Integer most, const char *title, const char *what);
+int tl_is_kind(lua_State *L, int index, lua_Integer *number);
+
+/* ---- names.c: names that are not known raise, with the one that was meant
+ * ------------------------- */
+
+/* names: keys or values of tables at one or two places of the stack; 0: none */
+int tl_no_such(
+    lua_State *L, const char *what, const char *of, const char *name, int names, int more);
+/* keys from 1 to `places` are allowed besides */
+void tl_only_keys(
+    lua_State *L, int table, const char *const known[], lua_Integer places, const char *what);
+void tl_only_fields(lua_State *L, int table, const record *of, const char *const more[]);
+
 /* ---- record.c: structs as tables ------------------------------------------------------------ */
 
 void tl_push_record(lua_State *L, const record *of, const void *from);
-void tl_read_record(lua_State *L, int index, const record *of, void *to);
+void tl_strict_row(lua_State *L, const record *of); /* of the table on top: no other names */
+void tl_record_open(lua_State *L);
+void tl_read_row(lua_State *L, int index, const record *of, void *to);
+/* strictly: every other key is refused, but those of `more`, which may be NULL */
+void tl_read_record(lua_State *L, int index, const record *of, const char *const more[], void *to);
 void tl_push_reason(lua_State *L, int battle, const tilly_reason *why);
 void tl_push_pick(lua_State *L, const tilly_pick *pick, const tilly_option *option);
 void tl_push_row(lua_State *L, tl_row of, int battle, const record *as, const void *from);
@@ -157,6 +187,7 @@ tilly_status tl_make_answer(lua_State *L,
 /* ---- turn.c, decision.c, text.c ------------------------------------------------------------- */
 
 box *tl_idle(lua_State *L, int index); /* an open battle; raises */
+uint32_t tl_counts(const box *b);      /* 1: the turn that is over counts among those to play */
 tilly_status tl_turn(box *b); /* b->now is the turn in progress: the next one where it is over */
 /* "decision" and the decision, "roll" and the roll, "stop" and where, "turn over", "battle over",
  * or nil and the error */
@@ -216,6 +247,6 @@ int tl_push_breaches(lua_State *L, const tilly_reason *breach, uint32_t count);
 /* Functions of a battle that fill files of their own. */
 extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[],
     tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[],
-    tl_edits[];
+    tl_edits[], tl_kind_makings[], tl_name_makings[];
 
 #endif

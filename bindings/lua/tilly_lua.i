@@ -18,21 +18,23 @@
 
 %typemap(out) tilly_status { if ($1 < 0) return tl_fail(L, $1); }
 %typemap(ret) tilly_status { if (!SWIG_arg) { lua_pushboolean(L, 1); SWIG_arg++; } }   /* what gives nothing else gives true */
-%typemap(in) tilly_status, enum SWIGTYPE { $1 = ($1_ltype)tl_integer(L, $input, INT32_MIN, INT32_MAX, "argument $argnum of $symname"); }
+%typemap(in) tilly_status, enum SWIGTYPE { lua_Integer number; $1 = ($1_ltype)(tl_is_kind(L, $input, &number) ? number : tl_integer(L, $input, INT32_MIN, INT32_MAX, "$1_name")); }
 
 /* ---- numbers ---------------------------------------------------------------------------------------------------------------------------- */
 
 %define INTEGER(TYPE, LEAST, MOST)
-%typemap(in) TYPE { $1 = (TYPE)tl_integer(L, $input, LEAST, MOST, "argument $argnum of $symname"); }
+%typemap(in) TYPE { $1 = (TYPE)tl_integer(L, $input, LEAST, MOST, "$1_name"); }
 %typemap(out) TYPE { lua_pushinteger(L, (lua_Integer)$1); SWIG_arg++; }
 %enddef
 INTEGER(uint8_t, 0, UINT8_MAX)
 INTEGER(uint16_t, 0, UINT16_MAX)
+/* The only such arguments are numbers of kinds, given as members too. */
+%typemap(in) uint16_t { lua_Integer number; $1 = (uint16_t)(tl_is_kind(L, $input, &number) ? number : tl_integer(L, $input, 0, UINT16_MAX, "$1_name")); }
 INTEGER(uint32_t, 0, UINT32_MAX)
 INTEGER(int32_t, INT32_MIN, INT32_MAX)
 %typemap(out) size_t { lua_pushinteger(L, (lua_Integer)$1); SWIG_arg++; }
-%typemap(in) tilly_id { $1 = tl_id(L, $input); }
-%typemap(in) uint64_t { $1 = tl_bits(L, $input, "argument $argnum of $symname"); }
+%typemap(in) tilly_id { $1 = tl_id(L, $input, "$1_name"); }
+%typemap(in) uint64_t { $1 = tl_bits(L, $input, "$1_name"); }
 %typemap(out) uint64_t { tl_push_bits(L, $1); SWIG_arg++; }
 %typemap(in) uint32_t side { $1 = tl_side(L, $input, 1); }
 %typemap(in) uint32_t turns { $1 = (uint32_t)tl_integer(L, $input, 0, UINT32_MAX, "turns"); }
@@ -57,7 +59,7 @@ COMES_BACK(uint32_t, in, lua_pushboolean(L, *$1 != 0))
 COMES_BACK(uint32_t, touching, lua_pushboolean(L, *$1 != 0))
 COMES_BACK(tilly_id, id, tl_push_id(L, *$1))
 COMES_BACK(uint64_t, out, tl_push_bits(L, *$1))
-COMES_BACK(tilly_zone, zone, lua_pushinteger(L, (lua_Integer)*$1))
+COMES_BACK(tilly_zone, zone, tl_push_kind(L, (lua_Integer)*$1, "Zone"))
 /* A commander who is gone is no distance away. */
 COMES_BACK(int32_t, distance, if (*$1 < 0) lua_pushnil(L); else tl_push_length(L, *$1))
 
@@ -67,7 +69,7 @@ COMES_BACK(int32_t, distance, if (*$1 < 0) lua_pushnil(L); else tl_push_length(L
 %typemap(in) tilly_army *, const tilly_army * { $1 = tl_handle(L, $input, ARMY); }
 %typemap(in) tilly_table *, const tilly_table * { $1 = tl_handle(L, $input, TABLE); }
 %typemap(in) tilly_battle *, const tilly_battle * { $1 = tl_handle(L, $input, BATTLE); }
-%typemap(in) const char * { $1 = (char *)(uintptr_t)tl_text(L, $input, NULL, "argument $argnum of $symname"); }
+%typemap(in) const char * { $1 = (char *)(uintptr_t)tl_text(L, $input, NULL, "$1_name"); }
 %typemap(out) const char * { lua_pushstring(L, $1); SWIG_arg++; }
 
 /* These take memory: once more after a collection, which may have closed the object. */

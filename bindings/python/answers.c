@@ -14,7 +14,9 @@ int py_read_numbers(const tilly_option *option,
 {
     if (count != option->values) {
         PyErr_Format(PyExc_ValueError,
-                     "this option takes %d number%s, not %zd",
+                     option->values ? "this option takes %d number%s, not %zd: answer (option, "
+                                      "number ...), or call it with them"
+                                    : "this option takes %d number%s, not %zd",
                      option->values,
                      option->values == 1 ? "" : "s",
                      count);
@@ -236,8 +238,8 @@ static int read_ready(const Answer *from, const tilly_decision *asked, tilly_ans
     return -1;
 }
 
-/* What is taken by itself whatever the shape of the question; 0 read, 1 something else, -1 failed.
- */
+/* Reads an answer that has one meaning for every shape of question; 0 read, 1 something else, -1
+ * failed. */
 static int
 read_plain(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
 {
@@ -280,7 +282,10 @@ int py_read_answer(const tilly_turn *turn,
         return option_with_way(turn, asked, out) ? -1 : py_read_waypoints(from, out);
     PyErr_Format(
         PyExc_TypeError,
-        "an answer is an option, its index, (option, numbers ...) or an Answer, not %.100s",
+        PyList_Check(from)
+            ? "an answer is an option, its index, a tuple (option, numbers ...) or an Answer, not "
+              "%.100s"
+            : "an answer is an option, its index, (option, numbers ...) or an Answer, not %.100s",
         Py_TYPE(from)->tp_name);
     return -1;
 }
@@ -427,6 +432,65 @@ static Py_hash_t answer_hash(PyObject *self)
     return (Py_hash_t)(h >> 1);
 }
 
+/* ---- pickling: the record as it is, which only the same version of it reads back ---------------
+ */
+
+static PyObject *made_again; /* _raw.answer */
+
+static PyObject *answer_reduce(PyObject *self, PyObject *unused)
+{
+    const Answer *a = (Answer *)self;
+    (void)unused;
+    return Py_BuildValue("O(y#IBBBB)",
+                         made_again,
+                         (const char *)&a->answer,
+                         (Py_ssize_t)sizeof a->answer,
+                         a->shape,
+                         a->values,
+                         a->measure[0],
+                         a->measure[1],
+                         a->measure[2]);
+}
+
+static PyObject *answer_again(PyObject *module, PyObject *args)
+{
+    Py_buffer row;
+    tilly_answer answer;
+    tilly_option option = {0};
+    uint32_t shape;
+    uint8_t values;
+    uint8_t measure[3];
+    (void)module;
+    if (!PyArg_ParseTuple(
+            args, "y*Ibbbb:answer", &row, &shape, &values, &measure[0], &measure[1], &measure[2]))
+        return NULL;
+    int fits = row.len == sizeof answer;
+    if (fits)
+        memcpy(&answer, row.buf, sizeof answer);
+    PyBuffer_Release(&row);
+    if (!fits || answer.size != sizeof answer || answer.count > MOST_WAYPOINTS || values > 3)
+        return PyErr_Format(PyExc_ValueError, "this is no Answer of this version of tilly");
+    option.values = values;
+    for (int i = 0; i < 3; i++)
+        option.value[i].measure = measure[i];
+    return py_answer_new(&answer, &option, shape);
+}
+
+static PyMethodDef methods[] = {
+    {"__reduce__",
+     answer_reduce,
+     METH_NOARGS,
+     "__reduce__($self, /)\n--\n\nAn answer is pickled with its numbers."},
+    {NULL, NULL, 0, NULL},
+};
+static PyMethodDef of_module[] = {
+    {"answer",
+     answer_again,
+     METH_VARARGS,
+     "answer(record, shape, values, *measures): an Answer that was pickled."},
+    {NULL, NULL, 0, NULL},
+};
+
 static PyGetSetDef getset[] = {
     {"option", answer_option, NULL, "The index of its option.", NULL},
     {"numbers", answer_numbers, NULL, "Its numbers: lengths and degrees.", NULL},
@@ -438,6 +502,7 @@ static PyGetSetDef getset[] = {
 static PyType_Slot slots[] = {
     {Py_tp_dealloc, answer_dealloc},
     {Py_tp_getset, getset},
+    {Py_tp_methods, methods},
     {Py_tp_repr, answer_repr},
     {Py_tp_richcompare, answer_compare},
     {Py_tp_hash, answer_hash},
@@ -454,5 +519,9 @@ static PyType_Spec spec = {"tilly.Answer",
 
 int py_answers_ready(PyObject *module)
 {
-    return py_add_type(module, &spec, NULL, &py_answer_type);
+    if (py_add_type(module, &spec, NULL, &py_answer_type) ||
+        PyModule_AddFunctions(module, of_module))
+        return -1;
+    made_again = PyObject_GetAttrString(module, "answer");
+    return made_again ? 0 : -1;
 }

@@ -211,7 +211,7 @@ static int enter(Batch *self, PyObject *memory, Py_buffer *view, size_t row, uin
 {
     Py_ssize_t rows;
     if (self->busy) {
-        py_fail(TILLY_E_BUSY);
+        py_fail_words(TILLY_E_BUSY, "this Batch is in use, by another thread");
         return -1;
     }
     if (py_rows_in(memory, view, row, &rows))
@@ -405,7 +405,7 @@ static PyObject *batch_battle(Batch *self, PyObject *which)
     if (py_u32(which, &k))
         return NULL;
     if (self->busy)
-        return py_fail(TILLY_E_BUSY);
+        return py_fail_words(TILLY_E_BUSY, "this Batch is in use, by another thread");
     if (k >= self->count) {
         PyErr_SetString(PyExc_IndexError, "the batch has fewer battles");
         return NULL;

@@ -151,6 +151,8 @@ enum py_row {
     PY_ROWS
 };
 PyObject *py_row(enum py_row which, const void *row); /* a named tuple of the record */
+/* What a field means, in words; NULL for a record that Python has in a form of its own. */
+const char *py_field_doc(const record *of, const record_field *field);
 PyObject *py_member(const record *of, const record_field *field, const void *row);
 /* "count" rows of one size that a function of the library lists: bytes of them. */
 typedef tilly_status py_lister(const void *of, void *rows, uint32_t room, uint32_t *count);

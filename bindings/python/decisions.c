@@ -1,4 +1,4 @@
-/* What can be asked of an open decision. */
+/* Queries of an open decision. */
 #include "binding.h"
 
 static tilly_turn *open_turn(PyObject *self)
@@ -65,9 +65,16 @@ begun(const tilly_turn *now, PyObject *const *args, Py_ssize_t count, tilly_answ
                      count - 1);
         return -1;
     }
-    for (Py_ssize_t i = 0; i < count - 1; i++)
-        if (py_of_measure(args[i + 1], option.value[i].measure, &answer->pick.value[i]))
+    for (Py_ssize_t i = 0; i < count - 1; i++) {
+        int32_t *value = &answer->pick.value[i];
+        if (py_of_measure(args[i + 1], option.value[i].measure, value))
             return -1;
+        if (*value >= option.value[i].least && *value <= option.value[i].most)
+            continue;
+        py_fail_words(TILLY_E_RANGE,
+                      "a number given is outside the bounds that option.value tells");
+        return -1;
+    }
     answer->given = (uint16_t)(count - 1);
     return 0;
 }
@@ -129,10 +136,13 @@ static PyObject *preview(PyObject *self, PyObject *from)
     tilly_status status = tilly_turn_preview(now, &answer, &pose);
     if (status == TILLY_E_NOT_NOW)
         Py_RETURN_NONE;
-    return status ? py_fail(status) : py_row(ROW_POSE, &pose);
+    tilly_reason why = {.size = sizeof why};
+    if (status == TILLY_E_ILLEGAL)
+        status = tilly_turn_check(now, &answer, &why);
+    return status ? py_fail_why(status, battle, &why) : py_row(ROW_POSE, &pose);
 }
 
-/* What numpy and drawing make of it stands in the package. */
+/* Hands over to the package, which has numpy and drawing. */
 static PyObject *
 by_package(const char *function, PyObject *self, PyObject *args, PyObject *keywords)
 {

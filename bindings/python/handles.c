@@ -263,7 +263,10 @@ tilly_turn *py_now(Battle *battle)
     tilly_status status = tilly_battle_info_of(battle->handle, &info);
     /* tilly_battle_turn() would begin the next turn where this one is over. */
     if (!status && !tilly_battle_past(battle->handle, info.turn, &over))
-        return py_fail_words(TILLY_E_NOT_NOW, "this turn is over and the next is not begun");
+        return py_fail_words(TILLY_E_NOT_NOW,
+                             info.over ? "the battle is over"
+                                       : "this turn is over and the next is not begun: call "
+                                         "battle.next() first");
     if (!status)
         status = tilly_battle_turn(battle->handle, &now);
     return status ? py_fail(status) : now;
@@ -283,10 +286,33 @@ const tilly_turn *py_turn(PyObject *object)
         return NULL;
     if (!tilly_battle_past(self->battle->handle, self->number, &turn))
         return turn;
-    if (!tilly_battle_info_of(self->battle->handle, &info) && info.turn == self->number)
+    tilly_status status = tilly_battle_info_of(self->battle->handle, &info);
+    if (status)
+        return py_fail(status);
+    if (info.turn == self->number)
         return py_now(self->battle);
-    return py_fail_words(
-        TILLY_E_STALE, "this turn is not kept: the battle was copied, loaded or taken back since");
+    char words[112];
+    if (self->number > info.turn)
+        snprintf(words,
+                 sizeof words,
+                 "there is no turn %u yet: the battle is in turn %u",
+                 (unsigned)self->number,
+                 (unsigned)info.turn);
+    else
+        snprintf(words,
+                 sizeof words,
+                 "turn %u is not kept: the battle was copied or loaded since, or its log was off",
+                 (unsigned)self->number);
+    return py_fail_words(TILLY_E_STALE, words);
+}
+
+static void *turn_is_over(Turn *turn)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    if (!tilly_battle_info_of(turn->battle->handle, &info) && info.over &&
+        info.turn == turn->number)
+        return py_fail_words(TILLY_E_NOT_NOW, "the battle is over");
+    return py_fail_words(TILLY_E_STALE, "this turn is over: it can be read, but not driven");
 }
 
 tilly_turn *py_turn_now(PyObject *object)
@@ -295,7 +321,7 @@ tilly_turn *py_turn_now(PyObject *object)
     if (!turn)
         return NULL;
     if (tilly_turn_over(turn))
-        return py_fail_words(TILLY_E_STALE, "this turn is over: it can be read, but not driven");
+        return turn_is_over((Turn *)object);
     return py_now(((Turn *)object)->battle);
 }
 

@@ -1,4 +1,4 @@
-/* What simulate.c and batch.c share, and run.c with them: players by name. */
+/* Players by name, for simulate.c, batch.c and run.c. */
 #ifndef TILLY_PYTHON_MANY_H
 #define TILLY_PYTHON_MANY_H
 

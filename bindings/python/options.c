@@ -220,6 +220,7 @@ int py_options_ready(PyObject *module)
         getset[at] = own[at];
     for (const record_field *f = option_record->field; f->name; f++)
         if (f->meaning != RECORD_SPAN)
-            getset[at++] = (PyGetSetDef){f->name, option_get, NULL, NULL, (void *)(uintptr_t)f};
+            getset[at++] = (PyGetSetDef){
+                f->name, option_get, NULL, py_field_doc(option_record, f), (void *)(uintptr_t)f};
     return py_add_type(module, &spec, NULL, &py_option_type);
 }

@@ -1,5 +1,4 @@
-/* What is left: pictures, sentences, dice, measures of the plane, replays; and the module's
- * beginning. */
+/* Pictures, sentences, dice, measures of the plane, replays; and the module's beginning. */
 #include "binding.h"
 
 /* ---- pictures and sentences ----------------------------------------------------------------- */

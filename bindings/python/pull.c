@@ -71,7 +71,7 @@ PyObject *py_battle_roll(Battle *self, void *closure)
 
 /* ---- next ----------------------------------------------------------------------------------- */
 
-/* What next() gives for a status that is no error and not between turns. */
+/* The value of next() for a status that is no error and not between turns. */
 static PyObject *met(Battle *self, const tilly_turn *now, tilly_status status)
 {
     if (status == TILLY_DECISION) {
@@ -187,6 +187,14 @@ static int read_given(Battle *self,
 }
 
 static PyObject *
+refuse(Battle *self, tilly_status status, const tilly_answer *answer, const tilly_reason *why)
+{
+    if (status == TILLY_E_STALE && why->code == TILLY_WHY_NONE && answer->note)
+        return py_fail_words(status, "there is no such note: battle.note(words) gives its number");
+    return py_fail_why(status, self, why);
+}
+
+static PyObject *
 battle_answer(PyObject *object, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     Battle *self = (Battle *)object;
@@ -197,7 +205,7 @@ battle_answer(PyObject *object, PyObject *const *args, Py_ssize_t count, PyObjec
         return NULL;
     tilly_status status = tilly_turn_answer(now, &answer, &why);
     if (status < 0)
-        return py_fail_why(status, self, &why);
+        return refuse(self, status, &answer, &why);
     self->stamp++;
     Py_RETURN_NONE;
 }
@@ -214,7 +222,7 @@ battle_check(PyObject *object, PyObject *const *args, Py_ssize_t count, PyObject
     tilly_status status = tilly_turn_check(now, &answer, &why);
     if (status == TILLY_E_ILLEGAL)
         return py_reason(self, &why);
-    return status < 0 ? py_fail_why(status, self, &why) : Py_NewRef(Py_None);
+    return status < 0 ? refuse(self, status, &answer, &why) : Py_NewRef(Py_None);
 }
 
 static PyObject *battle_supply(PyObject *object, PyObject *faces)
@@ -257,6 +265,8 @@ static PyObject *battle_undo(PyObject *object, PyObject *args, PyObject *keyword
     if (!now)
         return NULL;
     tilly_status status = tilly_turn_undo(now, n, (uint32_t)force, &why);
+    if (status == TILLY_E_RANGE)
+        return py_fail_words(status, "n is from 1 to the number of answers in this turn");
     if (status < 0)
         return py_fail_why(status, self, &why);
     self->stamp++;

@@ -1,5 +1,5 @@
-/* What the package hands to the C side when it is imported: its enums, its error classes and the
- * classes that results are made of. */
+/* Objects that the package hands to the C side when it is imported: its enums, its error classes
+ * and the classes that results are made of. */
 #include "binding.h"
 
 static PyObject *enums;   /* name: enum class */

@@ -1,5 +1,6 @@
 /* Records as named tuples and as fields of views: all made from the tables of records.def. */
 #include "binding.h"
+#include "record_docs.h"
 
 /* The Python name and the doc of each record that comes out as a named tuple, in the order of enum
  * py_row. */
@@ -237,6 +238,14 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+const char *py_field_doc(const record *of, const record_field *field)
+{
+    for (size_t i = 0; i < sizeof record_docs / sizeof *record_docs; i++)
+        if (!strcmp(record_docs[i].record, of->name) && !strcmp(record_docs[i].field, field->name))
+            return record_docs[i].words;
+    return NULL;
+}
+
 static int make_type(int which)
 {
     const record *of = record_of[which] = record_named(shown[which].record);
@@ -245,6 +254,7 @@ static int make_type(int which)
         if (count + 1 == MOST_FIELDS)
             return -1;
         field_of[which][count].name = of->field[count].name;
+        field_of[which][count].doc = py_field_doc(of, &of->field[count]);
     }
     PyStructSequence_Desc desc = {shown[which].name, shown[which].doc, field_of[which], count};
     type_of[which] = PyStructSequence_NewType(&desc);

@@ -34,7 +34,7 @@ LISTED(ruleset_parameter, tilly_parameter, ROW_PARAMETER, "OO&:ruleset_parameter
 LISTED(ruleset_ruling, tilly_ruling, ROW_RULING, "OO&:ruleset_ruling")
 LISTED(ruleset_beat, tilly_beat_info, ROW_BEAT, "OO&:ruleset_beat")
 
-/* What is doubtful in tables that were read, sentence by sentence with its place. */
+/* Warnings about tables that were read, each a sentence with its place. */
 static PyObject *warnings_of(const tilly_error *warning, uint32_t count)
 {
     PyObject *all = PyTuple_New((Py_ssize_t)count);
@@ -150,25 +150,34 @@ static PyObject *army_check(PyObject *self, PyObject *object)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
+static int read_point(PyObject *from, tilly_point *to)
+{
+    PyObject *point =
+        PySequence_Check(from) && !PyUnicode_Check(from) ? PySequence_Tuple(from) : NULL;
+    if (!point && !PyErr_Occurred())
+        PyErr_Format(PyExc_TypeError, "a point is (x, y), not %.100s", Py_TYPE(from)->tp_name);
+    int failed =
+        !point || !PyArg_ParseTuple(
+                      point, "O&O&;a point is (x, y)", py_to_length, &to->x, py_to_length, &to->y);
+    Py_XDECREF(point);
+    return failed;
+}
+
 int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t *count)
 {
-    PyObject *all = PySequence_Check(from) ? PySequence_Tuple(from) : NULL;
+    int some = (PySequence_Check(from) || Py_TYPE(from)->tp_iter) && !PyUnicode_Check(from);
+    PyObject *all = some ? PySequence_Tuple(from) : NULL;
     int failed = !all;
-    if (!all && !PyErr_Occurred())
-        PyErr_SetString(PyExc_TypeError, "points are a list of (x, y)");
+    if (!some)
+        PyErr_Format(
+            PyExc_TypeError, "points are a list of (x, y), not %.100s", Py_TYPE(from)->tp_name);
     *count = all ? PyTuple_GET_SIZE(all) : 0;
     if (*count > most) {
         PyErr_Format(PyExc_ValueError, "at most %zd points are possible, not %zd", most, *count);
         failed = 1;
     }
-    for (Py_ssize_t i = 0; !failed && i < *count; i++) {
-        PyObject *point = PySequence_Tuple(PyTuple_GET_ITEM(all, i));
-        failed =
-            !point ||
-            !PyArg_ParseTuple(
-                point, "O&O&;a point is (x, y)", py_to_length, &to[i].x, py_to_length, &to[i].y);
-        Py_XDECREF(point);
-    }
+    for (Py_ssize_t i = 0; !failed && i < *count; i++)
+        failed = read_point(PyTuple_GET_ITEM(all, i), &to[i]);
     Py_XDECREF(all);
     return failed ? -1 : 0;
 }

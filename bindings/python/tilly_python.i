@@ -65,7 +65,7 @@ HANDLE(ruleset, RULESET)
 HANDLE(army, ARMY)
 HANDLE(table, TABLE)
 HANDLE(battle, BATTLE)
-/* What is not const drives or changes the battle: whatever was asked before is stale. */
+/* A function whose battle is not const drives or changes it: views made before are stale. */
 %typemap(in) tilly_battle *self { if (!($1 = py_handle($input, BATTLE))) SWIG_fail; }
 %typemap(argout) tilly_battle *self, tilly_battle *dest "py_moved($input);"
 /* SWIG would take a const handle for one without. Notes may be written from inside a hook and change nothing that is asked. */
@@ -90,7 +90,7 @@ HANDLE(battle, BATTLE)
 %define WRITER(FUNCTION, TEXT, ROOM, NEEDED)
 %exception FUNCTION {
     $action
-    if (result == TILLY_E_ROOM) {
+    if (result == TILLY_OK) {
         if (!py_room(&TEXT, &ROOM, *NEEDED)) result = TILLY_E_MEMORY;
         else { $action }
     }

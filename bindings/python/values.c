@@ -25,7 +25,8 @@ static int whole(PyObject *o, long long least, unsigned long long most, unsigned
         return -1;
     if (over < 0 || PyErr_Occurred() || (!over && value < least) ||
         ((over || value > 0) && *out > most)) {
-        PyErr_Format(PyExc_OverflowError, "a number from %lld to %llu is wanted", least, most);
+        PyErr_Format(
+            PyExc_OverflowError, "a number from %lld to %llu is wanted, not %R", least, most, o);
         return -1;
     }
     return 0;

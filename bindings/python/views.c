@@ -260,7 +260,7 @@ static void fill(PyGetSetDef *to, const record *of, getter get, const PyGetSetDe
         for (int i = 0; own[i].name; i++)
             taken |= !strcmp(own[i].name, f->name);
         if (!taken)
-            to[at++] = (PyGetSetDef){f->name, get, NULL, NULL, (void *)(uintptr_t)f};
+            to[at++] = (PyGetSetDef){f->name, get, NULL, py_field_doc(of, f), (void *)(uintptr_t)f};
     }
 }
 

@@ -187,8 +187,7 @@ static int read_scenario(seat *s)
 static void save(const seat *s, const char *name)
 {
     size_t needed = 0;
-    char *text =
-        tilly_battle_save(s->battle, NULL, 0, &needed) == TILLY_E_ROOM ? malloc(needed) : NULL;
+    char *text = tilly_battle_save(s->battle, NULL, 0, &needed) == TILLY_OK ? malloc(needed) : NULL;
     FILE *f = text && !tilly_battle_save(s->battle, text, needed, NULL) ? fopen(name, "wb") : NULL;
     int written = f && fputs(text, f) >= 0;
     if (f && fclose(f))
@@ -416,7 +415,7 @@ static void show_report(const seat *s)
 {
     size_t needed = 0;
     char *text =
-        tilly_turn_report(s->turn, 1, NULL, 0, &needed) == TILLY_E_ROOM ? malloc(needed) : NULL;
+        tilly_turn_report(s->turn, 1, NULL, 0, &needed) == TILLY_OK ? malloc(needed) : NULL;
     if (text && !tilly_turn_report(s->turn, 1, text, needed, NULL))
         printf("%s", text);
     free(text);

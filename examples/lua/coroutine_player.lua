@@ -3,7 +3,7 @@
 ---     lua coroutine_player.lua [SCENARIO]
 local tilly = require "tilly"
 
-local TRIALS, TURNS = 8, 4
+local TRIALS, TURNS = 8, 3
 
 --- Resolve left on the table, ours less theirs.
 local function balance(battle, side)

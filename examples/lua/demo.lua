@@ -167,7 +167,8 @@ local function play(asked)
             keep(asked, "start.svg", battle:picture())
             started = true
         end
-        what, err = battle:run {players = players, turns = 1}
+        what, err = battle:next()                 -- a set-up in which nothing is asked is over with this
+        if what == "decision" then what, err = battle:run {players = players, turns = 1} end
         if not what then refused(err) end
         show_turn(asked, turn)
         if what ~= "turn over" then break end
@@ -203,7 +204,7 @@ local function print_result(battle)
     if info.over == tilly.End.NOT then io.write "No decision"
     elseif info.winner then io.write("Victory for ", battle:army(info.winner).name)
     else io.write "A drawn battle" end
-    io.write((" by %s in turn %d\n"):format(HOW[info.over] or HOW[0], info.turn))
+    io.write((" by %s in turn %d\n"):format(HOW[info.over.value] or HOW[0], info.turn))
     for side = 0, 1 do io.write(("  %s lost %d of %d units\n"):format(battle:army(side).name, info.lost[side], info.units[side])) end
     io.write(("Seed %s, hash of the final state %s\n"):format(unsigned(info.seed), battle.hash))
 end

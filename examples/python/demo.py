@@ -150,8 +150,8 @@ def main() -> str | int:
     except OSError as error:
         return f"demo: {error.filename}: {error.strerror}"
     except tilly.FormatError as error:
-        place = f"line {error.line}, column {error.column}: "
-        return f"{document}:{error.line}:{error.column}: {str(error).removeprefix(place)}"
+        where = f"{error.path}: " if error.path else ""
+        return f"{document}:{error.line}:{error.column}: {where}{error.text}"
     if not agrees:
         return 1
     print_result(battle)

@@ -385,8 +385,8 @@ enum tilly_cause {
 /** One event: 64 bytes, a row without a size, which never grows. */
 typedef struct tilly_event {
     uint32_t serial; /**< from 1, over the whole battle; also counted with the log off */
-    /** Serial of the event that brought it about, an earlier one of this turn and of one of its
-     * kind's causes (tilly_event_cause_at()); 0: its kind has none, or that event is in no log, as
+    /** Serial of the event that brought it about, an earlier one of this turn and of one of the
+     * causes of its tilly_event_kind; 0: its kind has none, or that event is in no log, as
      * in a turn whose log began in the middle. */
     uint32_t cause;
     uint16_t kind;   /**< tilly_event_kind */
@@ -445,8 +445,8 @@ TILLY_API uint16_t tilly_event_cause_at(uint16_t kind, uint32_t index);
  * @param room    its bytes; 0 only asks for `needed`
  * @param needed  bytes of the whole sentence, ending 0 included; set with TILLY_E_ROOM too; may be
  *                NULL
- * @return TILLY_OK; TILLY_E_ROOM: the sentence was cut to whole characters, or room is 0 and
- *         nothing was written; TILLY_E_UNKNOWN: an event of an unknown kind
+ * @return TILLY_OK; TILLY_E_ROOM: the sentence was cut to whole characters; TILLY_E_UNKNOWN: an
+ * event of an unknown kind
  */
 TILLY_API tilly_status tilly_event_text(const struct tilly_battle *battle,
                                         const tilly_event *event,

@@ -227,7 +227,7 @@ TILLY_API uint16_t tilly_reason_code_at(uint32_t index);
  * @param text    UTF-8, ending with 0; may be NULL when room is 0
  * @param room    bytes of `text`, the ending 0 included; 0 asks
  * @param needed  bytes of the whole sentence, the ending 0 included; may be NULL
- * @return TILLY_OK; TILLY_E_ROOM: it was cut, or room is 0; TILLY_E_UNKNOWN: no such code;
+ * @return TILLY_OK; TILLY_E_ROOM: it was cut; TILLY_E_UNKNOWN: no such code;
  *         TILLY_E_NULL: reason is NULL, or text although room is not 0; TILLY_E_HANDLE: battle is
  *         not a battle; TILLY_E_SIZE: the size of the reason. But for a cut text, nothing is
  *         written then

@@ -38,8 +38,8 @@
  * Rows go into the caller's array: as many as `room` holds are written, `*count` is how many there
  * are in all, and the status is TILLY_OK even if some did not fit. With room 0 the array may be
  * NULL and only the count is given. Texts are UTF-8, cut between two characters, and end with 0;
- * `*needed` counts that 0 too. A text that was cut, and so every text with room 0, gives
- * TILLY_E_ROOM with `*needed` set.
+ * `*needed` counts that 0 too. A text that was cut gives TILLY_E_ROOM with `*needed` set; room 0
+ * asks for `*needed`, with TILLY_OK.
  */
 #ifndef TILLY_TURN_H
 #define TILLY_TURN_H
@@ -49,7 +49,7 @@
 #include <tilly/decision.h>
 #include <tilly/dice.h>
 
-/** Where to stop; flags. */
+/** Points to stop at; flags. */
 enum tilly_until {
     /** always stops at decisions, and when the turn or the battle is over */
     TILLY_UNTIL_DECISION = 0,

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where a name and its place in a record are listed: hash, save, load and the dump are one loop
- * over such tables. */
+/* A member of a record: its name and its place. Hash, save and load are one loop over tables of
+ * these. */
 typedef struct field {
     const char *name;
     uint16_t offset;

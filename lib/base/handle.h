@@ -1,5 +1,5 @@
-/* What all handles share: a mark that tells the kind, a reference count and the memory they came
- * from. */
+/* The beginning of every handle: a mark that tells the kind, a reference count and the memory they
+ * came from. */
 #ifndef TILLY_LIB_HANDLE_H
 #define TILLY_LIB_HANDLE_H
 

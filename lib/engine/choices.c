@@ -340,8 +340,8 @@ static bool off_grid(const tilly_battle *b, uint32_t option, tilly_pick *pick)
     return pick_fits(b, pick);
 }
 
-/* Who has to look through all of them finds few: they are kept, and seldom is the wanted one to be
- * looked for again. */
+/* One of all legal picks. Most often there are few: the first are kept, so that a second pass is
+ * rare. */
 static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 {
     enum { KEPT = 256 };
@@ -427,8 +427,8 @@ static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
     return false;
 }
 
-/* What an answer by numbers says beside them, and that it has no path: places on a way and members
- * are left as they are, for nobody reads them. */
+/* Clears all that an answer by numbers does not say. Waypoints and members keep their values, for
+ * nobody reads them. */
 static void by_numbers(const tilly_battle *b, tilly_answer *g)
 {
     g->decision = b->q.d.serial;

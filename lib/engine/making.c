@@ -122,8 +122,7 @@ static tilly_status check_lists(const making *m, tilly_error *error)
     return TILLY_OK;
 }
 
-/* Where the set-up is played, units must find ground to deploy on; what lies on the table is the
- * host's affair. */
+/* Units must find ground to deploy on, if the set-up is played; features are the host's affair. */
 static tilly_status check_table_size(const making *m, tilly_error *error)
 {
     enum { LOOKED_AT = 16 }; /* the size is judged before the ground */

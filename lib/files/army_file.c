@@ -301,8 +301,8 @@ static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
     formation_write(w, p, u);
 }
 
-/* Where base units are drawn up, those that are left take the room that they take, in the arms they
- * have. */
+/* A formation of base units is written with those it has left and the arms it now bears, for its
+ * room follows from them. */
 static void as_it_stands(const play *p, unsigned u, tilly_unit_spec *spec)
 {
     if (!p->edition->play.drawn_up || !on_table(p, u))

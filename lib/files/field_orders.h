@@ -1,4 +1,4 @@
-/* What a scenario says of units and formations beyond where they stand: formations, reinforcements,
+/* Units and formations of a scenario beyond their places: formations, reinforcements,
  * first orders (docs/formats/scenario.md). */
 #ifndef TILLY_LIB_FILES_FIELD_ORDERS_H
 #define TILLY_LIB_FILES_FIELD_ORDERS_H

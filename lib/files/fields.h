@@ -9,7 +9,7 @@
 /* Members into the open object. */
 void fields_write(writer *w, const void *record, const field *f);
 /* An object with all of these members and, beside them, none but `more` (NULL-closed, may be NULL).
- * What stands for a unit, a command or a side must be one of p's. */
+ * Numbers that stand for a unit, a command or a side must name one of p's. */
 bool fields_read(
     const node *n, void *record, const field *f, const char *const *more, const play *p);
 

@@ -95,8 +95,8 @@ static void compare(replaying *r, uint32_t turn, uint64_t given, uint64_t found)
     r->found.differs = turn;
 }
 
-/* What no longer fits is a fault of a record of this revision; one of an older revision has been
- * played as far as it goes. */
+/* An input that does not fit is a fault of a record of this revision; one of an older revision has
+ * been played as far as it goes. */
 static bool misfit(const node *n, replaying *r, const char *what, const char *words)
 {
     if (!r->found.older)

@@ -188,7 +188,7 @@ static bool read_group(const node *n, play *p, unsigned g)
            fault(n, "leader", "a unit, or 65535 for nobody");
 }
 
-/* Where the book gives the bases, it also knows them again (edition.sound). */
+/* A book that gives the bases also knows them again (edition.play.validate). */
 static bool base_sound(const node *n, const edition *e, const unit *a)
 {
     const int32_t most = e->most_base ? e->most_base / 2 / e->grain : UINT16_MAX;
@@ -481,8 +481,8 @@ static bool read_battle(const node *root,
            (state_is_filled(*out) || wrong(root, "a state that play cannot come to"));
 }
 
-/* What an older revision reckoned into its hash is not asked: there it is enough that the state is
- * one that play can come to. */
+/* The hash of an older revision is not compared: there it is enough that the state is one that play
+ * can come to. */
 static bool hash_agrees(const node *root, tilly_battle *b, bool older)
 {
     node n;

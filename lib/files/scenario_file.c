@@ -146,7 +146,8 @@ static bool refused(const node *n, const tilly_battle *b, const tilly_reason *wh
     char words[200] = "";
     char clause[16] = "";
     tilly_reason_text(b, why, words, sizeof words, NULL);
-    tilly_ruleset_cite(tilly_battle_rules(b), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
+    tilly_ruleset_cite(
+        tilly_battle_rules(b), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return wrong(n, clause[0] ? "%s [%s]" : "%s", words, clause);
 }
 

@@ -82,8 +82,8 @@ bool tables_read(const node *n, tilly_ruleset *rules)
     return is_string(n) ? are_usual(n, rules) : replace_tables(n, rules, &j);
 }
 
-/* What is wrong with the text itself or its heading breaks a rule of the file too: it is said
- * before what was found. */
+/* A fault of the text itself or of its heading breaks a rule of the file too: the rule is named
+ * before the fault. */
 static void name_rule(const document *d, const book_tables *kind)
 {
     const char *rule = d->key_twice ? kind->form_rule : d->root ? kind->heading_rule : NULL;

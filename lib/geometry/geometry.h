@@ -260,8 +260,8 @@ int32_t segment_distance(point a, point b, point p);
 point segment_nearest(point a, point b, point p); /* that point, on the grid */
 /* share at least one point, exactly */
 bool segments_cross(point a, point b, point c, point d);
-/* Where a-b is cut by c-d, as a distance from a, rounded to nearest; NEVER if it is not (parallels
- * count as not). */
+/* The place at which c-d cuts a-b, as a distance from a, rounded to nearest; NEVER if it is not
+ * (parallels count as not). */
 int32_t segment_meets(point a, point b, point c, point d);
 
 #endif

@@ -1,4 +1,4 @@
-/* Where a base that moves straight meets another, exactly. */
+/* The exact place at which a base that moves straight meets another. */
 #include "geometry/meeting.h"
 #include "geometry/approach.h"
 

@@ -17,7 +17,7 @@ typedef struct path {
     direction way;
 } path;
 
-/* What a path has met on [0, until], fine. */
+/* The stretches that a path has met on [0, until], fine. */
 typedef struct passage {
     int64_t until;
     /* sum of the places left minus that of those entered, or the reverse, as the corners run */

@@ -129,9 +129,9 @@ static reach within_distance(const sweep *w, int64_t grown, int32_t most)
     return met ? r : NOWHERE;
 }
 
-/* What the ranges are wider by, fine. Half a unit less than asked is what rounds to it. On a
- * slanting way places are rounded to whole units, which moves a base by up to 0.71; 3 cover the
- * rounding of the fine units. So outside the range every rounded place is free. */
+/* A margin by which the ranges are wider, fine. Half a unit less than asked is what rounds to it.
+ * On a slanting way places are rounded to whole units, which moves a base by up to 0.71; 3 cover
+ * the rounding of the fine units. So outside the range every rounded place is free. */
 static inline bool slants(direction way)
 {
     return (way.s != 0) & (way.c != 0);

@@ -58,9 +58,9 @@ typedef struct column {
     parameter p;
 } column;
 
-/* What the family keeps beside its record of each unit: one record for the battle, one a group, or
+/* A record that the family keeps beside those of each unit: one for the battle, one a group, or
  * a fixed number; described by fields, without padding. blank: half of a fixed number is each
- * side's, and such is a record that its side has not used yet; whoever takes one says so with
+ * side's, and such is a record that its side has not used yet; the code that takes one says so with
  * note_used(). NULL: any may differ. At most one part has it. */
 enum part_of { PART_OF_BATTLE, PART_OF_GROUP, PART_FIXED };
 typedef struct part {

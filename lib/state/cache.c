@@ -1,4 +1,4 @@
-/* What is cached, and when it is out of date. */
+/* Cached values, and when they are out of date. */
 #include "state/cache.h"
 #include "ruleset/ruleset.h"
 

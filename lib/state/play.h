@@ -20,7 +20,7 @@
 #include "geometry/geometry.h"
 #include "ruleset/ruleset.h"
 
-/* Seldom called: whoever calls it need not keep room for what it does. */
+/* Seldom called: its callers need not keep room for what it does. */
 #if defined(__GNUC__)
 #define COLD __attribute__((cold, noinline))
 #else
@@ -32,7 +32,7 @@ enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2 };
 enum { SETUP_BEGUN = 1 << 16 };
 enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
 
-/* Which role a row of the sequence belongs to. Roles are state: tilly-1.2 sets them once, other
+/* The role a row of the sequence belongs to. Roles are state: tilly-1.2 sets them once, other
  * rule sets every turn. */
 enum role { FIRST_ROLE = 0, SECOND_ROLE = 1, BOTH_ROLES = 2 };
 
@@ -78,7 +78,7 @@ typedef struct unit {
     uint8_t side, state, type, quality, group, generation;
 } unit;
 
-/* Where a unit left the table: it is listed where it stood. */
+/* A unit that left the table, listed where it stood. */
 typedef struct mark {
     uint32_t unit : 10, turn : 14, kind : 2, how : 3, used : 1;
 } mark;

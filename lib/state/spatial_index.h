@@ -16,11 +16,11 @@ typedef struct spatial_index {
     bool drawn;          /* it shows the positions as they are */
 } spatial_index;
 
-/* Where the centres lie of units that matter: see window_on(). */
+/* Bounds on the centres of units that matter: see window_on(). */
 typedef struct window {
     uint32_t x, y, wide, deep;
 } window;
-/* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a
+/* Bounds on the centres of all bases that reach within `around` of an upright rectangle, or of a
  * unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
 static inline window window_on(const play *p, point low, point high, int32_t around)
 {

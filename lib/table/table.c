@@ -76,7 +76,8 @@ static void hash_point(hash64 *h, tilly_point p)
     hash_number(h, (uint32_t)p.y);
 }
 
-/* What was given; not ids, which tell how the table came about, nor a crest that was worked out. */
+/* Hashes what was given; not ids, which tell how the table came about, nor a crest that was worked
+ * out. */
 static void hash_feature(hash64 *h, const tilly_feature *f)
 {
     hash_number(h, f->kind);

@@ -58,7 +58,7 @@ static inline outline outline_of(const area *a)
     return (outline){a->corner, a->corners};
 }
 /* Whether the upright rectangles meet: false means that nothing of the area lies between low and
- * high. Tested as one: which of the four fails cannot be foreseen. */
+ * high. Tested as one: which of the four fails is unpredictable. */
 static inline bool area_near(const area *a, point low, point high)
 {
     return (a->low.x <= high.x) & (low.x <= a->high.x) & (a->low.y <= high.y) &

@@ -1,6 +1,6 @@
 #!/bin/bash
-# check.sh DIRECTORY: installs the library, moves what was installed, and builds and runs programs of outside projects against it: through pkg-config and through CMake's find_package,
-# shared and static, and the program of the README.
+# check.sh DIRECTORY RELEASE: installs the library of a release build, moves what was installed, and builds and runs programs of outside projects against it: through pkg-config and
+# through CMake's find_package, shared and static, and the program of the README; then a library that is built static alone.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p "$1"
@@ -8,12 +8,10 @@ work=$(cd "$1" && pwd)
 rm -rf "$work"/{first,moved,static,outside}-*
 
 say() { printf -- '-- %s\n' "$*"; }
-install_to() {  # prefix, CMake options ...
-    local prefix=$1 tree=$work/build-${1##*/}
-    shift
-    cmake -G Ninja -S . -B "$tree" -DCMAKE_BUILD_TYPE=Release -DTILLY_EXAMPLES=OFF "$@" >"$tree.log" 2>&1 || { cat "$tree.log"; return 1; }
-    cmake --build "$tree" >>"$tree.log" 2>&1 || { tail -n 30 "$tree.log"; return 1; }
-    cmake --install "$tree" --prefix "$prefix" >>"$tree.log"
+release=$2
+build_static() {  # tree
+    cmake -G Ninja -S . -B "$1" -DCMAKE_BUILD_TYPE=Release -DTILLY_EXAMPLES=OFF -DBUILD_SHARED_LIBS=OFF >"$1.log" 2>&1 || { cat "$1.log"; return 1; }
+    cmake --build "$1" >>"$1.log" 2>&1 || { tail -n 30 "$1.log"; return 1; }
 }
 pc() { PKG_CONFIG_PATH=$(dirname "$(find "$1" -name tilly.pc)") pkg-config "${@:2}"; }
 by_pkgconfig() {  # prefix, source, what it is called
@@ -37,12 +35,12 @@ by_cmake() {  # prefix, target
     "$tree/skirmish"
 }
 
-install_to "$work/first-prefix"
+cmake --install "$release" --prefix "$work/first-prefix" >"$work/install.log"
 by_pkgconfig "$work/first-prefix" tests/consumer/pkgconfig/skirmish.c skirmish
 by_cmake "$work/first-prefix" tilly::tilly
 
 mv "$work/first-prefix" "$work/moved-prefix"
-if grep -rIl "$work" "$work/moved-prefix"; then echo "these name the place they were installed in"; exit 1; fi
+if grep -rIl "$PWD" "$work/moved-prefix"; then echo "these name the place they were built or installed in"; exit 1; fi
 by_pkgconfig "$work/moved-prefix" tests/consumer/pkgconfig/skirmish.c "skirmish, moved"
 by_pkgconfig_static "$work/moved-prefix" --static
 by_cmake "$work/moved-prefix" tilly::tilly
@@ -53,7 +51,8 @@ awk '/^```c$/ {inside = 1; next} /^```$/ {inside = 0} inside' README.md >"$work/
 by_pkgconfig "$work/moved-prefix" "$work/outside-readme.c" "the program of the README" >"$work/outside-readme.txt"
 tail -n 3 "$work/outside-readme.txt"
 
-install_to "$work/static-prefix" -DBUILD_SHARED_LIBS=OFF
+build_static "$work/build-static"
+cmake --install "$work/build-static" --prefix "$work/static-prefix" >"$work/install.log"
 if find "$work/static-prefix" -name 'libtilly.so*' | grep .; then echo "a shared library was installed"; exit 1; fi
 by_pkgconfig_static "$work/static-prefix"
 by_cmake "$work/static-prefix" tilly::tilly

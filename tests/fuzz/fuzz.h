@@ -1,4 +1,4 @@
-/* What the readers are given: seven formats, by number. */
+/* The seven formats that readers are given, by number. */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
 

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* What is compared, each by a digest of its own. */
+/* Results that are compared, each by a digest of its own. */
 enum category {
     HASHES,
     QUESTIONS,

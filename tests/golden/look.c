@@ -133,7 +133,7 @@ static void tell_unit(look *l, const tilly_unit *u)
          u->recoverable);
 }
 
-/* What each side may see, and what a copy that knows no more is. */
+/* Each side's view, and a copy that knows no more. */
 static void look_at_views(look *l, const tilly_battle *b, uint32_t moment)
 {
     static tilly_unit row[2 * TILLY_MOST_UNITS];

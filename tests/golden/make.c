@@ -4,7 +4,7 @@
 #include <string.h>
 #include "golden/digest.h"
 
-/* What a draw is for. */
+/* The purpose of a draw. */
 enum purpose {
     FOR_OPTION = 1,
     FOR_NUMBER,
@@ -322,7 +322,7 @@ formation_for(const maker *m, const tilly_battle *b, const tilly_unit *u, uint64
     return (uint16_t)(TILLY_FORMATION_LINE + (one >> 8) % 3);
 }
 
-/* Where the lines are full, anywhere. */
+/* Puts a unit on its line; anywhere, once the lines are full. */
 static int
 put_down(const maker *m, tilly_battle *b, const tilly_unit *u, uint64_t one, unsigned tries)
 {
@@ -797,7 +797,7 @@ static char *text_of(const tilly_battle *b,
                      tilly_status (*write)(const tilly_battle *, char *, size_t, size_t *))
 {
     size_t needed = 0;
-    if (write(b, NULL, 0, &needed) != TILLY_E_ROOM)
+    if (write(b, NULL, 0, &needed) != TILLY_OK)
         return NULL;
     char *text = malloc(needed);
     if (write(b, text, needed, &needed) != TILLY_OK)

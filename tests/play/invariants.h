@@ -1,4 +1,4 @@
-/* What must hold at every need of every battle, of any rule set. */
+/* Invariants that hold at every need of every battle, of any rule set. */
 #ifndef TESTS_INVARIANTS_H
 #define TESTS_INVARIANTS_H
 

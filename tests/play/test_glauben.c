@@ -17,6 +17,8 @@ static const char all_switches[] =
                   hidden[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 400",
                   fog[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 40";
 /* what of the scenario is taken away */
+/* preview, check, range, list and what happened are held against one another, too */
+enum { CARE_EVERYTHING = CARE_ALL | CARE_OFFERS | CARE_PREVIEWS };
 enum start { EMPTY_BOARD = TILLY_SETUP_DEPLOYED, DEPLOYED = 0 };
 
 static char *file_text(const char *path)
@@ -69,6 +71,8 @@ static void play_some(bout w)
 {
     uint32_t refused = 0;
     uint32_t nearest = 0;
+    uint32_t previewed = 0;
+    uint32_t numbered = 0;
     for (uint64_t seed = w.first; seed < w.first + w.battles; seed++) {
         tilly_battle *b = w.board ? fight(with(file_text(SCENARIO), BOARD, w.board), w.start, seed)
                                   : luetzen(w.start, w.values, seed);
@@ -79,8 +83,14 @@ static void play_some(bout w)
         play_with_care(b, &t);
         refused += t.refused;
         nearest += t.nearest;
+        previewed += t.previewed;
+        numbered += t.numbered;
         tilly_battle_unref(b);
     }
+    if (w.care & CARE_PREVIEWS)
+        assert_true(previewed > 10);
+    if (w.care & CARE_OFFERS)
+        assert_true(numbered > 10);
     if (w.care & CARE_REFUSALS)
         assert_true(refused > 10 && nearest > 5);
 }
@@ -88,54 +98,61 @@ static void play_some(bout w)
 static void random_battles_keep_every_invariant(void **state)
 {
     (void)state;
-    play_some((bout){DEPLOYED, VALUES, NULL, 1, 2, 8, CARE_ALL, 23});
+    play_some((bout){DEPLOYED, VALUES, NULL, 1, 2, 8, CARE_EVERYTHING, 23});
 }
 static void so_they_do_from_an_empty_board(void **state)
 {
     (void)state;
-    play_some((bout){EMPTY_BOARD, VALUES, NULL, 11, 2, 6, CARE_ALL, 23});
+    play_some((bout){EMPTY_BOARD, VALUES, NULL, 11, 2, 6, CARE_EVERYTHING, 23});
 }
 static void so_they_do_with_every_switch_on(void **state)
 {
     (void)state;
-    play_some((bout){DEPLOYED, all_switches, NULL, 21, 1, 8, CARE_ALL, 23});
-    play_some((bout){EMPTY_BOARD, all_switches, NULL, 22, 1, 6, CARE_ALL, 23});
+    play_some((bout){DEPLOYED, all_switches, NULL, 21, 1, 8, CARE_EVERYTHING, 23});
+    play_some((bout){EMPTY_BOARD, all_switches, NULL, 22, 1, 6, CARE_EVERYTHING, 23});
 }
 static void so_they_do_where_orders_are_only_recorded(void **state)
 {
     (void)state;
-    play_some((bout){DEPLOYED, recorded, NULL, 31, 1, 8, CARE_ALL, 23});
+    play_some((bout){DEPLOYED, recorded, NULL, 31, 1, 8, CARE_EVERYTHING, 23});
 }
 static void so_they_do_where_the_enemy_may_be_unseen(void **state)
 {
     (void)state;
-    play_some((bout){DEPLOYED, fog, NULL, 81, 2, 8, CARE_REFUSALS, 5});
-    play_some((bout){DEPLOYED, fog, "thumb", 83, 2, 20, CARE_ALL, 11});
-    play_some((bout){EMPTY_BOARD, hidden, "thumb", 82, 1, 30, CARE_ALL, 11});
+    play_some((bout){DEPLOYED, fog, NULL, 81, 2, 8, CARE_REFUSALS | CARE_PREVIEWS, 5});
+    play_some((bout){DEPLOYED, fog, "thumb", 83, 2, 20, CARE_EVERYTHING, 11});
+    play_some((bout){EMPTY_BOARD, hidden, "thumb", 82, 1, 30, CARE_EVERYTHING, 11});
 }
 static void so_do_battles_by_rule_of_thumb(void **state)
 {
     (void)state;
-    play_some((bout){DEPLOYED, VALUES, "thumb", 41, 1, 30, CARE_ALL, 23});
-    play_some((bout){EMPTY_BOARD, all_switches, "thumb", 42, 1, 30, CARE_ALL, 23});
-    play_some((bout){DEPLOYED, recorded, "thumb", 43, 1, 30, CARE_ALL, 23});
+    play_some((bout){DEPLOYED, VALUES, "thumb", 41, 1, 30, CARE_EVERYTHING, 23});
+    play_some((bout){EMPTY_BOARD, all_switches, "thumb", 42, 1, 30, CARE_EVERYTHING, 23});
+    play_some((bout){DEPLOYED, recorded, "thumb", 43, 1, 30, CARE_EVERYTHING, 23});
 }
 static void so_do_battles_of_those_who_pass(void **state)
 {
     (void)state;
-    play_some((bout){EMPTY_BOARD, VALUES, "passive", 51, 1, 30, CARE_ALL, 7});
+    play_some((bout){EMPTY_BOARD, VALUES, "passive", 51, 1, 30, CARE_EVERYTHING, 7});
 }
 static void so_do_battles_on_the_largest_board(void **state)
 {
     static const char large[] = "\"width\": 2438.4, \"depth\": 1828.8"; /* eight feet by six */
     (void)state;
-    play_some((bout){EMPTY_BOARD, VALUES, NULL, 71, 1, 6, CARE_ALL, 23, large});
-    play_some((bout){EMPTY_BOARD, VALUES, "thumb", 72, 2, 30, CARE_ALL, 23, large});
+    play_some((bout){EMPTY_BOARD, VALUES, NULL, 71, 1, 6, CARE_EVERYTHING, 23, large});
+    play_some((bout){EMPTY_BOARD, VALUES, "thumb", 72, 2, 30, CARE_EVERYTHING, 23, large});
 }
 static void every_answer_of_one_turn_is_looked_at(void **state)
 {
     (void)state;
-    play_some((bout){DEPLOYED, VALUES, NULL, 61, 1, 2, CARE_ANSWERS | CARE_REFUSALS, 3});
+    play_some((bout){DEPLOYED,
+                     VALUES,
+                     NULL,
+                     61,
+                     1,
+                     2,
+                     CARE_ANSWERS | CARE_REFUSALS | CARE_OFFERS | CARE_PREVIEWS,
+                     3});
 }
 
 /* ---- who wins ------------------------------------------------------------------------------- */
@@ -208,8 +225,8 @@ static void the_same_seed_gives_the_same_battle(void **state)
     assert_true(a == b && a != c);
 }
 
-/* What the player sees is all it goes by: a copy of the battle that knows no more than it does, it
- * answers alike. */
+/* The player goes by what it sees alone: in a copy of the battle that knows no more than it does,
+ * it answers alike. */
 static void rule_of_thumb_goes_by_what_it_may_know(void **state)
 {
     (void)state;
@@ -283,7 +300,7 @@ static bool is_fought(const tilly_event *e, uint32_t from, uint32_t count, tilly
     return false;
 }
 
-/* Who stood in touch and only turned may not have him to front. */
+/* A unit that stood in touch and only turned may not have the enemy to front. */
 static bool came_on(const tilly_event *e)
 {
     return tilly_distance((tilly_point){e->value[0], e->value[1]},

@@ -171,7 +171,7 @@ static void scenario_save_and_record_of_the_probe_come_back_the_same(void **stat
     tilly_battle_unref(battle);
 }
 
-/* Where Oak stands after three turns. */
+/* The height at which Oak stands after three turns. */
 static int32_t height_of_oak(const char *player)
 {
     tilly_battle *battle = battle_read(scenario);

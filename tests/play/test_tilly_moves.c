@@ -120,15 +120,22 @@ static bool place_anywhere(const tour *t, uint32_t what, const tilly_unit *u, in
     return place_at(t, u->id, (tilly_point){width / 2 + dx, depth / 2 + dy}, (uint32_t)heading);
 }
 
-/* In one line behind a friend, so that one may pass through the other. */
+/* Behind a friend: in one line, so that one may pass through the other, or slanting and to one
+ * side.
+ */
 static bool
 place_behind(const tour *t, uint32_t what, const tilly_unit *u, const tilly_unit *friend)
 {
-    int32_t off = draw_between(t, what, 0, TILLY_ONE);
+    bool slants = draw_for(t, what) % 2;
+    int32_t off = draw_between(t, what + 1, 0, (slants ? 2 : 1) * TILLY_ONE);
+    int32_t wide = (friend->width + u->width) / 2;
+    int32_t aside = slants ? draw_between(t, what + 2, -wide, wide) : 0;
+    uint32_t turned = slants ? (uint32_t)draw_between(t, what + 3, 0, 35999) : 0;
     int32_t length = (friend->depth + u->depth) / 2 + off;
-    uint32_t back = (friend->heading + 18000u) % 36000;
-    return place_at(
-        t, u->id, tilly_ahead((tilly_point){friend->x, friend->y}, back, length), friend->heading);
+    tilly_point at = tilly_ahead(
+        (tilly_point){friend->x, friend->y}, (friend->heading + 18000u) % 36000, length);
+    at = tilly_ahead(at, (friend->heading + (aside < 0 ? 27000u : 9000u)) % 36000, abs(aside));
+    return place_at(t, u->id, at, friend->heading + turned);
 }
 
 static bool place_by(const tour *t, uint32_t what, const tilly_unit *u, tilly_id other)

@@ -96,7 +96,7 @@ static void add_test(reading *n, const example_of_glauben *e)
         (struct CMUnitTest){.name = e->title, .test_func = run_example, .initial_state = (void *)e};
 }
 
-/* What was read is a test, unless it has cases, which are tests each. */
+/* An example is a test, unless it has cases, which are tests each. */
 static void close_example(reading *n)
 {
     if (n->e && !n->cases)

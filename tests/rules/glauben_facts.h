@@ -1,4 +1,4 @@
-/* What an example of Age of Glauben expects to be so. */
+/* Facts that an example of Age of Glauben expects. */
 #ifndef TESTS_GLAUBEN_FACTS_H
 #define TESTS_GLAUBEN_FACTS_H
 

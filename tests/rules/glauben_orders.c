@@ -184,7 +184,7 @@ static void legal_order(run_of_glauben *r, unsigned k)
         WRONG("refused: %s", reason_of(r));
 }
 
-/* What must be so of the reason that was given: because REASON, clause CLAUSE; and the nearest
+/* Checks the reason that was given: because REASON, clause CLAUSE; and the nearest
  * legal version must be legal. */
 static void check_reason(run_of_glauben *r, tilly_answer a)
 {

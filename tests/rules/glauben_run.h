@@ -27,7 +27,7 @@ typedef struct named_thing {
     tilly_id id;
 } named_thing;
 
-/* What a unit's line said. */
+/* A unit as its line described it. */
 typedef struct recruit {
     char word[NAME_ROOM], type[NAME_ROOM], command[NAME_ROOM];
     unsigned side, formation, turn, half;

@@ -99,7 +99,7 @@ static char *text_of_file(const char *path)
     return text;
 }
 
-/* Where OLD stands in the text and how long it is; "FROM ... TO" is all from the one to the other.
+/* The place of OLD in the text, and its length; "FROM ... TO" is all from the one to the other.
  */
 static char *find_text(char *text, char *old, size_t *length)
 {

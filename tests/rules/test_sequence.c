@@ -16,7 +16,7 @@ typedef struct catalogue {
     table decision, roll;
 } catalogue;
 
-/* Where a book's catalogue lies, how its rows begin, how its numbers are cited, and which of its
+/* A book's catalogue: its file, how its rows begin, how its numbers are cited, and which of its
  * decisions are no questions of the sequence. */
 typedef struct rulebook {
     const char *rules, *path, *prefix, *row, *citation;
@@ -156,8 +156,8 @@ static void carry(const rulebook *book,
     }
 }
 
-/* What one step asks for several others is in nobody's list of beats: the kinds it may take the
- * place of (help of a general, GL-D-32, GL-D-33, GL-R-03 to GL-R-06). */
+/* Questions that one step asks for several others are in nobody's list of beats: the kinds it may
+ * take the place of (help of a general, GL-D-32, GL-D-33, GL-R-03 to GL-R-06). */
 static void carry_stand_ins(const rulebook *book, catalogue *c, const tilly_ruleset *rules)
 {
     static const uint16_t asked[] = {TILLY_ASK_GENERAL_ATTACKS, TILLY_ASK_GENERAL_DEFENDS};

@@ -468,8 +468,7 @@ static bool in_range(const game *g, const tilly_answer *begun, int32_t value)
     return false;
 }
 
-/* What a range says and what the check says, for many values of the last number. Both answers must
- * come up. */
+/* Compares range and check for many values of the last number. Both answers must come up. */
 static void assert_range(
     game *g, unsigned option, tilly_id unit, double heading, double x, int32_t most, int32_t by)
 {

@@ -1,5 +1,5 @@
-/* What tests share: the book's rule set, a scene built in a few lines, and driving it to the moment
- * of interest.
+/* Tools that tests share: the book's rule set, a scene built in a few lines, and driving it to the
+ * moment of interest.
  *
  * Every test makes its rule sets through rules_of_book(): `./run rules --break` moves one number of
  * the book there and looks which test notices. */

@@ -1,5 +1,5 @@
-/* What the tests of files share: a writer's whole text, a file of the project, one member of a text
- * changed. */
+/* Tools that the tests of files share: a writer's whole text, a file of the project, one member of
+ * a text changed. */
 #ifndef TESTS_FILES_H
 #define TESTS_FILES_H
 

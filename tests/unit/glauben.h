@@ -1,4 +1,4 @@
-/* What the tests of Age of Glauben's tables share. */
+/* Tools that the tests of Age of Glauben's tables share. */
 #ifndef TESTS_GLAUBEN_H
 #define TESTS_GLAUBEN_H
 
@@ -12,7 +12,7 @@ tilly_ruleset *rules_with_tables(void);
 const glauben_tables *usual(void);
 const glauben_tables *tables_in(const tilly_ruleset *r);
 uint64_t hash_of_rules(const tilly_ruleset *r);
-/* What the library writes of them. Yours: free(). */
+/* The tables as the library writes them. Yours: free(). */
 char *written(const tilly_ruleset *r);
 tilly_status read_text_of(tilly_ruleset *r, const char *text, tilly_error *error);
 

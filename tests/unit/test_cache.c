@@ -1,5 +1,5 @@
-/* What is known from before is what would be found now: whatever the rules keep of the places is
- * compared, at every question, with what a copy finds that knows nothing. */
+/* Cached values are what would be found now: at every question all of them are compared with those
+ * of a copy that has cached nothing. */
 #include "engine/battle.h"
 #include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/play/move/moves.h"
@@ -48,7 +48,7 @@ static void compare_commanders(const twins *t)
     assert_int_equal(commander_of(t->known, t->unit), commander_of(t->fresh, t->unit));
 }
 
-/* What is kept of the least wheel at somebody is what is found of it. */
+/* The least wheel at an enemy, cached and found anew. */
 static void compare_least_way(twins *t)
 {
     charge_way old;
@@ -71,7 +71,7 @@ static void is_same_list(twins *t, const listed_units *old, const listed_units *
     t->compared++;
 }
 
-/* Who is still worth asking whether he shoots. */
+/* Units that are still worth asking whether they shoot. */
 static void compare_targets(twins *t, unsigned side)
 {
     uint64_t old[TILLY_MOST_UNITS / 64] = {0};

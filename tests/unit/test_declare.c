@@ -34,7 +34,7 @@ static void the_attacker_declares_all_before_the_defender(void **state)
     scene_end(s);
 }
 
-/* What a unit may charge is found out once; an edit makes it found out anew. */
+/* The targets of a charge are found out once; an edit makes them found out anew. */
 static void an_edit_between_declarations_is_seen(void **state)
 {
     scene *s = at_charge(horse_on_horse);

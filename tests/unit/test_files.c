@@ -77,7 +77,7 @@ static void an_army_is_read_as_it_was_written(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* What could not be written to a file and read again is not taken in. */
+/* Text that could not be written to a file and read again is not taken in. */
 static void names_and_notes_are_utf8(void **state)
 {
     static const char *const bad[] = {

@@ -11,7 +11,7 @@ typedef struct wrong {
     const char *path, *says;
 } wrong;
 
-/* What stands in `rest` begins on the line and at the column in the comment. */
+/* Text in `rest` begins on the line and at the column in the comment. */
 #define RULES(rest)                                                                                \
     "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-1.2\",\n " rest "}" /* 3:2  \
                                                                                             */

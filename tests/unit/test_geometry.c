@@ -812,7 +812,7 @@ static void a_move_ends_at_the_table_edge(void **state)
     }
 }
 
-/* Where a range ends does not depend on how far one asks. */
+/* The ends of a range do not depend on how far one asks. */
 static void assert_same_ends(reach all, reach cut, int32_t most)
 {
     assert_int_equal(cut.least, all.least <= most ? all.least : NEVER);

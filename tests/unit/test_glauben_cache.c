@@ -2,7 +2,7 @@
  * with what a copy finds that knows nothing. */
 #include "engine/battle.h"
 #include "rules/glauben/field/who_sees_whom.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/play/play.h"
 #include <setjmp.h>
 #include <stdarg.h>

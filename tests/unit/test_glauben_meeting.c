@@ -65,7 +65,7 @@ static void guns_that_nobody_serves_are_ridden_over(void **state)
     record_of_unit(s, "guns")->marks = ABANDONED;
     walker before_abandoned_guns = begun(s, "horse", GAIT_FREE);
     goes(s, &before_abandoned_guns, 0, 110);
-    walk_done(
+    carry_out_walk(
         state_on(s), &before_abandoned_guns, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
     assert_int_equal(record_of_unit(s, "guns")->quarry, on_field(s, "horse"));
     scene_end(s);
@@ -188,7 +188,7 @@ static void infantry_forms_as_cavalry_comes_near(void **state)
     goes(s, &near, 0, 35);
     assert_false(set_any(&far.formed));
     assert_true(set_any(&near.formed));
-    walk_done(state_on(s), &near, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
+    carry_out_walk(state_on(s), &near, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
     assert_int_equal(formation(s, "enemy"), TILLY_FORMATION_HEDGEHOG);
     assert_int_equal(2 * box_of(state_on(s), on_field(s, "enemy")).half_width, TUM(60));
     scene_end(s);
@@ -205,7 +205,7 @@ static void a_cramped_hedgehog_keeps_its_old_outline(void **state)
     walker w = begun(s, "horse", GAIT_FREE);
     goes_into_contact(s, &w, 0, 65);
     goes(s, &w, 0, 40);
-    walk_done(state_on(s), &w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
+    carry_out_walk(state_on(s), &w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
     assert_int_equal(formation(s, "enemy"), TILLY_FORMATION_HEDGEHOG);
     assert_int_equal(2 * box_of(state_on(s), on_field(s, "enemy")).half_width, TUM(100));
     scene_end(s);
@@ -287,7 +287,7 @@ static void fugitives_run_through_friends_only(void **state)
                         NULL);
     walker w = begun(s, "IMP", GAIT_ROUT);
     goes(s, &w, 180, 90);
-    walk_done(state_on(s), &w, TILLY_EV_FLED, CITE_NONE, NOBODY, 0);
+    carry_out_walk(state_on(s), &w, TILLY_EV_FLED, CITE_NONE, NOBODY, 0);
     assert_int_equal(how_is(s, "B"), DISRUPTED);
     assert_int_equal(how_is(s, "IMP"), ROUTING);
     stand_at(s, "enemy", 300, 140, 0);

@@ -96,7 +96,7 @@ static void assert_refused(scene *s, unsigned kind, int32_t a, int32_t b, int32_
     assert_int_equal(s->why.code, code);
 }
 
-/* What is proposed instead is legal. */
+/* The nearest legal version is legal. */
 static void assert_nearest(scene *s, unsigned kind, int32_t a, int32_t b, int32_t c)
 {
     tilly_option o[256];
@@ -890,7 +890,7 @@ static void a_charge_that_fails_straight_on_is_offered_by_a_path_alone(void **st
     scene_end(s);
 }
 
-/* What a unit could charge now, and whom it touches. */
+/* Targets that a unit could charge now, and enemies it touches. */
 static void charges_open_can_be_asked_for(void **state)
 {
     scene *s = horse_before(100, "1.c3", NULL);
@@ -1357,7 +1357,7 @@ static void hold_allows_50_mm_about_the_post_and_no_charge(void **state)
     scene_end(s);
 }
 
-/* Where an enemy frees nobody who is 50 mm away. */
+/* A rule set in which an enemy threatens from 50 mm. */
 static void threatened_at_50_mm(scene *s)
 {
     ((glauben_tables *)ruleset_tables(s->rules))->param[GLAUBEN_THREAT_MM] = 50;

@@ -1,7 +1,7 @@
-/* What orders bind in Age of Glauben: each line of the table of orders, who is free of them, when
- * they are done (GL-100, GL-102, GL-Q-37, GL-Q-97, GL-Q-98). */
+/* Orders and what they bind in Age of Glauben: each line of the table of orders, who is free of
+ * them, when they are done (GL-100, GL-102, GL-Q-37, GL-Q-97, GL-Q-98). */
 #include "field.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/play/play.h"
 #include <math.h>
 #include <stdlib.h>
@@ -638,7 +638,7 @@ distance_by(const scene *s, const content *c, point centre, const box *body, dou
     }
 }
 
-/* Where the law is within a few units of its limit rounding may have it either way. */
+/* Rounding may have it either way within a few units of the limit of the law. */
 static void compare_at(
     const scene *s, const content *c, const box *body, direction way, int32_t length, bool open)
 {

@@ -1,7 +1,7 @@
 /* Footprints of Age of Glauben: how much ground a unit covers, where it stands after a change of
  * formation or a loss, and houses. */
 #include "field.h"
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 #define END_OF_POSTS                                                                               \
     {                                                                                              \

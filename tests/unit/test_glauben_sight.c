@@ -1,4 +1,4 @@
-/* What is seen in Age of Glauben: lines of sight over ground and units, dusk and fog, each side's
+/* Sight in Age of Glauben: lines of sight over ground and units, dusk and fog, each side's
  * view, fronts and flanks. */
 #include "field.h"
 

@@ -289,7 +289,7 @@ static void who_routs_off_the_board_is_gone(void **state)
         NULL);
     walker flies = begun(s, "IMP", GAIT_ROUT);
     goes(s, &flies, 270, 90);
-    walk_done(state_on(s), &flies, TILLY_EV_FLED, CITE_NONE, NOBODY, 0);
+    carry_out_walk(state_on(s), &flies, TILLY_EV_FLED, CITE_NONE, NOBODY, 0);
     assert_false(on_table(state_on(s), on_field(s, "IMP")));
     assert_int_equal(nth(s, TILLY_EV_LEFT_BOARD, 0).value[2], 5);
     scene_end(s);

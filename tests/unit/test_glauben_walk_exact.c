@@ -1,7 +1,7 @@
 /* The ends of what a body may go, in Age of Glauben, held against bodies put down place by place:
  * random fields, random ways. */
 #include "field.h"
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 #include "table/table.h"
 
 #define END_OF_POSTS                                                                               \

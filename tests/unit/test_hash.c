@@ -1,5 +1,5 @@
-/* What a battle's hash is made of: the records as they lie in memory, the same on every machine,
- * and nothing else. */
+/* The hash of a battle is made of its records as they lie in memory, the same on every machine, and
+ * of nothing else. */
 #include "state/fields.h"
 #include "engine/battle.h"
 #define answer answer_of_scene /* the name is the library's own here */
@@ -19,8 +19,8 @@ static tilly_battle *played(uint64_t seed, uint32_t turns)
     return b;
 }
 
-/* Where numbers lie with their lowest byte first, what is hashed of a record elsewhere must be the
- * record itself: each byte belongs to a field. */
+/* Records hashed number by number must give, where numbers lie with their lowest byte first, the
+ * bytes in memory: each belongs to a field. */
 static void assert_as_in_memory(const void *records, size_t size, unsigned count, const field *f)
 {
     char turned[256];

@@ -756,6 +756,57 @@ static void every_move_is_legal_as_a_walk_in_small_steps_says(void **state)
     scene_end(s);
 }
 
+/* ---- the reason ------------------------------------------------------------------------------ */
+
+static void shuffle(track *t)
+{
+    for (unsigned i = t->bars - 1; i > OWN_BARS; i--) {
+        unsigned k = OWN_BARS + below(i - OWN_BARS + 1);
+        bar b = t->bar[i];
+        t->bar[i] = t->bar[k];
+        t->bar[k] = b;
+    }
+}
+
+/* How many lengths begin two bars at least. */
+static long look_at_reasons(const play *p, unsigned u, change c)
+{
+    track t;
+    long ties = 0;
+    if (change_barred(p, u, MOVING, c.kind) || !track_open(p, u, MOVING, c, NOBODY, &t, NULL) ||
+        t.bars < OWN_BARS + 2)
+        return 0;
+    track other = t;
+    shuffle(&other);
+    for (unsigned i = OWN_BARS; i < t.bars; i++) {
+        const bar *first = track_barred(&t, t.bar[i].least);
+        const bar *again = track_barred(&other, t.bar[i].least);
+        assert_true(!first == !again);
+        if (first && first >= &t.bar[OWN_BARS])
+            assert_memory_equal(first, again, sizeof *first);
+        for (unsigned k = OWN_BARS; k < i; k++)
+            ties += t.bar[k].least == t.bar[i].least;
+    }
+    return ties;
+}
+
+static void a_refusal_gives_the_same_reason_in_whatever_order_bars_were_found(void **state)
+{
+    scene *s = scene_of(crowd, ground);
+    play *p = &s->battle->p;
+    long ties = 0;
+    for (int i = 0; i < 40; i++) {
+        scatter(p);
+        EACH_UNIT (u, p, 0)
+            if (is_combat(p, u) && type_of(p, u) != CANNONS)
+                for (int k = 0; k < 4; k++)
+                    ties += look_at_reasons(p, u, any_change());
+        restore_table(p);
+    }
+    assert_true(ties > 100);
+    scene_end(s);
+}
+
 /* ---- the nearest free place ----------------------------------------------------------------- */
 
 static bool any_free(const play *p, unsigned c, double within)
@@ -811,6 +862,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_move_is_legal_as_a_walk_in_small_steps_says),
+        cmocka_unit_test(a_refusal_gives_the_same_reason_in_whatever_order_bars_were_found),
         cmocka_unit_test(a_commander_is_set_aside_no_farther_than_need_be)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Who may shoot at whom: range, arc, sight, gaps, friends, the closest, and with how many dice. */
+/* Shooters and targets: range, arc, sight, gaps, friends, the closest, and with how many dice. */
 #include "shooting.h"
 
 /* A shooter and one target of the other side. */

@@ -51,7 +51,7 @@ void is_at(const walker *w, double x, double y)
 
 void done(scene *s, walker *w)
 {
-    walk_done(state_on(s), w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
+    carry_out_walk(state_on(s), w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
 }
 int how_is(const scene *s, const char *name)
 {

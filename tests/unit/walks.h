@@ -4,7 +4,7 @@
 #define TESTS_WALKS_H
 
 #include "field.h"
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 #define END_OF_POSTS                                                                               \
     {                                                                                              \

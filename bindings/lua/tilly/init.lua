@@ -8,16 +8,44 @@
 ---     for decision in battle:decisions() do decision:answer(decision.usual or 1) end
 ---     print(battle:report())
 local raw = require "tilly.raw"
-if raw.module then return raw.module end -- loaded again: one module a state
+if raw.module then return raw.module --[[@as tilly]] end -- loaded again: one module a state
 local enums = require "tilly.enums"
 
----@class tilly
 local tilly = {}
 local classes = raw.classes
 tilly.version = raw.tilly_version_text()
-for name, value in pairs(enums) do
-    if name ~= "c_names" then tilly[name] = value end
+for name, value in pairs(enums.limits) do tilly[name] = value end
+
+-- ---- enumerations --------------------------------------------------------------------------------------------------------------------
+
+--- "rough ground", "rough_ground" and "ROUGH_GROUND" are one name.
+local function spelt(name) return (name:upper():gsub("%W", "_")) end
+
+--- A misspelt name of the table raises.
+local function strict(names, what) return setmetatable(names, {__index = raw.strict({}, names, what), __metatable = false, __name = what}) end
+
+--- The words that files and reports have for a member are its names too.
+local WORDS = {FeatureKind = raw.tilly_feature_name, EventKind = raw.tilly_event_name, ReasonCode = raw.tilly_reason_name}
+local known = {}
+for title, values in pairs(enums.kinds) do
+    local members, by_number, by_name = {}, {}, {}
+    for name, value in pairs(values) do
+        members[name] = raw.kind(title, name, value)
+        by_number[value], by_name[name] = members[name], value
+        local words = WORDS[title] and WORDS[title](value)
+        if words then by_name[spelt(words)] = value end
+    end
+    known[title] = {member = by_number, number = by_name}
+    tilly[title] = strict(members, "tilly." .. title)
 end
+for title, values in pairs(enums.flags) do
+    local bits = {}
+    for name, value in pairs(values) do bits[name] = value end
+    known[title] = {member = {}, number = bits}
+    tilly[title] = strict(bits, "tilly." .. title)
+end
+raw.kinds(known)
+local STATUS, MEASURE = tilly.Status, tilly.Measure
 
 -- ---- what SWIG made becomes methods and properties ---------------------------------------------------------------------------------
 
@@ -51,28 +79,33 @@ local function original(class, name)
 end
 
 local native = {} -- what is written in C checks its object itself
-for _, class in pairs(CLASS) do
+for _, class in pairs {classes.RuleSet, classes.Army, classes.Table, classes.Battle, classes.Turn} do
     for _, f in pairs(class.methods) do native[f] = true end
     for _, f in pairs(class.get) do native[f] = true end
 end
 
---- What a name is to be told with, where there is none such: `nil, err` passes through, and says which name it was.
-local function named(words, what, name, known, result, err)
-    if err and err.code == enums.Status.UNKNOWN then
-        err.message = ('%s no %s "%s"%s'):format(words, what, name, known and ": known are " .. table.concat(known, ", ", known[0] and 0 or 1) or "")
-    end
+--- "; did you mean ...?", or all the names where they are few.
+local function advice(name, names)
+    names = type(names) == "function" and names() or names
+    if not names then return "" end
+    local near = raw.nearest(name, names)
+    if near then return ('; did you mean "%s"?'):format(near) end
+    local few = names[0] and 0 or 1
+    return #names - few < 14 and ": known are " .. table.concat(names, ", ", few) or ""
+end
+
+--- Passes `nil, err` through, and says which name was not known, and which was meant.
+local function named(words, what, name, names, result, err)
+    if err and err.code == STATUS.UNKNOWN then err.message = ('%s no %s "%s"%s'):format(words, what, name, advice(name, names)) end
     return result, err
 end
+
+--- Any other key is misspelt.
+local function only(value, what, ...) return raw.only(value, what, {...}) end
 
 local function expect(value, kind, what)
     if type(value) ~= kind then raw.misuse(("%s: %s expected, got %s"):format(what, kind, type(value))) end
     return value
-end
-
---- The number behind a name in words: "wood" of FeatureKind.WOOD. Numbers pass.
-local function number_of(enum, value, what)
-    if type(value) ~= "string" then return value end
-    return enum[value:upper():gsub("[ +-]", "_")] or raw.misuse(("%s: there is no '%s'"):format(what, value))
 end
 
 --- The position of a name in a list that counts from 0. Numbers pass.
@@ -81,7 +114,7 @@ local function place_of(list, value, what)
     for i = 0, #list do
         if list[i] == value then return i end
     end
-    return raw.misuse(("%s: there is no '%s': known are %s"):format(what, value, table.concat(list, ", ", 0)))
+    return raw.misuse(('there is no %s "%s"%s'):format(what, value, advice(value, list)), STATUS.UNKNOWN.value)
 end
 
 -- ---- rule sets -------------------------------------------------------------------------------------------------------------------------
@@ -90,7 +123,7 @@ end
 local function set_all(rules, values)
     for name, value in pairs(values) do
         if name ~= "id" then
-            local ok, err = rules:set(name, value)
+            local ok, err = rules:set(expect(name, "string", "name of a parameter"), value)
             if not ok then return nil, err end
         end
     end
@@ -121,40 +154,66 @@ function tilly.ruleset(what)
 end
 tilly.read_ruleset = raw.read_ruleset
 
+--- The names of a rule set's parameters, where one was not found.
+local function parameters_of(rules)
+    return function()
+        local names = {}
+        for i, parameter in ipairs(rules.parameters) do names[i] = parameter.name end
+        return names
+    end
+end
+
 local set_one = original("RuleSet", "set")
 function classes.RuleSet.methods.set(rules, name, value)
-    if type(name) ~= "table" then return set_one(rules, name, value) end
+    if type(name) ~= "table" then return named(rules.id .. " has", "parameter", name, parameters_of(rules), set_one(rules, name, value)) end
     local all, err = set_all(rules, name)
     return all and true, err
 end
 
 local get_one, find, type_of, derive = original("RuleSet", "get"), original("RuleSet", "find"), original("RuleSet", "type"), original("RuleSet", "derive")
 function classes.RuleSet.methods.derive(rules, base, name) return named(rules.id .. " has", "unit type", base, rules.types, derive(rules, base, name)) end
-function classes.RuleSet.methods.get(rules, name) return named(rules.id .. " has", "parameter", name, nil, get_one(rules, name)) end
-function classes.RuleSet.methods.find(rules, name) return named(rules.id .. " has", "parameter", name, nil, find(rules, name)) end
+function classes.RuleSet.methods.get(rules, name) return named(rules.id .. " has", "parameter", name, parameters_of(rules), get_one(rules, name)) end
+function classes.RuleSet.methods.find(rules, name) return named(rules.id .. " has", "parameter", name, parameters_of(rules), find(rules, name)) end
 function classes.RuleSet.methods.type(rules, name) return named(rules.id .. " has", "unit type", name, rules.types, type_of(rules, name)) end
 
 -- ---- armies --------------------------------------------------------------------------------------------------------------------------------
 
-local add_unit, get_flag, set_flag = original("Army", "add_unit"), original("Army", "get"), original("Army", "set")
-local MEASURE, ONE = enums.Measure, raw.TILLY_ONE
+local add_unit, get_flag, set_flag, measure_of = original("Army", "add_unit"), original("Army", "get"), original("Army", "set"), original("Army", "flag_measure")
+local ONE = raw.TILLY_ONE
+
+function classes.Army.methods.flag_measure(army, flag) return known.Measure.member[measure_of(army, flag)] end
+
+local function flags_of(army)
+    return function()
+        local names = {}
+        for name in pairs(army.flags) do names[#names + 1] = name end
+        table.sort(names)
+        return names
+    end
+end
 
 --- What the list says of the whole army under that name: a word, a length, or a whole number; of yes and no 1 and 0.
 function classes.Army.methods.get(army, flag)
-    local value, err = named("the army list has", "flag", flag, nil, get_flag(army, flag))
+    local value, err = named("the army list has", "flag", flag, flags_of(army), get_flag(army, flag))
     if not value then return nil, err end
     local measure = army:flag_measure(flag)
     if measure == MEASURE.CHOICE then return army:flag_word(flag, value) end
     return measure == MEASURE.LENGTH and value / ONE or value
 end
 
+local function words_of(army, flag)
+    local words = {}
+    for value = 0, 255 do words[#words + 1] = army:flag_word(flag, value) end
+    return words
+end
+
 --- Says it anew: by a word, true or false, or a number.
 function classes.Army.methods.set(army, flag, value)
     local measure = type(flag) == "string" and army:flag_measure(flag)
-    if measure == MEASURE.CHOICE and type(value) == "string" then return named(flag .. " has", "word", value, nil, army:choose(flag, value)) end
+    if measure == MEASURE.CHOICE and type(value) == "string" then return named(flag .. " has", "word", value, function() return words_of(army, flag) end, army:choose(flag, value)) end
     if type(value) == "boolean" then value = value and 1 or 0 end
     if measure == MEASURE.LENGTH and type(value) == "number" then value = math.tointeger((value * ONE + 0.5) // 1) or value end
-    return named("the army list has", "flag", flag, nil, set_flag(army, flag, value))
+    return named("the army list has", "flag", flag, flags_of(army), set_flag(army, flag, value))
 end
 
 --- All of them by name.
@@ -167,7 +226,8 @@ end
 --- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
     local spec, rules = {}, army.rules
-    for name, value in pairs(expect(unit, "table", "unit")) do spec[name] = value end
+    only(unit, "unit", "type", "quality", "command", "width", "depth", "strength", "name")
+    for name, value in pairs(unit) do spec[name] = value end
     spec.type = place_of(rules.types, spec.type, "type")
     spec.quality = place_of(rules.qualities, spec.quality, "quality")
     if type(spec.command) == "string" then
@@ -194,10 +254,16 @@ end
 --- tilly.army{name =, rules =, units = {{type = "horse", command = "Right wing"}, ...}}; and each flag of the list by its name.
 function tilly.army(what)
     local rules = expect(what, "table", "army").rules or assert(tilly.ruleset(tilly.rulesets()[1]))
-    if type(rules) == "string" then rules = assert(tilly.ruleset(rules)) end
+    if type(rules) == "string" then
+        local err
+        rules, err = tilly.ruleset(rules)
+        if not rules then return nil, err end
+    end
     local army, err = raw.new_army(rules, what.name or "Army")
     if not army then return nil, err end
-    for name in pairs(army.flags) do
+    local flags = flags_of(army)()
+    only(what, "army", "name", "rules", "units", "commands", table.unpack(flags))
+    for _, name in ipairs(flags) do
         if what[name] ~= nil then
             local ok
             ok, err = army:set(name, what[name])
@@ -220,29 +286,50 @@ tilly.read_army = raw.read_army
 
 -- ---- tables ----------------------------------------------------------------------------------------------------------------------------------
 
-local FLAG = {steep = enums.FeatureFlag.STEEP, rough_top = enums.FeatureFlag.ROUGH_TOP, wooded = enums.FeatureFlag.WOODED}
+local FLAG = {steep = tilly.FeatureFlag.STEEP, rough = tilly.FeatureFlag.ROUGH_TOP, wooded = tilly.FeatureFlag.WOODED}
 
---- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough_top`, `wooded`, `crest = {{x, y}, {x, y}}`: as the library wants it.
-local function feature_of(what)
-    local f = {}
-    for name, value in pairs(expect(what, "table", "feature")) do f[name] = value end
-    f.kind = number_of(enums.FeatureKind, f.kind, "kind of feature")
-    f.point = f.outline or f.line or f.point
-    f.points = f.points or (f.point and #expect(f.point, "table", "outline"))
-    f.flags = f.flags or 0
-    for name, bit in pairs(FLAG) do
-        if f[name] then f.flags = f.flags | bit end
+--- A ground that cannot touch a table of that size.
+local function lies_off(points, width, depth)
+    local west, east, south, north = true, true, true, true
+    for i, point in ipairs(points) do
+        local x, y = point.x or point[1], point.y or point[2]
+        if type(x) ~= "number" or type(y) ~= "number" then raw.misuse(("feature: point %d is no {x, y}"):format(i)) end
+        west, east, south, north = west and x <= 0, east and x >= width, south and y <= 0, north and y >= depth
     end
-    if what.crest and not what.flags then f.flags = f.flags | enums.FeatureFlag.CREST_GIVEN end
+    return west or east or south or north
+end
+
+--- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`: as the library wants it. Names are those of files.
+local function feature_of(what)
+    only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "flags", "id")
+    local points = what.outline or what.line or what.point
+    local f = {kind = raw.number_of("FeatureKind", what.kind, "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
+    f.points = what.points or (points and #expect(points, "table", "outline"))
+    for name, bit in pairs(FLAG) do
+        if what[name] then f.flags = f.flags | bit end
+    end
+    if what.crest and not what.flags then f.flags = f.flags | tilly.FeatureFlag.CREST_GIVEN end
     return f
 end
 
+--- What has no effect where it lies is a slip of its numbers.
+local function on_table(f, ground)
+    local width, depth = ground.width, ground.depth
+    if not f.point or #f.point == 0 or not lies_off(f.point, width, depth) then return f end
+    return nil, raw.fault(STATUS.RANGE.value, ("the %s lies off the table, which reaches from 0, 0 to %g, %g"):format(raw.tilly_feature_name(f.kind) or "feature", width, depth))
+end
+
 local add_feature = original("Table", "add_feature")
-function classes.Table.methods.add(table, feature) return add_feature(table, feature_of(feature)) end
+function classes.Table.methods.add(ground, feature)
+    local f, err = on_table(feature_of(feature), ground)
+    if not f then return nil, err end
+    return add_feature(ground, f)
+end
 
 --- tilly.table{width =, depth =, features = {...}}
 function tilly.table(what)
-    local made, err = raw.new_table(expect(what, "table", "table").width, what.depth)
+    only(what, "table", "width", "depth", "features")
+    local made, err = raw.new_table(what.width, what.depth)
     if not made then return nil, err end
     for _, feature in ipairs(expect(what.features or {}, "table", "features")) do
         local id
@@ -260,17 +347,19 @@ local Battle = classes.Battle
 local set_rule = original("Battle", "set")
 function Battle.methods.set(battle, name, value)
     local rules <close> = battle.rules
-    return named(rules.id .. " has", "parameter", name, nil, set_rule(battle, name, value))
+    return named(rules.id .. " has", "parameter", name, parameters_of(rules), set_rule(battle, name, value))
 end
 
 --- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =}
 function tilly.battle(what)
-    local armies = expect(expect(what, "table", "battle").armies, "table", "armies")
+    only(what, "battle", "armies", "rules", "table", "seed", "deployed", "terrain", "any_army", "leader", "reserve", "turn_limit")
+    local armies = expect(what.armies, "table", "armies, one a side")
     local setup, rules = {}, nil
     for name, value in pairs(what) do setup[name] = value end
     local first = armies[0] and 0 or 1
     setup.army0, setup.army1 = armies[first], armies[first + 1]
-    if not what.rules and setup.army0 then
+    if not setup.army0 or not setup.army1 then raw.misuse "armies: two are wanted, {a, b} or {[0] = a, [1] = b}" end
+    if not what.rules then
         rules = setup.army0.rules
         setup.rules = rules
     end
@@ -279,15 +368,44 @@ function tilly.battle(what)
     return battle, err
 end
 
---- A battle from the text of a scenario. {seed =, free = true}: the scenario's deployment is ignored and the set-up is played.
+--- The documents that come with the module, by name.
+function tilly.scenarios() return require "tilly.documents".scenarios() end
+function tilly.schemas() return require "tilly.documents".schemas() end
+
+--- One line that no document begins with is a name or a path: what was meant with it.
+local function scenario_named(words)
+    local scenarios = tilly.scenarios()
+    if scenarios[words] then return scenarios[words] end
+    local names = {}
+    for name in pairs(scenarios) do names[#names + 1] = name end
+    table.sort(names)
+    local path = words:find "%.json$" or words:find "[/\\]"
+    local near = raw.nearest(words, names)
+    return nil, raw.fault(STATUS.UNKNOWN.value, path and ('"%s" looks like a path: the module reads texts, so read the file first, io.open(path):read "a"'):format(words)
+        or ('there is no scenario "%s"%s'):format(words, near and ('; did you mean "%s"?'):format(near) or ": known are " .. table.concat(names, ", ")))
+end
+
+local with_rules
+
+--- A battle from a scenario: its name (tilly.scenarios()) or its text. {seed =, free = true, options = {["horse.melee"] = 4}}; free: the scenario's deployment is ignored and the set-up is played.
 function tilly.scenario(text, options)
-    options = expect(options or {}, "table", "options")
-    return raw.read_scenario(text, options.seed, options.free)
+    options = only(options or {}, "options of a scenario", "seed", "free", "options")
+    if type(text) == "string" and text:find "^[^{%[\n]+$" then
+        local found, err = scenario_named(text)
+        if not found then return nil, err end
+        text = found
+    end
+    local battle, err = raw.read_scenario(text, options.seed, options.free)
+    if not battle or not options.options then return battle, err end
+    local changed
+    changed, err = with_rules(battle, expect(options.options, "table", "options"), options.free)
+    battle:close()
+    return changed, err
 end
 tilly.load, tilly.replay = raw.load, raw.replay
 
 --- The scenario of a battle with other rules: its own text, with all values in place of the old ones.
-local function with_rules(battle, options)
+function with_rules(battle, options, free)
     local rules <close> = battle.rules
     local changed <close> = assert(rules:copy())
     local _, err = set_all(changed, options)
@@ -296,7 +414,7 @@ local function with_rules(battle, options)
     local text = battle:scenario():gsub('("rules":%s*)(%b{})', function(name, old)
         return name .. old:gsub('("values":%s*)%b{}', function(key) return key .. values end, 1)
     end, 1)
-    return tilly.scenario(text, {seed = battle.seed})
+    return tilly.scenario(text, {seed = battle.seed, free = free})
 end
 
 local simulate = original("Battle", "simulate")
@@ -306,6 +424,7 @@ function Battle.methods.simulate(battle, n, options)
     if type(options) ~= "table" then return simulate(battle, n, options) end
     local plan = {}
     for name, value in pairs(options) do plan[name] = value end
+    if math.type(n) ~= "integer" then raw.misuse("simulate: how many battles: integer expected, got " .. type(n)) end
     plan.players = plan.players or "thumb"
     if not plan.options then return simulate(battle, n, plan) end
     local info = battle.info
@@ -344,6 +463,18 @@ function Battle.methods.turns(battle)
     end
 end
 
+--- What happened as rows for people and spreadsheets: tilly/log.lua.
+function Battle.methods.log_table(battle) return require "tilly.log".of(battle, battle:turns()) end
+
+function classes.Turn.methods.log_table(turn)
+    local given = false
+    return require "tilly.log".of(turn.battle, function()
+        if given then return nil end
+        given = true
+        return turn
+    end)
+end
+
 function Battle.methods.report(battle, clauses)
     local parts = {}
     for turn in battle:turns() do
@@ -361,7 +492,7 @@ end
 
 -- ---- edits: each by its name -----------------------------------------------------------------------------------------------------------------------
 
-local EDIT = enums.EditKind
+local EDIT = tilly.EditKind
 local function id_of(unit) return type(unit) == "table" and unit.id or unit end
 
 function Battle.methods.place(battle, unit, x, y, heading) return battle:edit {kind = EDIT.PLACE, unit = id_of(unit), x = x, y = y, heading = heading or 0} end
@@ -369,9 +500,14 @@ function Battle.methods.remove(battle, unit, lost) return battle:edit {kind = ED
 function Battle.methods.hurt(battle, unit, strength) return battle:edit {kind = EDIT.HURT, unit = id_of(unit), value = strength or 1} end
 function Battle.methods.restore(battle, unit, strength) return battle:edit {kind = EDIT.RESTORE, unit = id_of(unit), value = strength or 1} end
 function Battle.methods.set_state(battle, unit, flag, on)
-    return battle:edit {kind = EDIT.STATE, unit = id_of(unit), what = number_of(enums.UnitFlag, flag, "flag"), value = on and 1 or 0}
+    return battle:edit {kind = EDIT.STATE, unit = id_of(unit), what = raw.number_of("UnitFlag", flag, "flag"), value = on and 1 or 0}
 end
-function Battle.methods.add_ground(battle, feature) return battle:edit {kind = EDIT.GROUND, value = 1, feature = feature_of(feature)} end
+function Battle.methods.add_ground(battle, feature)
+    local ground <close> = battle.table
+    local f, err = on_table(feature_of(feature), ground)
+    if not f then return nil, err end
+    return battle:edit {kind = EDIT.GROUND, value = 1, feature = f}
+end
 function Battle.methods.remove_ground(battle, feature) return battle:edit {kind = EDIT.GROUND, value = 0, unit = id_of(feature)} end
 function Battle.methods.award(battle, side, points) return battle:edit {kind = EDIT.POINTS, side = side, value = points} end
 --- `end` is a word of Lua's own. Without a winner the battle is drawn.
@@ -380,7 +516,8 @@ function Battle.methods.finish(battle, winner) return battle:edit {kind = EDIT.E
 --- bring{side =, type =, quality =, group =, x =, y =, heading =}: the id of the new unit.
 function Battle.methods.bring(battle, unit)
     local e, rules = {kind = EDIT.BRING}, battle.rules
-    for name, value in pairs(expect(unit, "table", "unit")) do e[name] = value end
+    only(unit, "unit", "side", "type", "quality", "group", "x", "y", "heading")
+    for name, value in pairs(unit) do e[name] = value end
     e.type = place_of(rules.types, e.type, "type")
     e.quality = place_of(rules.qualities, e.quality, "quality")
     e.kind = EDIT.BRING
@@ -390,14 +527,15 @@ end
 
 -- ---- orders --------------------------------------------------------------------------------------------------------------------------------------------
 
-local set_order, order_of, deploy = original("Battle", "set_order"), original("Battle", "order"), original("Battle", "deploy")
+local set_order, order_of = original("Battle", "set_order"), original("Battle", "order")
 
 --- set_order(formation, {kind = "advance", target =, radius =, points = {{x, y}, ...}, note = words or a number})
 function Battle.methods.set_order(battle, formation, order)
     local o = {}
-    for name, value in pairs(expect(order, "table", "order")) do o[name] = value end
+    only(order, "order", "kind", "target", "radius", "points", "note")
+    for name, value in pairs(order) do o[name] = value end
     local points = expect(o.points or {}, "table", "points")
-    o.kind, o.point, o.points = number_of(enums.OrderKind, o.kind, "order"), points, #points
+    o.kind, o.point, o.points = raw.number_of("OrderKind", o.kind, "kind"), points, #points
     if type(o.note) == "string" then
         local number, err = battle:note(o.note)
         if not number then return nil, err end
@@ -413,18 +551,8 @@ function Battle.methods.order(battle, formation)
     return o
 end
 
-function Battle.methods.deploy(battle, unit, x, y, heading, how)
-    if type(how) == "table" and type(how.formation) == "string" then
-        local same = {}
-        for name, value in pairs(how) do same[name] = value end
-        same.formation = number_of(enums.Formation, how.formation, "formation")
-        how = same
-    end
-    return deploy(battle, unit, x, y, heading, how)
-end
-
 -- Methods written in Lua ask for their object first, as those in C do.
-for name, class in pairs {RuleSet = classes.RuleSet, Army = classes.Army, Table = classes.Table, Battle = Battle} do
+for name, class in pairs {RuleSet = classes.RuleSet, Army = classes.Army, Table = classes.Table, Battle = Battle, Turn = classes.Turn} do
     for _, functions in ipairs {class.methods, class.get} do
         for key, f in pairs(functions) do
             if not native[f] then
@@ -436,11 +564,11 @@ end
 
 -- ---- rows: what is asked of them beyond their numbers ------------------------------------------------------------------------------------------------
 
-local function lazily(class, get)
-    class.__index = function(row, key)
-        local f = get[key]
-        return f and f(row)
-    end
+--- A name that is neither a field nor looked up raises.
+local function lazily(class, record, get)
+    local fields = raw.fields(record)
+    fields.battle = true
+    class.__index = raw.strict(get, fields, record)
 end
 
 local function cited(what, member)
@@ -452,10 +580,7 @@ local function cited(what, member)
     end
 end
 
-local FLAGS = {}
-for name, bit in pairs(enums.UnitFlag) do FLAGS[name:lower()] = bit end
-
-lazily(classes.Unit, setmetatable({
+local of_unit = {
     name = function(unit) return unit.battle:unit_name(unit.id) end,
     group_name = function(unit) return unit.group and unit.battle:group_name(unit.group) end,
     type_name = function(unit)
@@ -464,28 +589,29 @@ lazily(classes.Unit, setmetatable({
         rules:close()
         return name
     end,
-}, {__index = function(_, key) -- unit.on_table, unit.commander ...
-    local bit = FLAGS[key]
-    return bit and function(unit) return unit.flags & bit ~= 0 end
-end}))
+}
+for name, bit in pairs(enums.flags.UnitFlag) do -- unit.on_table, unit.commander ...
+    of_unit[name:lower()] = function(unit) return unit.flags & bit ~= 0 end
+end
+lazily(classes.Unit, "unit", of_unit)
 classes.Unit.__tostring = function(unit) return ("%s (%s, %d of %d)"):format(unit.name, unit.type_name, unit.strength, unit.start) end
 
-lazily(classes.Event, {
+lazily(classes.Event, "event", {
     name = function(event) return raw.tilly_event_name(event.kind) end,
     text = function(event) return (event.battle:event_text(event)) end,
-    cite = cited(enums.Cite.CLAUSE, "clause"),
+    cite = cited(tilly.Cite.CLAUSE, "clause"),
 })
 classes.Event.__tostring = function(event) return event.text or event.name end
 
-lazily(classes.Reason, {
+lazily(classes.Reason, "reason", {
     name = function(reason) return raw.tilly_reason_name(reason.code) end,
     cure = function(reason) return raw.tilly_reason_cure(reason.code) end,
     text = function(reason) return (raw.reason_text(reason, reason.battle)) end,
-    cite = cited(enums.Cite.CLAUSE, "clause"),
+    cite = cited(tilly.Cite.CLAUSE, "clause"),
 })
 classes.Reason.__tostring = function(reason) return reason.text end
 
-lazily(classes.Roll, {cite = cited(enums.Cite.ROLL, "kind")})
+lazily(classes.Roll, "roll", {cite = cited(tilly.Cite.ROLL, "kind")})
 
 -- ---- how objects print --------------------------------------------------------------------------------------------------------------------------------
 
@@ -511,5 +637,28 @@ tilly.distance, tilly.bearing, tilly.ahead = raw.distance, raw.bearing, raw.ahea
 --- The sentence of an error of the library, by its number.
 tilly.status_text, tilly.status_name = raw.tilly_status_text, raw.tilly_status_name
 
+--- The program: tilly.main("--help"). Gives the status to exit with.
+function tilly.main(...) return require "tilly.main"(...) end
+
+--- What functions are called in messages: as scripts know them.
+local ALIAS = {
+    new_ruleset = "tilly.ruleset", new_army = "tilly.army", new_table = "tilly.table", new_battle = "tilly.battle", read_scenario = "tilly.scenario",
+    ["Army.add_unit"] = "army:add", ["Table.add_feature"] = "table:add",
+}
+local calls = {}
+for name, f in pairs(raw) do
+    if type(f) == "function" then calls[f] = ALIAS[name] or "tilly." .. name:gsub("^tilly_", "") end
+end
+for name, class in pairs(classes) do
+    for key, f in pairs(class.methods or {}) do calls[f] = name:lower() .. ":" .. key end
+end
+for key, f in pairs(originals) do
+    local name, method = key:match "^(%a+)%.(.+)$"
+    calls[f] = ALIAS[key] or name:lower() .. ":" .. method
+end
+calls[raw.only], calls[raw.number_of], calls[raw.expect] = nil, nil, nil -- init.lua's own, whose messages name the argument
+raw.calls(calls)
+
+strict(tilly, "tilly")
 raw.module = tilly
-return tilly
+return tilly --[[@as tilly]]

@@ -7,7 +7,7 @@
 ---@alias tilly.Bits integer | string 64 bits: an integer, or up to 16 hex digits
 ---@alias tilly.UnitLike tilly.Id | tilly.Unit
 ---@alias tilly.Player string | fun(decision: tilly.Decision): ... a built-in player's name, or a function whose values are an answer
----@alias tilly.Players tilly.Player | table<integer, tilly.Player> for both sides, {[0] = a, [1] = b}, or a list of two
+---@alias tilly.Players tilly.Player | table<integer, tilly.Player | false> for both sides, {[0] = a, [1] = b}, or a list of two; false: nobody
 ---@alias tilly.Stop "decision" | "roll" | "boundary" | "step" | "event"
 ---@alias tilly.State "decision" | "roll" | "stop" | "turn over" | "battle over"
 ---@alias tilly.Answerable integer | tilly.Option | tilly.Answer | tilly.Pick | tilly.Path | (integer | tilly.Option)[] | tilly.Waypoint[]
@@ -15,100 +15,61 @@
 --- A wrong shape of answer (too few or too many numbers, waypoints where there is no way) is misuse; a number the rules refuse comes back as nil and the error.
 ---@class tilly.Error what comes back after nil, and what is raised for misuse; it prints itself
 ---@field code tilly.Status
+---@field where? string of misuse: the line of the program
 ---@field name string "TILLY_E_ILLEGAL"
 ---@field message string
 ---@field reason? tilly.Reason why the rules refuse
 ---@field clause? string "T1-087"
----@field line? integer where in a text that was read
+---@field line? integer where in a text that was read, from 1
 ---@field column? integer
 ---@field path? string
 ---@field text? string the message without its path
 
--- ---- rows: plain tables ------------------------------------------------------------------------------------------------------
+-- ---- rows: plain tables, whose fields stand in rows.lua ---------------------------------------------------------------------
 
----@class tilly.Unit
----@field id tilly.Id
----@field host? tilly.Id
----@field group? tilly.Id
----@field side tilly.Side
----@field formation tilly.Formation
----@field type integer
----@field quality integer
----@field number integer its place in its army, from 0
----@field heading number degrees
----@field files integer base units side by side; 0: one base
----@field x number
----@field y number
----@field width number
----@field depth number
----@field flags tilly.UnitFlag bits; each flag is a property too: unit.on_table
----@field strength integer
----@field start integer
----@field recoverable integer
+---@class tilly.Kind a member of an enumeration: == compares it, print() names it
+---@field enum string "DecisionKind"
+---@field name string "MOVE"
+---@field value integer the number in C and in records
+---@operator concat(any): string
+
+---@class tilly.Unit : tilly.row.unit
 ---@field battle tilly.Battle
 ---@field name string
 ---@field group_name? string
 ---@field type_name string
 
----@class tilly.Event
----@field serial integer
----@field cause integer
----@field kind tilly.EventKind
----@field clause integer
----@field turn integer
----@field step integer
----@field side? tilly.Side
----@field seen integer
----@field flags integer
----@field unit? tilly.Id
----@field other? tilly.Id
----@field third? tilly.Id
----@field value integer[] eight numbers of the grid, by kind
+---@class tilly.Event : tilly.row.event
 ---@field battle tilly.Battle
----@field name string
+---@field name string "routed"
 ---@field text string
----@field cite? string
+---@field cite? string the clause, "T1-087"
 
----@class tilly.Reason
----@field code tilly.ReasonCode
----@field clause integer
----@field unit tilly.Id[]
----@field number number[] in plain units, by their measures
----@field measure tilly.Measure[]
----@field x? number
----@field y? number
----@field nearest? tilly.Pick the same answer cut to what is legal: an answer itself
----@field flags tilly.ReasonFlag
+---@class tilly.Reason : tilly.row.reason
 ---@field battle? tilly.Battle
 ---@field name string
----@field cure string
+---@field cure string what would be allowed
 ---@field text string
 ---@field cite? string
 
----@class tilly.Roll
----@field serial integer
----@field kind tilly.RollKind
----@field side tilly.Side
----@field test tilly.RollTest
----@field dice integer
----@field faces integer
----@field need integer
----@field modifier integer
----@field factor integer
----@field success integer
----@field unit? tilly.Id
----@field other? tilly.Id
----@field table integer
----@field step integer
----@field clause integer
+---@class tilly.Roll : tilly.row.roll
 ---@field battle tilly.Battle
----@field cite? string
+---@field cite? string "T1-R-05"
 
----@class tilly.Span
----@field least number
----@field most number
----@field grid number
----@field measure tilly.Measure
+---@class tilly.Span : tilly.row.span
+---@class tilly.Pose : tilly.row.pose
+---@class tilly.Odds : tilly.row.odds
+---@class tilly.Reach : tilly.row.reach
+---@class tilly.Mark : tilly.row.mark
+---@class tilly.Info : tilly.row.battle_info
+---@class tilly.Result : tilly.row.result in columns `winner` is false where nobody won: a list has no holes
+---@class tilly.Replay : tilly.row.replay
+---@class tilly.Parameter : tilly.row.parameter
+---@class tilly.Ruling : tilly.row.ruling
+---@class tilly.Beat : tilly.row.beat
+---@class tilly.Doubt : tilly.row.error
+---@class tilly.Ground : tilly.row.ground
+---@class tilly.Edit : tilly.row.edit
 
 ---@class tilly.Pick an option and its numbers
 ---@field option integer | tilly.Option
@@ -118,29 +79,23 @@
 ---@class tilly.Waypoint
 ---@field x number
 ---@field y number
----@field heading? number
----@field act? integer
+---@field heading? number degrees faced once there
+---@field act? tilly.Act | string | integer
 ---@field unit? tilly.Id
 
 ---@class tilly.Path
 ---@field option? integer | tilly.Option
----@field way tilly.Waypoint[]
+---@field way? tilly.Waypoint[]
 ---@field note? string
-
----@class tilly.Pose
----@field x number
----@field y number
----@field heading number
----@field formation tilly.Formation
 
 ---@class tilly.Order
 ---@field kind tilly.OrderKind | string
----@field target? tilly.Id the unit, the formation or the feature
+---@field target? tilly.UnitLike the unit, the formation or the feature
 ---@field radius? number of a circle about the first point
 ---@field points? number[][]
 ---@field note? integer | string its words, or their number
 ---@field giver? tilly.Id who gave it
----@field turn? integer
+---@field turn? integer in force since this turn
 ---@field half? integer
 ---@field reached? integer of a march: points already passed
 
@@ -150,88 +105,18 @@
 ---@field from number[] one end of its stretch of the edge
 ---@field to number[]
 
----@class tilly.Odds
----@field hedgehog boolean
----@field attack integer
----@field defence integer
----@field column integer of the odds table, from 0, before shifts
----@field columns integer
----@field shift integer
----@field modifier integer thousandths
----@field arms integer
----@field struck integer in front 0, on a flank 1, in the rear 2
----@field chance integer[] of 1000 numbers, by result
-
----@class tilly.Reach
----@field target tilly.Id
----@field straight boolean
----@field angle number
----@field wheel number
----@field length number
----@field x number
----@field y number
----@field heading number
-
----@class tilly.Mark
----@field kind integer
----@field side tilly.Side
----@field unit tilly.Id
----@field x number
----@field y number
----@field turn integer
----@field used integer
-
----@class tilly.Info
----@field turn integer
----@field row integer
----@field role tilly.Side[]
----@field over tilly.End
----@field winner? tilly.Side
----@field turn_limit integer
----@field units table<tilly.Side, integer>
----@field lost table<tilly.Side, integer>
----@field alive table<tilly.Side, integer>
----@field rolls integer
----@field decisions integer
----@field events integer
----@field edits integer
----@field seed tilly.Hash
----@field hash_rules tilly.Hash
----@field hash_table tilly.Hash
-
----@class tilly.Result
----@field seed tilly.Hash
----@field hash tilly.Hash
----@field number integer
----@field turns integer
----@field winner? tilly.Side in columns false, for a list has no holes
----@field end tilly.End
----@field lost table<tilly.Side, integer>
----@field strength table<tilly.Side, integer>
----@field decisions integer
----@field rolls integer
----@field leader tilly.Side
----@field gone table<tilly.Side, table<integer, integer>> by side and type, both from 0
-
----@class tilly.Replay
----@field turns integer
----@field inputs integer
----@field equal boolean
----@field differs integer
----@field older boolean
----@field stopped boolean
----@field stopped_turn integer
----@field stopped_input integer
-
 ---@class tilly.Feature
----@field kind tilly.FeatureKind | string
----@field outline? number[][]
----@field line? number[][]
+---@field kind tilly.FeatureKind | string a word of files: "wood", "rough ground"
+---@field outline? number[][] corners of an area
+---@field line? number[][] points of a road, river, stream
 ---@field width? number of a road, river, stream
----@field steep? boolean
----@field rough_top? boolean
+---@field steep? boolean of a hill; the next three likewise
+---@field rough? boolean
 ---@field wooded? boolean
----@field crest? number[][]
+---@field crest? number[][] its two ends
+---@field flags? tilly.FeatureFlag the flags of a hill as bits
+---@field point? number[][] outline or line, as a table gives it
+---@field points? integer how many
 ---@field id? tilly.Id
 
 ---@class tilly.UnitSpec
@@ -243,32 +128,29 @@
 ---@field strength? integer
 ---@field name? string
 
----@class tilly.Parameter
----@field name string
----@field text string
----@field measure tilly.Measure
----@field least number
----@field most number
----@field usual number
----@field value number
----@field step number
----@field option boolean
----@field clause integer
-
----@class tilly.Ground
----@field difficult boolean
----@field blocks boolean
----@field fortified boolean
----@field hill boolean
----@field height number
----@field feature? tilly.Id
-
 ---@class tilly.Style
 ---@field title? string
----@field pixels? integer
+---@field pixels? integer per unit of length
 ---@field viewer? integer 1 and the side whose view is drawn; 0: all there is
 ---@field highlight? tilly.UnitLike
----@field flags? tilly.PictureFlag
+---@field flags? tilly.PictureFlag names and arrows if nothing is said
+
+---@class tilly.LogRow one event, for people; what it has none of is nil
+---@field turn integer 0: the set-up
+---@field phase? string "Attacker Phase"
+---@field step string "1.1 Attacker Move"
+---@field kind tilly.EventKind
+---@field side? tilly.Side
+---@field unit? string the name of the unit it is about
+---@field target? string the name of the other unit
+---@field dice? integer how many fell
+---@field needed? number the score that each needs: a face, or thousandths as 0.45
+---@field hits? integer how many had it
+---@field expected? number how many have it in the mean
+---@field faces? number[] what fell, the first 32 of them; of a draw 0 to 0.999 and, if there is one, its modifier
+---@field place? number[] x and y of the unit afterwards, or of the ground
+---@field clause? string the clause of the rules behind it, "T1-087"
+---@field sentence string
 
 -- ---- objects --------------------------------------------------------------------------------------------------------------------
 
@@ -281,8 +163,8 @@
 ---@field parameters tilly.Parameter[]
 ---@field types table<integer, string> from 0
 ---@field qualities table<integer, string> from 0
----@field rulings table[]
----@field beats table[]
+---@field rulings tilly.Ruling[]
+---@field beats tilly.Beat[] the sequence of play
 local RuleSet = {}
 --- Idempotent; also what `<close>` and the collector do.
 ---@return true?
@@ -311,7 +193,7 @@ function RuleSet:derive(base, name) end
 function RuleSet:write() end
 ---@param text string
 ---@return true?
----@return (tilly.Error | table[]) err or what is doubtful
+---@return (tilly.Error | tilly.Doubt[]) err or what is doubtful
 function RuleSet:read_tables(text) end
 ---@return string?
 ---@return tilly.Error? err
@@ -405,7 +287,7 @@ function Army:flag(index) end
 ---@return string?
 function Army:flag_word(flag, value) end
 ---@param flag string
----@return tilly.Measure
+---@return tilly.Measure?
 function Army:flag_measure(flag) end
 --- Every breach of the list rules.
 ---@return tilly.Reason[]?
@@ -513,7 +395,7 @@ function Battle:turns() end
 ---@return tilly.Error? err
 function Battle:begin_turn() end
 --- Runs until something is needed.
----@param stop? tilly.Stop | tilly.Stop[] | tilly.Until | { stop: tilly.Stop | tilly.Stop[] | tilly.Until }
+---@param stop? tilly.Stop | tilly.Stop[] | tilly.Until | tilly.StopOptions
 ---@return tilly.State?
 ---@return any it the decision, the roll, where it stopped, or the error
 function Battle:next(stop) end
@@ -539,7 +421,8 @@ function Battle:throw() end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:supply(faces) end
----@param kinds tilly.EventKind[]
+--- Stops `stop = "event"` at these kinds of event, for the rest of the battle; in place of those before.
+---@param kinds (tilly.EventKind | string)[]
 ---@return true?
 ---@return tilly.Error? err
 function Battle:watch(kinds) end
@@ -579,7 +462,7 @@ function Battle:in_view(viewer, unit) end
 ---@return (integer | tilly.Error)? total
 function Battle:losses(side) end
 --- A formation's first order, before begin().
----@param formation tilly.Id
+---@param formation tilly.UnitLike
 ---@param order tilly.Order
 ---@return true?
 ---@return tilly.Error? err
@@ -656,6 +539,9 @@ function Battle:record() end
 ---@return string?
 ---@return tilly.Error? err
 function Battle:scenario() end
+--- What happened, a row an event: for spreadsheets and statistics.
+---@return tilly.LogRow[]
+function Battle:log_table() end
 ---@param clauses? boolean
 ---@return string?
 ---@return tilly.Error? err
@@ -673,14 +559,14 @@ function Battle:event_text(event) end
 ---@param x number
 ---@param y number
 ---@param heading? number
----@param how? { formation?: tilly.Formation | string, host?: tilly.UnitLike, free?: boolean }
+---@param how? tilly.How
 ---@return true?
 ---@return tilly.Error? err
 function Battle:deploy(unit, x, y, heading, how) end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:begin() end
----@param edit table
+---@param edit tilly.Edit
 ---@return (true | tilly.Id)?
 ---@return tilly.Error? err
 function Battle:edit(edit) end
@@ -706,8 +592,7 @@ function Battle:hurt(unit, strength) end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:restore(unit, strength) end
---- {side =, type =, quality =, group =, x =, y =, heading =}
----@param unit table
+---@param unit tilly.Bring
 ---@return tilly.Id?
 ---@return tilly.Error? err
 function Battle:bring(unit) end
@@ -799,6 +684,20 @@ function Battle:charges(unit) end
 ---@return tilly.Error? err
 function Battle:touching(a, b) end
 
+---@class tilly.How
+---@field formation? tilly.Formation | string
+---@field host? tilly.UnitLike whom a commander joins
+---@field free? boolean anywhere on the table, outside its deployment zone too
+
+---@class tilly.Bring
+---@field side tilly.Side
+---@field type string | integer
+---@field quality? string | integer
+---@field group? tilly.Id
+---@field x number
+---@field y number
+---@field heading? number
+
 ---@class tilly.Turn
 ---@field number integer
 ---@field over boolean
@@ -807,6 +706,8 @@ function Battle:touching(a, b) end
 ---@field end_hash tilly.Hash?
 ---@field events tilly.Event[]
 local Turn = {}
+---@return tilly.LogRow[]
+function Turn:log_table() end
 ---@param place integer
 ---@return tilly.Event[]
 function Turn:events_from(place) end
@@ -898,12 +799,15 @@ local Option = {}
 ---@field way tilly.Waypoint[]
 local Answer = {}
 
+---@class tilly.StopOptions
+---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until
+
 ---@class tilly.Hooks
 ---@field players? tilly.Players
 ---@field dice? fun(roll: tilly.Roll): integer | integer[]
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
----@field turns? integer
+---@field turns? integer how many to play; a set-up in which nothing is asked is none
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until where else to stop: run() then gives "stop" and the word. `["until"]` is the same
 
 ---@class tilly.Plan
@@ -927,13 +831,21 @@ local Answer = {}
 ---@field reserve? integer spare units a side, for scripts: 16 if nothing is said
 ---@field turn_limit? integer the battle ends drawn after so many turns; 0 for none
 
+---@class tilly.ScenarioOptions
+---@field seed? tilly.Bits
+---@field free? boolean the scenario's deployment is ignored and the set-up is played
+---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
+
 ---@class tilly : tilly.enums
 ---@field version string
 ---@field ruleset fun(what: string | table): tilly.RuleSet?, tilly.Error?
 ---@field army fun(what: { name?: string, rules?: tilly.RuleSet | string, units?: tilly.UnitSpec[], commands?: string[], [string]: any }): tilly.Army?, tilly.Error?
 ---@field table fun(what: { width: number, depth: number, features?: tilly.Feature[] }): tilly.Table?, tilly.Error?
 ---@field battle fun(what: tilly.Setup): tilly.Battle?, tilly.Error?
----@field scenario fun(text: string, options?: { seed?: tilly.Bits, free?: boolean }): tilly.Battle?, tilly.Error?
+---@field scenario fun(text: string, options?: tilly.ScenarioOptions): tilly.Battle?, tilly.Error? of the name of one that comes along, or of its text
+---@field scenarios fun(): table<string, string> the scenarios that come along: name and text
+---@field schemas fun(): table<string, string> the JSON schemas of all documents
+---@field main fun(...: string): integer the program: tilly.main("--help"); gives the status to exit with
 ---@field load fun(text: string): tilly.Battle?, tilly.Error?
 ---@field replay fun(text: string): tilly.Battle?, tilly.Replay | tilly.Error
 ---@field read_ruleset fun(text: string): tilly.RuleSet?, tilly.Error?

@@ -5,12 +5,13 @@
 >>> battle.run(players=("thumb", "random"))
 >>> print(battle.report())
 
-Lengths are plain numbers in the rule set's unit (TUM), angles and headings degrees, clockwise from north; sides are 0 and 1. Rows of numpy hold lengths as whole numbers in 1/10000 and angles in 1/100
-degree, as C has them: `to_pandas(battle.units)` makes plain numbers of them. Whatever the rules refuse raises IllegalError with the reason and its clause.
+Lengths are plain numbers in the rule set's unit (TUM), angles and headings degrees, clockwise from north; sides are 0 and 1. `battle.unit_table()` and `battle.log_table()` are tables for people; rows of numpy hold lengths as
+whole numbers in 1/10000 and angles in 1/100 degree, as C has them: `to_pandas(battle.units)` makes plain numbers of them. Whatever the rules refuse raises IllegalError with the reason and its clause.
 """
 from __future__ import annotations
 
 from enum import IntEnum, IntFlag
+from typing import TYPE_CHECKING
 
 from . import _enums, _raw, drawing, errors, rows
 from ._enums import (
@@ -76,6 +77,7 @@ from ._raw import (
 )
 from .army import Army
 from .battle import Battle
+from .documents import scenarios, schemas
 from .errors import (
     BusyError,
     ClosedError,
@@ -92,16 +94,22 @@ from .errors import (
     UnsupportedError,
     VersionError,
 )
+from .faults import explained
+from .listings import Listing, LogRow, UnitRow
 from .measures import Shot
 from .orders import Arrival, Order
 from .players import Answerable, Dice, Observer, Player, Players, Side
-from .players import names as players
 from .players import revision as player_revision
 from .reason import Reason
 from .rows import to_pandas
 from .ruleset import RuleSet, ids
 from .table import Table, Terrain
 from .turn import Turn
+
+if TYPE_CHECKING:
+    from .players import names as players
+else:
+    from . import players       # a module that can be called: see there
 
 _raw.use(
     {
@@ -137,11 +145,13 @@ def rulesets() -> tuple[str, ...]:
     return tuple(ids())
 
 
+@explained()
 def seed(master: int, k: int) -> int:
     """The seed of battle k of a batch: results depend on neither threads nor order."""
     return _raw.tilly_seed(master, k)
 
 
+@explained(dice=(0, 64), faces=(2, 1000))
 def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = Stream.FREE) -> list[int]:
     """Dice of the library's generator: the same for the same numbers, on every machine. RangeError for more than 64 dice, or faces under 2 or over 1000."""
     return _raw.throw(seed, stream, serial, dice, faces)
@@ -150,10 +160,10 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 __all__ = [
     "Act", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
-    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
+    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "Listing", "LogRow", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
-    "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitSpec", "UnitState",
+    "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitRow", "UnitSpec", "UnitState",
     "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "bearing", "distance", "player_revision", "players", "rulesets",
-    "seed", "simulate", "throw", "to_pandas",
+    "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
 ]

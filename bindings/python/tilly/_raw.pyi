@@ -1,7 +1,7 @@
 # The C side of the package. Written by hand; stubtest compares it with the built module. The constants of the C headers are here too, TILLY_...: the enums have them under better names.
 from builtins import object as _object
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Optional, Union, final
+from typing import Any, Final, Literal, Optional, Union, final, overload
 
 from typing_extensions import Self
 
@@ -31,48 +31,80 @@ _Writable = Any   # memory that can be written to: a numpy array, a bytearray
 
 class RuleSet:
     def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Gives the memory back now; using the object afterwards raises ClosedError. Closing twice is fine."""
     @property
-    def closed(self) -> bool: ...
+    def closed(self) -> bool:
+        """True once it was closed, or if it was never made."""
 
 class Army:
     def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Gives the memory back now; using the object afterwards raises ClosedError. Closing twice is fine."""
     @property
-    def closed(self) -> bool: ...
+    def closed(self) -> bool:
+        """True once it was closed, or if it was never made."""
 
 class Table:
     def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Gives the memory back now; using the object afterwards raises ClosedError. Closing twice is fine."""
     @property
-    def closed(self) -> bool: ...
+    def closed(self) -> bool:
+        """True once it was closed, or if it was never made."""
 
 class Battle:
     def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Gives the memory back now; using the battle afterwards raises ClosedError. Closing twice is fine; BusyError while it runs."""
     @property
-    def closed(self) -> bool: ...
+    def closed(self) -> bool:
+        """True once it was closed, or if it was never made."""
     @property
-    def decision(self) -> Optional[Decision]: ...
+    def decision(self) -> Optional[Decision]:
+        """The open decision, or None."""
     @property
-    def roll(self) -> Optional[Roll]: ...
-    def next(self, until: int = 0, /) -> Union[Decision, Roll, Until, None]: ...
-    def answer(self, answer: _Answerable, /, *, note: Optional[int] = None) -> None: ...
-    def check(self, answer: _Answerable, /, *, note: Optional[int] = None) -> Optional[_Reason]: ...
-    def supply(self, faces: Sequence[int], /) -> None: ...
-    def undo(self, n: int = 1, *, force: bool = False) -> None: ...
-    def begin_turn(self) -> _Turn: ...
-    def _iterate(self, last: Any, /) -> Optional[Decision]: ...
-    def _run(self, players: tuple[Any, Any], dice: Any, observer: Any, turns: int) -> Status: ...
+    def roll(self) -> Optional[Roll]:
+        """The open roll, or None."""
+    @overload
+    def next(self) -> Union[Decision, Any]:  # None when it is over: as with re.match(...).group(), most callers know that it is not
+        """Runs until something is needed and says what: the Decision that is open; with Until.ROLL a Roll; with the other bits of Until those that made it stop; None when the battle is over. Turns follow each other; turn.next() stays in one. Calling it again at an open decision changes nothing. NotNowError before begin() where the host deploys."""
+    @overload
+    def next(self, __until: Literal[Until.ROLL]) -> Union[Decision, Roll, Any]: ...
+    @overload
+    def next(self, __until: int = 0) -> Union[Decision, Roll, Until, None]: ...
+    def answer(self, answer: _Answerable, /, *, note: Optional[int] = None) -> None:
+        """Answers the open decision. answer: an Option or its index; (option, numbers ...) with lengths in units and angles in degrees; option(numbers ...); a row of decision.list(); for a set a list of options or indices; for a path a list of waypoints or (option, [waypoints]). note: words that go with an order, from battle.note(). IllegalError with its reason if it is against the rules: nothing has changed and the question stays open. ValueError for too few or too many numbers, TypeError for what is no answer to this question. NotNowError if no decision is open, StaleError for an answer to an older one, BusyError from inside a run."""
+    def check(self, answer: _Answerable, /, *, note: Optional[int] = None) -> Optional[_Reason]:
+        """Would this answer be legal? None if it is, else the Reason. Takes what answer() takes and changes nothing."""
+    def supply(self, faces: Sequence[int], /) -> None:
+        """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that is none, NotNowError if no roll is open."""
+    def undo(self, n: int = 1, *, force: bool = False) -> None:
+        """Takes back the last n answers of this turn. Without force it stops at a roll or the other side's answer: IllegalError with ReasonCode.BARRIER. NotNowError if the log is off."""
+    def begin_turn(self) -> _Turn:
+        """The Turn in progress; where the last one is over, the next begins. FullError after 10000 turns."""
+    def _iterate(self, last: Any, /) -> Optional[Decision]:
+        """next() for a loop, with an error if `last` is still open."""
+    def _run(self, players: tuple[Any, Any], dice: Any, observer: Any, turns: int) -> Status:
+        """See tilly.Battle.run."""
 
 class Turn:
     def __new__(cls, battle: Battle, number: int) -> Self: ...
     @property
-    def battle(self) -> _Battle: ...
+    def battle(self) -> _Battle:
+        """The battle it is a turn of."""
     @property
-    def number(self) -> int: ...
-    def next(self, until: int = 0, /) -> Union[Decision, Roll, Until, None]: ...
-    def _run(self, players: tuple[Any, Any], dice: Any, observer: Any, until: int) -> Status: ...
+    def number(self) -> int:
+        """0 for the set-up, then from 1."""
+    @overload
+    def next(self) -> Union[Decision, Any]:  # None when it is over: as with re.match(...).group(), most callers know that it is not
+        """As Battle.next(), but None when this turn is over."""
+    @overload
+    def next(self, __until: Literal[Until.ROLL]) -> Union[Decision, Roll, Any]: ...
+    @overload
+    def next(self, __until: int = 0) -> Union[Decision, Roll, Until, None]: ...
+    def _run(self, players: tuple[Any, Any], dice: Any, observer: Any, until: int) -> Status:
+        """See tilly.Turn.run."""
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...
     def __lt__(self, other: _object, /) -> bool: ...
@@ -85,38 +117,58 @@ class Turn:
 
 @final
 class Unit(int):
+    """Names a unit of a battle. Equal and hashed by value, and equal to the number in a row of numpy."""
+
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Its place among its kind, from 0."""
     @property
-    def generation(self) -> int: ...
+    def generation(self) -> int:
+        """How often the place was used before."""
 
 @final
 class Group(int):
+    """Names a command of an army in battle. Equal and hashed by value."""
+
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Its place among its kind, from 0."""
     @property
-    def generation(self) -> int: ...
+    def generation(self) -> int:
+        """How often the place was used before."""
 
 @final
 class Feature(int):
+    """Names a feature of a table. Equal and hashed by value."""
+
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Its place among its kind, from 0."""
     @property
-    def generation(self) -> int: ...
+    def generation(self) -> int:
+        """How often the place was used before."""
 
 @final
 class Melee(int):
+    """Names a melee. Equal and hashed by value."""
+
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Its place among its kind, from 0."""
     @property
-    def generation(self) -> int: ...
+    def generation(self) -> int:
+        """How often the place was used before."""
 
 @final
 class MarkId(int):
+    """Names a mark on the table. Equal and hashed by value."""
+
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Its place among its kind, from 0."""
     @property
-    def generation(self) -> int: ...
+    def generation(self) -> int:
+        """How often the place was used before."""
 
 # ---- records as named tuples
 
@@ -130,25 +182,35 @@ class Parameter(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def measure(self) -> Measure: ...
+    def measure(self) -> Measure:
+        """Measure of the five numbers that follow."""
     @property
-    def clause(self) -> int: ...
+    def clause(self) -> int:
+        """Of the book, or a ruling; 0: none."""
     @property
-    def least(self) -> Any: ...
+    def least(self) -> Any:
+        """The range allowed."""
     @property
-    def most(self) -> Any: ...
+    def most(self) -> Any:
+        """The range allowed."""
     @property
-    def usual(self) -> Any: ...
+    def usual(self) -> Any:
+        """The rule book's value; of a derived type its base type's."""
     @property
-    def value(self) -> Any: ...
+    def value(self) -> Any:
+        """The value now."""
     @property
-    def step(self) -> Any: ...
+    def step(self) -> Any:
+        """Its natural step; 1 for counts, switches and choices."""
     @property
-    def option(self) -> bool: ...
+    def option(self) -> bool:
+        """True: an option (a way to play); False: a number of the rules."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """"unit_quality"; of a unit type "horse.move"."""
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """One sentence."""
 
 @final
 class Ruling(tuple[Any, ...]):
@@ -160,11 +222,14 @@ class Ruling(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """For Cite.RULING: 60 of "T1-Q-60"."""
     @property
-    def clause(self) -> int: ...
+    def clause(self) -> int:
+        """The same as a clause number: 1000 + number."""
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The decision in a sentence or two."""
 
 @final
 class Beat(tuple[Any, ...]):
@@ -176,25 +241,35 @@ class Beat(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def row(self) -> int: ...
+    def row(self) -> int:
+        """Of the sequence, from 0, set-up first; NO_ROW: others call it."""
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """Index of the step."""
     @property
-    def beat(self) -> int: ...
+    def beat(self) -> int:
+        """Index of the beat in its step, from 0."""
     @property
-    def what(self) -> BeatKind: ...
+    def what(self) -> BeatKind:
+        """See BeatKind."""
     @property
-    def kind(self) -> int: ...
+    def kind(self) -> int:
+        """DecisionKind or RollKind; 0: it acts, or has several."""
     @property
-    def clause(self) -> int: ...
+    def clause(self) -> int:
+        """Of the beat, else of its row."""
     @property
-    def number(self) -> str: ...
+    def number(self) -> str:
+        """The row's, "1.1"; empty for a step that others call."""
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """The row's, "Move"; empty for a step that others call."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Of the step, as saves and records have it."""
     @property
-    def beat_name(self) -> str: ...
+    def beat_name(self) -> str:
+        """Of the beat, as saves and records have it."""
 
 @final
 class UnitState(tuple[Any, ...]):
@@ -208,39 +283,56 @@ class UnitState(tuple[Any, ...]):
     @property
     def id(self) -> Unit: ...
     @property
-    def host(self) -> Optional[Unit]: ...
+    def host(self) -> Optional[Unit]:
+        """Of a commander the unit it is with, of a unit the commander that is with it; None if there is none."""
     @property
-    def group(self) -> Optional[Group]: ...
+    def group(self) -> Union[Group, Any]:  # None for a messenger
+        """Its command or formation; None if the viewer may not know."""
     @property
-    def side(self) -> Optional[Side]: ...
+    def side(self) -> Optional[Side]:
+        """0 or 1."""
     @property
-    def formation(self) -> Formation: ...
+    def formation(self) -> Formation:
+        """See Formation."""
     @property
-    def type(self) -> int: ...
+    def type(self) -> int:
+        """An index of RuleSet.types."""
     @property
-    def quality(self) -> int: ...
+    def quality(self) -> int:
+        """An index of RuleSet.qualities."""
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """Place in its army, from 0; those brought later follow."""
     @property
-    def heading(self) -> float: ...
+    def heading(self) -> float:
+        """Degrees clockwise from north."""
     @property
-    def files(self) -> int: ...
+    def files(self) -> int:
+        """Base units side by side; 0: one base."""
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """Of the centre of its base; where it last stood if it is gone."""
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """Of the centre of its base; where it last stood if it is gone."""
     @property
-    def width(self) -> float: ...
+    def width(self) -> float:
+        """Of the whole base from side to side; of a circle its diameter."""
     @property
-    def depth(self) -> float: ...
+    def depth(self) -> float:
+        """Of the whole base from front to rear; of a circle its diameter."""
     @property
-    def flags(self) -> UnitFlag: ...
+    def flags(self) -> UnitFlag:
+        """See UnitFlag."""
     @property
-    def strength(self) -> int: ...
+    def strength(self) -> int:
+        """Now: resolve (Tilly), base units (Glauben)."""
     @property
-    def start(self) -> int: ...
+    def start(self) -> int:
+        """Strength at the start; battle.view() may give strength here too."""
     @property
-    def recoverable(self) -> int: ...
+    def recoverable(self) -> int:
+        """Tilly: resolve lost that can be regained; else 0."""
 
 @final
 class Mark(tuple[Any, ...]):
@@ -252,19 +344,26 @@ class Mark(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def kind(self) -> int: ...
+    def kind(self) -> int:
+        """1: a rout; 2: a commander casualty."""
     @property
-    def side(self) -> Optional[Side]: ...
+    def side(self) -> Optional[Side]:
+        """Of the unit."""
     @property
-    def unit(self) -> Optional[Unit]: ...
+    def unit(self) -> Optional[Unit]:
+        """Which left."""
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """Where it stood."""
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """Where it stood."""
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """When it left."""
     @property
-    def used(self) -> int: ...
+    def used(self) -> int:
+        """1: heroics (T1-317) or command morale (T1-073) has counted it."""
 
 @final
 class Event(tuple[Any, ...]):
@@ -276,31 +375,44 @@ class Event(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def serial(self) -> int: ...
+    def serial(self) -> int:
+        """From 1, over the whole battle; also counted with the log off."""
     @property
-    def cause(self) -> int: ...
+    def cause(self) -> int:
+        """Serial of the event that brought it about; 0 in this version."""
     @property
-    def kind(self) -> EventKind: ...
+    def kind(self) -> EventKind:
+        """See EventKind."""
     @property
-    def clause(self) -> int: ...
+    def clause(self) -> int:
+        """As RuleSet.cite() takes it; 0 none."""
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """Its number; 0: set-up."""
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """Row of the sequence of play, from 0: Info.row."""
     @property
-    def side(self) -> Optional[Side]: ...
+    def side(self) -> Optional[Side]:
+        """Of `unit`, or as the kind says; None: neither."""
     @property
-    def seen(self) -> int: ...
+    def seen(self) -> int:
+        """Which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3."""
     @property
-    def flags(self) -> int: ...
+    def flags(self) -> int:
+        """0."""
     @property
-    def unit(self) -> Optional[int]: ...
+    def unit(self) -> Optional[int]:
+        """As the kind says; None if there is none."""
     @property
-    def other(self) -> Optional[int]: ...
+    def other(self) -> Optional[int]:
+        """As the kind says; None if there is none."""
     @property
-    def third(self) -> Optional[int]: ...
+    def third(self) -> Optional[int]:
+        """As the kind says; None if there is none."""
     @property
-    def value(self) -> tuple[int, ...]: ...
+    def value(self) -> tuple[int, ...]:
+        """As the kind says."""
 
 @final
 class Ground(tuple[Any, ...]):
@@ -312,17 +424,23 @@ class Ground(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def difficult(self) -> bool: ...
+    def difficult(self) -> bool:
+        """True in a river, stream, village, wood, rough ground or hill that is steep, rough or wooded (T1-087, T1-088); else False."""
     @property
-    def blocks(self) -> bool: ...
+    def blocks(self) -> bool:
+        """True in a village, wood or wooded hill; crests are not counted; else False."""
     @property
-    def fortified(self) -> bool: ...
+    def fortified(self) -> bool:
+        """True in a fortification, else False."""
     @property
-    def hill(self) -> bool: ...
+    def hill(self) -> bool:
+        """True on a hill, else False."""
     @property
-    def height(self) -> float: ...
+    def height(self) -> float:
+        """0 off hills and at their foot to 1 on a crest (T1-Q-09)."""
     @property
-    def feature(self) -> Optional[Feature]: ...
+    def feature(self) -> Optional[Feature]:
+        """Of the area features there the one added last; None: none."""
 
 @final
 class Pose(tuple[Any, ...]):
@@ -334,13 +452,17 @@ class Pose(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """Of the centre of the base."""
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """Of the centre of the base."""
     @property
-    def heading(self) -> float: ...
+    def heading(self) -> float:
+        """Degrees clockwise from north, 0 to 359.99."""
     @property
-    def formation(self) -> Formation: ...
+    def formation(self) -> Formation:
+        """Formation; 0: as it is, at first the usual one."""
 
 @final
 class Span(tuple[Any, ...]):
@@ -352,13 +474,17 @@ class Span(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def least(self) -> Any: ...
+    def least(self) -> Any:
+        """Both legal; never empty: least <= most."""
     @property
-    def most(self) -> Any: ...
+    def most(self) -> Any:
+        """Both legal; never empty: least <= most."""
     @property
-    def grid(self) -> Any: ...
+    def grid(self) -> Any:
+        """The natural step for people, 15 degrees or 1 unit; lists go by it."""
     @property
-    def measure(self) -> Measure: ...
+    def measure(self) -> Measure:
+        """Measure: length, angle, choice."""
 
 @final
 class Reach(tuple[Any, ...]):
@@ -370,21 +496,29 @@ class Reach(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def target(self) -> Unit: ...
+    def target(self) -> Unit:
+        """First enemy struck."""
     @property
-    def straight(self) -> bool: ...
+    def straight(self) -> bool:
+        """True: straight ahead; False: by a wheel at an enemy to flank, or after a turn."""
     @property
-    def angle(self) -> float: ...
+    def angle(self) -> float:
+        """Of the wheel or turn."""
     @property
-    def wheel(self) -> float: ...
+    def wheel(self) -> float:
+        """Cost of the wheel; 0 where turning is free."""
     @property
-    def length(self) -> float: ...
+    def length(self) -> float:
+        """Of the straight part after it."""
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """Where its centre would end."""
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """Where its centre would end."""
     @property
-    def heading(self) -> float: ...
+    def heading(self) -> float:
+        """Where it would face then."""
 
 @final
 class Info(tuple[Any, ...]):
@@ -396,37 +530,53 @@ class Info(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """Its number; 0: set-up."""
     @property
-    def row(self) -> int: ...
+    def row(self) -> int:
+        """Of the sequence of play, from 0, set-up first: Beat.row."""
     @property
-    def role(self) -> tuple[Optional[Side], Optional[Side]]: ...
+    def role(self) -> tuple[Optional[Side], Optional[Side]]:
+        """The side in the first role (Tilly: attacker), in the second."""
     @property
-    def over(self) -> End: ...
+    def over(self) -> End:
+        """End; 0: it goes on."""
     @property
-    def winner(self) -> Optional[Side]: ...
+    def winner(self) -> Optional[Side]:
+        """A side; None: drawn, or it goes on."""
     @property
-    def turn_limit(self) -> int: ...
+    def turn_limit(self) -> int:
+        """0: none."""
     @property
-    def units(self) -> tuple[int, int]: ...
+    def units(self) -> tuple[int, int]:
+        """Units it began with; Tilly counts those brought later too."""
     @property
-    def lost(self) -> tuple[int, int]: ...
+    def lost(self) -> tuple[int, int]:
+        """Units lost; as the book reckons it: battle.losses()."""
     @property
-    def alive(self) -> tuple[int, int]: ...
+    def alive(self) -> tuple[int, int]:
+        """On the table now, commanders and messengers among them."""
     @property
-    def rolls(self) -> int: ...
+    def rolls(self) -> int:
+        """How many so far; also with the log off."""
     @property
-    def decisions(self) -> int: ...
+    def decisions(self) -> int:
+        """How many so far; also with the log off."""
     @property
-    def events(self) -> int: ...
+    def events(self) -> int:
+        """How many so far; also with the log off."""
     @property
-    def edits(self) -> int: ...
+    def edits(self) -> int:
+        """How many so far; also with the log off."""
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """Of the dice; 0 if it was redacted."""
     @property
-    def hash_rules(self) -> int: ...
+    def hash_rules(self) -> int:
+        """The hash of battle.rules."""
     @property
-    def hash_table(self) -> int: ...
+    def hash_table(self) -> int:
+        """The hash of battle.table."""
 
 @final
 class Replay(tuple[Any, ...]):
@@ -438,21 +588,29 @@ class Replay(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def turns(self) -> int: ...
+    def turns(self) -> int:
+        """Played again, the last unfinished one too."""
     @property
-    def inputs(self) -> int: ...
+    def inputs(self) -> int:
+        """Answers, supplied rolls, edits and concessions played again."""
     @property
-    def equal(self) -> bool: ...
+    def equal(self) -> bool:
+        """True: every hash agreed, and the record was played to its end."""
     @property
-    def differs(self) -> int: ...
+    def differs(self) -> int:
+        """First turn that differs; 0 where all agree."""
     @property
-    def older(self) -> bool: ...
+    def older(self) -> bool:
+        """True: recorded under an older revision of the rule set."""
     @property
-    def stopped(self) -> bool: ...
+    def stopped(self) -> bool:
+        """True: of an older revision, and played only up to an input that misfits."""
     @property
-    def stopped_turn(self) -> int: ...
+    def stopped_turn(self) -> int:
+        """The turn of that input."""
     @property
-    def stopped_input(self) -> int: ...
+    def stopped_input(self) -> int:
+        """Its place among the inputs of that turn, from 0; their number: all fit, but the turn does not end where it did."""
 
 @final
 class UnitSpec(tuple[Any, ...]):
@@ -464,19 +622,26 @@ class UnitSpec(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def type(self) -> int: ...
+    def type(self) -> int:
+        """Index of a unit type: RuleSet.type_number()."""
     @property
-    def quality(self) -> int: ...
+    def quality(self) -> int:
+        """Index of a quality; 0 is ordinary: an index of RuleSet.qualities."""
     @property
-    def command(self) -> int: ...
+    def command(self) -> int:
+        """Index of its command, from 0: Army.add_command()."""
     @property
-    def width(self) -> float: ...
+    def width(self) -> float:
+        """Length of the base from side to side; 0: the type's. At most 10 units of length; always 0 where the book gives the bases (Glauben)."""
     @property
-    def depth(self) -> float: ...
+    def depth(self) -> float:
+        """Length of the base from front to rear; as width."""
     @property
-    def strength(self) -> int: ...
+    def strength(self) -> int:
+        """Strength at the start; 0: as type and quality say. Tilly: resolve, at most 64. Glauben: base units, at most 10; 0 is the most that its nation may have."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Empty: made from type and number, "Horse 3"."""
 
 @final
 class Waypoint(tuple[Any, ...]):
@@ -488,15 +653,20 @@ class Waypoint(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """Where the centre goes, in a straight line."""
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """Where the centre goes, in a straight line."""
     @property
-    def heading(self) -> float: ...
+    def heading(self) -> float:
+        """Faced once there; must be below 360."""
     @property
-    def act(self) -> int: ...
+    def act(self) -> int:
+        """Act, done there."""
     @property
-    def unit(self) -> Optional[Unit]: ...
+    def unit(self) -> Optional[Unit]:
+        """A partner, or None; no rule set of this version asks for one."""
 
 @final
 class Result(tuple[Any, ...]):
@@ -508,29 +678,41 @@ class Result(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """Tilly_seed(master, k)."""
     @property
-    def hash(self) -> int: ...
+    def hash(self) -> int:
+        """Of the state at the end."""
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """K, its lower 32 bits."""
     @property
-    def turns(self) -> int: ...
+    def turns(self) -> int:
+        """Number of the last turn; 0 if it ended in set-up."""
     @property
-    def winner(self) -> Optional[Side]: ...
+    def winner(self) -> Optional[Side]:
+        """0, 1, or None for a draw."""
     @property
-    def end(self) -> End: ...
+    def end(self) -> End:
+        """End: how it was decided."""
     @property
-    def lost(self) -> tuple[int, int]: ...
+    def lost(self) -> tuple[int, int]:
+        """Losses as the rule set's book reckons them."""
     @property
-    def strength(self) -> tuple[int, int]: ...
+    def strength(self) -> tuple[int, int]:
+        """Sum of the strength of the units on the table."""
     @property
-    def decisions(self) -> int: ...
+    def decisions(self) -> int:
+        """Made in the whole battle, before the start too."""
     @property
-    def rolls(self) -> int: ...
+    def rolls(self) -> int:
+        """Thrown in the whole battle, before the start too."""
     @property
-    def leader(self) -> Optional[Side]: ...
+    def leader(self) -> Optional[Side]:
+        """Side in the first role (Tilly: the attacker)."""
     @property
-    def gone(self) -> tuple[int, ...]: ...
+    def gone(self) -> tuple[int, ...]:
+        """Units of each type that left the table, commanders and messengers too."""
 
 @final
 class Odds(tuple[Any, ...]):
@@ -542,72 +724,108 @@ class Odds(tuple[Any, ...]):
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def hedgehog(self) -> bool: ...
+    def hedgehog(self) -> bool:
+        """True: read on the hedgehog's table, which has no columns (GL-203)."""
     @property
-    def attack(self) -> int: ...
+    def attack(self) -> int:
+        """Strength of the group."""
     @property
-    def defence(self) -> int: ...
+    def defence(self) -> int:
+        """Strength of the defender."""
     @property
-    def column(self) -> int: ...
+    def column(self) -> int:
+        """Of the odds table, from 0, before shifts."""
     @property
-    def columns(self) -> int: ...
+    def columns(self) -> int:
+        """How many it has."""
     @property
-    def shift(self) -> int: ...
+    def shift(self) -> int:
+        """Columns up."""
     @property
-    def modifier(self) -> int: ...
+    def modifier(self) -> int:
+        """Thousandths added to the number drawn; generals are left out."""
     @property
-    def arms(self) -> int: ...
+    def arms(self) -> int:
+        """Arms combined, 1 to 3."""
     @property
-    def struck(self) -> int: ...
+    def struck(self) -> int:
+        """In front 0, on a flank 1, in the rear 2."""
     @property
-    def chance(self) -> tuple[int, ...]: ...
+    def chance(self) -> tuple[int, ...]:
+        """Of 1000 draws, how many give Ar, Aw, Ad, Dx, Dd, Dw, Dr; the last is 0."""
 
 # ---- what is open
 
 @final
 class Decision:
+    """An open question. Valid until the battle moves on; used later, StaleError. Unknown words are in docs of the enums DecisionKind and Shape."""
+
     @property
-    def battle(self) -> _Battle: ...
+    def battle(self) -> _Battle:
+        """The battle that asks."""
     @property
-    def open(self) -> bool: ...
+    def open(self) -> bool:
+        """False once the battle has moved on."""
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The question in words."""
     @property
-    def cite(self) -> Optional[str]: ...
+    def cite(self) -> Optional[str]:
+        """Its number in the rules' catalogue of decisions, 'T1-D-08'; None if it has none."""
     @property
-    def options(self) -> tuple[Option, ...]: ...
+    def options(self) -> tuple[Option, ...]:
+        """All its options, in order: a tuple of Option."""
     @property
-    def usual(self) -> Optional[Answer]: ...
+    def usual(self) -> Optional[Answer]:
+        """The answer taken on a pass, or None if the rules know none."""
     @property
-    def serial(self) -> int: ...
+    def serial(self) -> int:
+        """Goes into the answer, so that a late answer is refused."""
     @property
-    def kind(self) -> DecisionKind: ...
+    def kind(self) -> DecisionKind:
+        """See DecisionKind."""
     @property
-    def side(self) -> Optional[Side]: ...
+    def side(self) -> Side:
+        """The side that is asked: 0 or 1."""
     @property
-    def shape(self) -> Shape: ...
+    def shape(self) -> Shape:
+        """See Shape."""
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """Row of the sequence of play."""
     @property
-    def flags(self) -> DecisionFlag: ...
+    def flags(self) -> DecisionFlag:
+        """See DecisionFlag."""
     @property
-    def subject(self) -> Union[Unit, Group, Melee, None]: ...
+    def subject(self) -> Union[Unit, Group, Melee, None]:
+        """The unit, or formation, that it is about; None: the whole side."""
     @property
-    def object(self) -> Union[Unit, Group, Melee, None]: ...
+    def object(self) -> Union[Unit, Group, Melee, None]:
+        """The other party: enemy, commander's unit, addressed formation; or None."""
     @property
-    def least(self) -> int: ...
+    def least(self) -> int:
+        """Members of a set, or waypoints if a path is given, at least."""
     @property
-    def most(self) -> int: ...
+    def most(self) -> int:
+        """And at most."""
     @property
-    def amount(self) -> int: ...
+    def amount(self) -> int:
+        """By kind: features that may still be placed (TERRAIN); dice of the check (COMMAND_CHECK, CHARGE_CHECK, RALLY_CHECK); length that the move may still use (MOVE, SECOND_CHANGE, COMMANDER_MOVE, RIDE); face of the hit, 0 for the commander's die, which hits any enemy (PLACE_HIT); strength wanted (TO_VALUE); number of the group that charges, from 1 (CHARGE_ORDER). Else 0."""
     @property
-    def clause(self) -> int: ...
-    def list(self, fineness: int = 1) -> npt.NDArray[np.void]: ...
-    def _list(self, fineness: int, /) -> bytes: ...
-    def sample(self, draw: int, /) -> Answer: ...
-    def range(self, option: Union[int, Option], /, *numbers: float) -> tuple[Span, ...]: ...
-    def preview(self, answer: _Answerable, /) -> Optional[Pose]: ...
-    def _repr_svg_(self) -> str: ...
+    def clause(self) -> int:
+        """As RuleSet.cite() takes it."""
+    def list(self, fineness: int = 1) -> npt.NDArray[np.void]:
+        """Every legal pick on the grid as rows of numpy (dtype PICK): option, value; numbers in 1/10000 and 1/100 degree. Each row may be given as an answer. fineness: the natural step of each number is divided by it, 1 to 100."""
+    def _list(self, fineness: int, /) -> bytes:
+        """Rows of every legal pick on the grid, as bytes."""
+    def sample(self, draw: int, /) -> Answer:
+        """One legal Answer, uniformly among those on the natural grid, chosen by the whole number `draw` alone."""
+    def range(self, option: Union[int, Option], /, *numbers: float) -> tuple[Span, ...]:
+        """Legal values of the next number of an answer begun: a tuple of Span in rising order, exact for the last number."""
+    def preview(self, answer: _Answerable, /) -> Optional[Pose]:
+        """The Pose where the unit would stand after this answer; None for questions that move nothing. IllegalError if it is not legal."""
+    def _repr_svg_(self) -> str:
+        """The battle with the legal answers drawn over it, for notebooks."""
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...
     def __lt__(self, other: _object, /) -> bool: ...
@@ -618,45 +836,67 @@ class Decision:
 
 @final
 class Roll:
+    """Dice about to be thrown. Valid until they are; used later, StaleError."""
+
     @property
-    def battle(self) -> _Battle: ...
+    def battle(self) -> _Battle:
+        """The battle that rolls."""
     @property
-    def open(self) -> bool: ...
+    def open(self) -> bool:
+        """False once the battle has moved on."""
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The roll in words."""
     @property
-    def cite(self) -> Optional[str]: ...
+    def cite(self) -> Optional[str]:
+        """Its number in the rules' catalogue of rolls, 'T1-R-05'; None if it has none."""
     @property
-    def serial(self) -> int: ...
+    def serial(self) -> int:
+        """Number of the roll in the battle, from 1: its address in the generator."""
     @property
-    def kind(self) -> RollKind: ...
+    def kind(self) -> RollKind:
+        """See RollKind."""
     @property
-    def side(self) -> Optional[Side]: ...
+    def side(self) -> Optional[Side]:
+        """The side that throws: 0 or 1."""
     @property
-    def test(self) -> RollTest: ...
+    def test(self) -> RollTest:
+        """See RollTest."""
     @property
-    def dice(self) -> int: ...
+    def dice(self) -> int:
+        """How many, at most MOST_DICE."""
     @property
-    def faces(self) -> int: ...
+    def faces(self) -> int:
+        """6: faces 1 to 6; 1000: draws 0 to 999."""
     @property
-    def need(self) -> int: ...
+    def need(self) -> int:
+        """What each score, (face + modifier) * factor, is compared with."""
     @property
-    def modifier(self) -> int: ...
+    def modifier(self) -> int:
+        """Added to each face."""
     @property
-    def factor(self) -> int: ...
+    def factor(self) -> int:
+        """1 where the book knows none."""
     @property
-    def success(self) -> int: ...
+    def success(self) -> int:
+        """With up to 31 faces: bit f set: face f succeeds (ARMY_MORALE: breaks it); 0: none does."""
     @property
-    def unit(self) -> Optional[Unit]: ...
+    def unit(self) -> Optional[Unit]:
+        """The unit that throws, or that it is thrown for; None: the side."""
     @property
-    def other(self) -> Optional[Unit]: ...
+    def other(self) -> Optional[Unit]:
+        """The unit it is thrown at or against, or None."""
     @property
-    def table(self) -> int: ...
+    def table(self) -> int:
+        """For RollTest.IN_TABLE: table << 16 | column, as the book's family numbers them."""
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """Row of the sequence of play."""
     @property
-    def clause(self) -> int: ...
-    def throw(self) -> list[int]: ...
+    def clause(self) -> int:
+        """As RuleSet.cite() takes it."""
+    def throw(self) -> list[int]:
+        """The faces the battle's own dice would show; changes nothing."""
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...
     def __lt__(self, other: _object, /) -> bool: ...
@@ -667,26 +907,38 @@ class Roll:
 
 @final
 class Option:
+    """One thing that may be answered. Call it with its numbers (lengths and degrees) to make the answer: option(30, 2.5)."""
+
     @property
-    def decision(self) -> Decision: ...
+    def decision(self) -> Decision:
+        """The question it belongs to."""
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Its place in the list, from 0."""
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The option as a player would say it."""
     @property
-    def value(self) -> tuple[Span, ...]: ...
+    def value(self) -> tuple[Span, ...]:
+        """The outer bounds of each of its numbers; decision.range() gives the exact ones."""
     @property
-    def kind(self) -> OptionKind: ...
+    def kind(self) -> OptionKind:
+        """See OptionKind."""
     @property
-    def values(self) -> int: ...
+    def values(self) -> int:
+        """How many numbers it asks for, 0 to 3."""
     @property
-    def flags(self) -> OptionFlag: ...
+    def flags(self) -> OptionFlag:
+        """See OptionFlag."""
     @property
-    def unit(self) -> Union[Unit, Group, Feature, Melee, None]: ...
+    def unit(self) -> Union[Unit, Group, Feature, Melee, None]:
+        """The unit, group, feature or melee it names, by kind; or None."""
     @property
-    def other(self) -> Union[Unit, Group, Feature, Melee, None]: ...
+    def other(self) -> Union[Unit, Group, Feature, Melee, None]:
+        """The unit, group, feature or melee it names, by kind; or None."""
     @property
-    def amount(self) -> int: ...
+    def amount(self) -> int:
+        """By the kind of the decision: dice that the unit throws (checks, shooting, fighting); points of resolve to be regained (HEROICS) or left (PLACE_HIT); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE of Glauben). Else 0."""
     def __call__(self, *numbers: float, way: Optional[Sequence[Any]] = None, note: int = 0) -> Answer: ...
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...
@@ -698,16 +950,23 @@ class Option:
 
 @final
 class Answer:
+    """An answer to a decision, its numbers rounded to the grid. Made by calling an option, and by decision.usual and decision.sample()."""
+
     @property
-    def option(self) -> int: ...
+    def option(self) -> int:
+        """The index of its option."""
     @property
-    def numbers(self) -> tuple[Union[int, float], ...]: ...
+    def numbers(self) -> tuple[Union[int, float], ...]:
+        """Its numbers: lengths and degrees."""
     @property
-    def way(self) -> tuple[Waypoint, ...]: ...
+    def way(self) -> tuple[Waypoint, ...]:
+        """Its waypoints, if it is a path."""
     @property
-    def chosen(self) -> tuple[int, ...]: ...
+    def chosen(self) -> tuple[int, ...]:
+        """The indices of its members, if it is a set."""
     @property
-    def note(self) -> int: ...
+    def note(self) -> int:
+        """The note that goes with it, 0 for none."""
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...
     def __lt__(self, other: _object, /) -> bool: ...
@@ -726,6 +985,7 @@ def ruleset_parameter(rules: RuleSet, index: int, /) -> Parameter: ...
 def ruleset_ruling(rules: RuleSet, index: int, /) -> Ruling: ...
 def ruleset_beat(rules: RuleSet, index: int, /) -> Beat: ...
 def ruleset_tables_read(rules: RuleSet, document: Union[str, bytes], /) -> tuple[str, ...]: ...
+def answer(record: bytes, shape: int, values: int, a: int, b: int, c: int, /) -> Answer: ...
 def army_add_unit(army: Army, type: int, quality: int, command: int, width: float, depth: float, strength: int, name: str, /) -> int: ...
 def army_unit(army: Army, index: int, /) -> UnitSpec: ...
 def army_check(army: Army, /) -> list[_Reason]: ...
@@ -898,11 +1158,19 @@ def result(battle: Battle, number: int, row: _Writable, /) -> None: ...
 
 @final
 class Batch:
+    """Battles in lockstep; tilly.Batch makes arrays of them."""
+
     def __new__(cls, battle: Battle, players: tuple[Optional[str], ...], n: int, seed: int, turn_limit: int, /) -> Self: ...
     def __len__(self) -> int: ...
-    def begin(self, decisions: _Writable, /) -> None: ...
-    def step(self, form: int, answers: Any, decisions: _Writable, /) -> None: ...
-    def options(self, start: int, width: int, matrix: _Writable, counts: _Writable, /) -> None: ...
-    def picks(self, fineness: int, width: int, matrix: _Writable, counts: _Writable, /) -> None: ...
-    def results(self, rows: _Writable, /) -> None: ...
-    def battle(self, k: int, /) -> _Battle: ...
+    def begin(self, decisions: _Writable, /) -> None:
+        """begin(decisions): plays every battle to its first question."""
+    def step(self, form: int, answers: Any, decisions: _Writable, /) -> None:
+        """step(form, answers, decisions): answers, and plays every battle to its next question."""
+    def options(self, start: int, width: int, matrix: _Writable, counts: _Writable, /) -> None:
+        """options(0, width, matrix, counts): the options of every open question."""
+    def picks(self, fineness: int, width: int, matrix: _Writable, counts: _Writable, /) -> None:
+        """picks(fineness, width, matrix, counts): the legal picks of every open question."""
+    def results(self, rows: _Writable, /) -> None:
+        """results(rows): what every battle came to, or has come to so far."""
+    def battle(self, k: int, /) -> _Battle:
+        """battle(k): a copy of one battle."""

@@ -7,7 +7,8 @@ from . import _raw as raw
 from . import documents
 from ._enums import Measure
 from ._raw import UnitSpec
-from .errors import UnknownError
+from .errors import RangeError, UnknownError, unknown
+from .faults import explained
 from .held import Held
 from .reason import Reason
 from .ruleset import RuleSet
@@ -26,6 +27,7 @@ class Army(Held, raw.Army):
 
     flags: what the list says of the whole army, `light_horse_allowed=True` (T1-059), as set_flag() takes it; UnknownError for another name."""
 
+    @explained(name="at most 47 bytes of UTF-8")
     def __init__(self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: Flag) -> None:
         of = RuleSet(rules) if isinstance(rules, str) else rules
         raw.tilly_army_new(of, name, self)
@@ -34,9 +36,10 @@ class Army(Held, raw.Army):
 
     @classmethod
     def read(cls: type[Self], document: documents.Document, rules: Union[RuleSet, str] = "tilly-1.2") -> Self:
-        """Reads an army document: its text, bytes of UTF-8, or a path of pathlib. FormatError with its place."""
-        text, made = documents.read(document), cls.__new__(cls)
-        raw.tilly_army_read(text, RuleSet(rules) if isinstance(rules, str) else rules, made)
+        """Reads an army document: its text, bytes of UTF-8, a path of pathlib, or a dictionary. FormatError with its place."""
+        made = cls.__new__(cls)
+        with documents.reading(document) as text:
+            raw.tilly_army_read(text, RuleSet(rules) if isinstance(rules, str) else rules, made)
         return made
 
     def write(self) -> str:
@@ -54,20 +57,41 @@ class Army(Held, raw.Army):
 
     # ---- building it
 
+    @explained(name="at most 47 bytes of UTF-8")
     def add_command(self, name: str) -> int:
         """A new command; its number, from 0. FullError past 32."""
         return raw.tilly_army_add_command(self, name)
 
+    @explained(width=(0, 10), depth=(0, 10), strength="what the rule set allows its type, or 0")
     def add(
-        self, type: Union[str, int], *, command: int = 0, quality: Union[str, int] = 0, name: str = "", width: float = 0, depth: float = 0, strength: int = 0
+        self,
+        type: Union[str, int],
+        *,
+        command: Union[str, int] = 0,
+        quality: Union[str, int] = 0,
+        name: str = "",
+        width: float = 0,
+        depth: float = 0,
+        strength: int = 0,
     ) -> int:
         """A new unit; its place in the army, from 0.
 
-        type, quality: names or numbers of the rule set. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say. name: at most 47 bytes.
-        RangeError for what may not be, FullError past 512 units."""
+        type, quality: names or numbers of the rule set. command: its name or number. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say.
+        name: at most 47 bytes. UnknownError, RangeError for what may not be, FullError past 512 units."""
         rules = self.rules
-        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), command, width, depth, strength, name)
+        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, strength, name)
 
+    def _command_number(self, command: Union[str, int]) -> int:
+        names = self.commands
+        if isinstance(command, str):
+            if command not in names:
+                raise unknown(f"the army {self.name!r} has", "command", command, names)
+            return names.index(command)
+        if isinstance(command, int) and not 0 <= command < len(names):
+            raise RangeError(f"the army {self.name!r} has {len(names)} command{'' if len(names) == 1 else 's'}, counted from 0, and no command {command}: add_command(name) makes one")
+        return command
+
+    @explained(index="the place of one of its units, counted from 0")
     def remove(self, index: int) -> None:
         """Takes a unit out; later ones move up. RangeError."""
         raw.tilly_army_remove_unit(self, index)
@@ -104,6 +128,7 @@ class Army(Held, raw.Army):
         """Over all that it is."""
         return raw.tilly_army_hash(self)
 
+    @explained()
     def flag(self, name: str) -> Any:
         """What the list says of the whole army under that name: True or False, a word, a length in units, or a whole number. UnknownError."""
         value, measure = raw.tilly_army_get(self, self._known(name)), raw.tilly_army_flag_measure(self, name)
@@ -116,11 +141,15 @@ class Army(Held, raw.Army):
     @property
     def flags(self) -> dict[str, Any]:
         """All of them by name, as flag() gives them."""
+        return {name: self.flag(name) for name in self._flag_names()}
+
+    def _flag_names(self) -> list[str]:
         names: list[str] = []
         while (name := raw.tilly_army_flag(self, len(names))) is not None:
             names.append(name)
-        return {name: self.flag(name) for name in names}
+        return names
 
+    @explained()
     def set_flag(self, name: str, value: Flag) -> None:
         """Says it anew: words by themselves, lengths in units. UnknownError for another name or word, RangeError for a value that may not be."""
         measure = raw.tilly_army_flag_measure(self, self._known(name))
@@ -128,15 +157,22 @@ class Army(Held, raw.Army):
             try:
                 raw.tilly_army_choose(self, name, value)
             except UnknownError:
-                raise UnknownError(f'"{value}" is none of the words for "{name}"') from None
+                raise unknown(f'"{name}" has', "word", value, self._words(name)) from None
         elif isinstance(value, str):
-            raise TypeError(f'"{name}" is not told in words')
+            raise TypeError(f'"{name}" is {"True or False" if measure == Measure.SWITCH else "a number"}, not {value!r}')
         else:
             raw.tilly_army_set(self, name, raw.to_length(value) if measure == Measure.LENGTH else int(value))
 
+    def _words(self, name: str) -> list[str]:
+        """The words that a flag may be set to."""
+        words: list[str] = []
+        while (word := raw.tilly_army_flag_word(self, name, len(words))) is not None:
+            words.append(word)
+        return words
+
     def _known(self, name: str) -> str:
         if not raw.tilly_army_flag_measure(self, name):
-            raise UnknownError(f'the army list has no flag "{name}"')
+            raise unknown("the army list has", "flag", name, self._flag_names())
         return name
 
     def check(self) -> list[Reason]:
@@ -156,7 +192,7 @@ class Army(Held, raw.Army):
     def __repr__(self) -> str:
         return "<Army, closed>" if self.closed else f"<Army {self.name!r}: {len(self)} units in {len(self.commands)} commands, {self.points} points>"
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> Optional[str]:
         from .drawing import army_svg
 
         return army_svg(self)

@@ -4,6 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _raw as raw
+from .errors import RangeError
+from .players import Players, two
 from .results import Results
 from .rows import dtype
 
@@ -39,16 +41,21 @@ class Batch:
         As for `simulate`: battle k has the same dice as battle k there.
     """
 
-    def __init__(self, battle: Battle, n: int, *, players: tuple[str | None, str | None] = (None, None), seed: int = 0, turn_limit: int | None = None) -> None:
+    def __init__(self, battle: Battle, n: int, *, players: Players = (None, None), seed: int = 0, turn_limit: int | None = None) -> None:
         import numpy as np
 
         if isinstance(n, bool) or not hasattr(n, "__index__"):
             raise TypeError(f"n is a whole number, not {type(n).__name__}")
         if not 1 <= n <= 1_000_000:
             raise ValueError(f"n is from 1 to 1000000, not {n}")
+        if not isinstance(battle, raw.Battle):
+            raise TypeError(f"a batch begins from a Battle, tilly.Battle.from_scenario(...), not {type(battle).__name__}")
+        pair = two(players)
+        if any(player is not None and not isinstance(player, str) for player in pair):
+            raise TypeError("a player of a batch is the name of a built-in one, or None: the caller")
         limit = turn_limit or battle.info.turn_limit or 30
         self._start = battle.copy()
-        self._raw = raw.Batch(battle, tuple(players), n, seed, limit)
+        self._raw = raw.Batch(battle, pair, n, seed, limit)
         self.decisions: Rows = np.zeros(n, dtype("decision"))
         """The open question of each battle, as C has it; rows of zeros for battles that are over."""
         self._options: Rows | None = None
@@ -150,6 +157,9 @@ class Batch:
         if answers.dtype.kind in "iu" and answers.shape == (n,):
             if answers.min() < -1 or answers.max() > 2**31 - 1:
                 raise ValueError("an option's index is from 0, or -1 for the usual answer")
+            if (beyond := self.live & (answers >= self.counts)).any():
+                k = int(beyond.argmax())
+                raise RangeError(f"battle {k} of the batch has no option {answers[k]}: its question has {self.counts[k]}, counted from 0")
             return _BY_INDEX, np.ascontiguousarray(answers, "i4")
         raise TypeError(f"answers are {n} whole numbers, {n} picks, or {n} rows of truths, not {answers.shape} of {answers.dtype}")
 

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from . import _raw as raw
-from . import documents, rows
+from . import documents, listings, rows
 from ._enums import End, Formation, PictureFlag, SetupFlag, Status, Until
 from ._raw import Decision, Event, Info, Replay, Unit, UnitState
 from .army import Army
+from .drawing import shown
 from .edits import Edits
-from .errors import StaleError
+from .errors import MismatchError, StaleError, UnknownError, unknown
+from .faults import explained
 from .held import Held
+from .listings import Listing, LogRow, UnitRow
 from .measures import Measures
 from .orders import Orders
 from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
@@ -27,6 +30,15 @@ Self = TypeVar("Self", bound="Battle")
 __all__ = ["Answerable", "Battle", "Player", "Players"]
 
 
+def _in_the_log(battle: Battle) -> str:
+    """Why a change that no record could tell of cannot be made now."""
+    if battle.over:
+        return "the battle is over"
+    if battle.turn.over:
+        return f"turn {battle.info.turn} is over, and what it was played with stands in its log: call battle.begin_turn() first"
+    return f"turn {battle.info.turn} has answers, throws or edits in its log, and a record could not tell of the change: play it to its end, then call battle.begin_turn()"
+
+
 class Battle(Edits, Measures, Orders, Held, raw.Battle):
     """A battle between two armies.
 
@@ -34,7 +46,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
     >>> for decision in battle:
     ...     battle.answer(decision.usual or 0)
 
-    table: None is the official one for the size of the game, without ground. rules: None takes those of the first army. seed: of its dice. deployed: the host places the units itself with deploy(), then
+    table: None is the official one for the size of the game, without ground. rules: a rule set or the id of one; None takes those of the first army. seed: of its dice. deployed: the host places the units itself with deploy(), then
     begin(); no set-up is played. leader: the side that attacks; None: it is rolled for, or with deployed the first. terrain_complete: no terrain is placed in set-up. any_army: armies that break the list rules are accepted. reserve:
     spare units a side, for scripts. turn_limit: the battle ends drawn after so many turns, 0 for none (TX-34).
 
@@ -42,13 +54,14 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     A battle belongs to one thread at a time: while it runs in one, use in another raises BusyError. Different battles run in different threads at once."""
 
+    @explained()
     def __init__(
         self,
         first: raw.Army,
         second: raw.Army,
         *,
         table: Optional[raw.Table] = None,
-        rules: Optional[raw.RuleSet] = None,
+        rules: Union[raw.RuleSet, str, None] = None,
         seed: int = 0,
         deployed: bool = False,
         leader: Optional[int] = None,
@@ -66,36 +79,41 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
             flags |= SetupFlag.TERRAIN
         if any_army:
             flags |= SetupFlag.ANY_ARMY
-        of = raw.tilly_army_rules(first) if rules is None else rules
+        of = raw.tilly_army_rules(first) if rules is None else RuleSet(rules) if isinstance(rules, str) else rules
         raw.battle_new(self, of, table, first, second, seed, flags, reserve, turn_limit, leader or 0)
 
     # ---- from documents and to them
 
     @classmethod
+    @explained(ignore="flags of SetupFlag that a scenario may have")
     def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0) -> Self:
-        """A battle from a scenario: its text, bytes of UTF-8, or a path of pathlib. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. FormatError with its place."""
-        text, made = documents.read(document), cls.__new__(cls)
-        raw.tilly_scenario_read(text, seed, ignore, made)
+        """A battle from a scenario: its text, bytes of UTF-8, a path of pathlib, or a dictionary. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. FormatError with its place."""
+        made = cls.__new__(cls)
+        with documents.reading(document) as text:
+            raw.tilly_scenario_read(text, seed, ignore, made)
         return made
 
     @classmethod
     def load(cls: type[Self], document: documents.Document) -> Self:
         """The battle that save() wrote, in the middle of anything. It starts a new log; next() asks again what was open. FormatError, VersionError, MismatchError."""
-        text, made = documents.read(document), cls.__new__(cls)
-        raw.tilly_battle_load(text, made)
+        made = cls.__new__(cls)
+        with documents.reading(document) as text:
+            raw.tilly_battle_load(text, made)
         return made
 
     @classmethod
     def replay(cls: type[Self], document: documents.Document) -> tuple[Self, Replay]:
         """Plays a record again: the battle at its end, and whether every hash agreed. FormatError where an input does not fit."""
-        text, made = documents.read(document), cls.__new__(cls)
-        found = raw.replay(made, text)
+        made = cls.__new__(cls)
+        with documents.reading(document) as text:
+            found = raw.replay(made, text)
         return made, found
 
     def save(self) -> str:
         """The exact state as a document."""
         return raw.tilly_battle_save(self)
 
+    @explained(not_now="there is no record: the log was not on from the making of the battle, or no turn has begun (battle.begin_turn())")
     def record(self) -> str:
         """Start, seed, every input and a hash a turn as a document. NotNowError if the log was not on from the making."""
         return raw.tilly_battle_record(self)
@@ -118,6 +136,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         elif self.roll is not None:
             copy.next(Until.ROLL)
 
+    @explained()
     def copy_for_search(self: Self, salt: int = 0, side: Optional[int] = None) -> Self:
         """A copy for thinking ahead: other dice, chosen by salt; log off; nothing that the side may not know (None: knows all)."""
         made = type(self).__new__(type(self))
@@ -127,7 +146,10 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     def copy_into(self, other: raw.Battle) -> None:
         """An exact copy into a battle that was copied from this one: the fastest. MismatchError for another layout."""
-        raw.tilly_battle_copy_into(self, other)
+        try:
+            raw.tilly_battle_copy_into(self, other)
+        except MismatchError:
+            raise MismatchError("the other battle was not copied from this one: battle.copy() makes one that can be copied into") from None
         self._ask_again(other)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -142,7 +164,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
             yield last
 
     def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, turns: int = 0) -> Status:
-        """Plays until the battle is over, a player is wanting, or so many more turns are over (0: no limit).
+        """Plays until the battle is over, a player is wanting, or so many more turns are over (0: no limit). The set-up counts as a turn where there is something to do in it.
 
         players: one a side, or one name or callable for both. A name is a built-in player ("thumb", "random", "passive") and plays in C; a callable gets each Decision and returns the answer as
         Battle.answer() takes it; a generator is run to its first yield, then sent each Decision and yields the answer; None: the run stops at that side's decisions. dice: gets each Roll and returns its
@@ -150,47 +172,66 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
         Returns Status.BATTLE_OVER, TURN_OVER or DECISION. An exception raised by any of them comes out as it is; an answer against the rules raises IllegalError; the question stays open and the battle can
         go on. Other threads run meanwhile; Ctrl-C stops it."""
+        if isinstance(turns, bool) or not hasattr(turns, "__index__") or turns < 0:
+            raise (ValueError if isinstance(turns, int) else TypeError)(f"turns is how many more are played, a whole number from 0, and 0 is no limit: not {turns!r}")
         pair, throw, watch = two(players), hook(dice), hook(observer)
         try:
-            return self._run(pair, throw, watch, turns)
+            return self._run_turns(pair, throw, watch, turns)
         except StopIteration as end:
             if is_generator(*pair, throw, watch):
                 raise RuntimeError("the generator of a player, of dice or of an observer has ended") from end
             raise
 
+    def _run_turns(self, players: tuple[Any, Any], dice: Any, observer: Any, turns: int) -> Status:
+        """A set-up in which there is nothing to do counts as none."""
+        if not turns or self.info.turn:
+            return self._run(players, dice, observer, turns)
+        status = self._run(players, dice, observer, 1)
+        more = turns if not self.info.decisions and not self.info.rolls else turns - 1
+        return self._run(players, dice, observer, more) if status == Status.TURN_OVER and more else status
+
+    @explained(not_now="the battle is over")
     def concede(self, side: int) -> None:
         """The side gives up the battle. NotNowError when it is over."""
         raw.tilly_turn_concede(self.begin_turn(), side)
 
+    @explained(not_now="units are deployed by deploy() before begin(), in a battle made with deployed=True")
     def deploy(self, unit: int, x: float, y: float, heading: float = 0, *, formation: Formation = Formation.NONE, host: Optional[int] = None, free: bool = False) -> None:
         """Puts a unit on the table before begin(): by the deployment rules, or free (only on the table, no overlap). formation: NONE is the usual one. host: what a commander is attached to.
         IllegalError, NotNowError."""
-        raw.deploy(self, unit, x, y, heading, formation, host, int(free))
+        raw.deploy(self, unit, x, y, heading, formation, host, int(bool(free)))
 
+    @explained(not_now="begin() ends a deployment by deploy(), in a battle made with deployed=True: here it is over, or the set-up is played")
     def begin(self) -> None:
         """Ends a deployment by the host; every unit must be down, else IllegalError."""
         raw.begin(self)
 
+    @explained(words="at most 120 bytes of UTF-8")
     def note(self, words: str) -> int:
         """Words kept with the battle, at most 120 bytes; the number goes into an answer or an edit. FullError past 256."""
         return raw.tilly_battle_note(self, words)
 
+    @explained()
     def note_text(self, note: int) -> Optional[str]:
         """The words of a note; None if there is no such."""
         return raw.tilly_battle_note_text(self, note)
 
+    @explained(not_now=_in_the_log)
     def reseed(self, seed: int) -> None:
         """Other dice from here on. With the log on only before a turn's first input, else NotNowError."""
         raw.tilly_battle_reseed(self, seed)
 
+    @explained(not_now=_in_the_log, turns=(0, 10000))
     def limit(self, turns: int) -> None:
-        """Another turn limit from here on; 0 for none. RangeError over 10000, NotNowError as reseed()."""
+        """Another turn limit from here on; 0 for none. RangeError over 10000; NotNowError as reseed(), after a run call begin_turn() first."""
         raw.tilly_battle_limit(self, turns)
 
+    @explained(not_now=_in_the_log, on="True or False")
     def log(self, on: bool) -> None:
         """Log on, as made, or off: then no events are kept, and there is no undo and no record."""
         raw.tilly_battle_log(self, int(on))
 
+    @explained()
     def redact(self, side: int) -> None:
         """Overwrites in this battle all that the side may not know."""
         raw.tilly_battle_redact(self, side)
@@ -243,16 +284,21 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         return Turn(self, self.info.turn)
 
     def past(self, number: int) -> Turn:
-        """A finished turn. StaleError if it is not kept."""
+        """A finished turn. StaleError if it is not over, or not kept."""
+        if isinstance(number, bool) or not hasattr(number, "__index__"):
+            raise TypeError(f"a turn is called by its number, a whole number, not {type(number).__name__}")
+        if number < 0:
+            raise StaleError(f"there is no turn {number}: the set-up is turn 0")
         turn = Turn(self, number)
         if not raw.tilly_turn_over(turn):
-            raise StaleError(f"turn {number} is not over")
+            raise StaleError(f"turn {number} is not over: battle.turn is the turn in progress")
         return turn
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """All turns that are kept, the one in progress too."""
-        return tuple(turn for turn in (Turn(self, n) for n in range(self.info.turn + 1)) if _is_kept(turn))
+        found = [turn for turn in (Turn(self, n) for n in range(self.info.turn + 1)) if _is_kept(turn)]
+        return tuple(turn for turn in found if _is_kept(turn))      # looking at the last one, with the log off, may have begun the next
 
     # ---- units, events, marks
 
@@ -276,23 +322,37 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """Routs and other marks on the table, as rows of numpy (rows.dtype("mark"))."""
         return rows.rows("mark", raw.marks(self))
 
+    def log_table(self) -> Listing[LogRow]:
+        """All that happened in the turns that are kept, for people: a row an event with turn, phase, unit, target, dice, needed, hits, expected, faces, place, clause and sentence, in plain units and
+        names. `.to_pandas()` makes a DataFrame of it."""
+        return listings.log_of(self, self.turns)
+
+    def unit_table(self) -> Listing[UnitRow]:
+        """All units ever, for people: with the names of their army, command, type and quality, in plain units. `.to_pandas()` makes a DataFrame of it."""
+        return listings.units_of(self)
+
+    @explained()
     def unit(self, id: int) -> UnitState:
         """A unit as it stands: lengths in units, its heading in degrees. StaleError."""
         return raw.unit(self, id)
 
+    @explained(number="the place of a unit in the army of that side, counted from 0")
     def unit_id(self, side: int, number: int) -> Unit:
         """The id of the unit at a place in a side's army. RangeError."""
         return raw.tilly_battle_unit_id(self, side, number)
 
     def find(self, name: str) -> Unit:
-        """The id of the first unit of that name, of those that the armies began with. LookupError if there is none."""
+        """The id of the first unit of that name, of those that the armies began with. UnknownError, which is a LookupError, if there is none."""
+        names: list[str] = []
         for side in Side:
             for number in range(self.info.units[side]):
                 unit = self.unit_id(side, number)
-                if raw.tilly_battle_unit_name(self, unit) == name:
+                names.append(raw.tilly_battle_unit_name(self, unit) or "")
+                if names[-1] == name:
                     return unit
-        raise LookupError(f"no unit is called {name}")
+        raise unknown("the battle has", "unit", name, names)
 
+    @explained()
     def name(self, id: int) -> Optional[str]:
         """The name of a unit or of a command; None for a wrong id."""
         if raw.tilly_id_kind_of(id) == raw.TILLY_ID_GROUP:
@@ -303,18 +363,21 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     def tell(self, event: Any) -> str:
         """An event as a sentence: an Event of `told` or of an observer, or a row of `events`."""
-        return raw.event_text(self, _packed(event) if isinstance(event, Event) else event)
+        try:
+            return raw.event_text(self, _packed(event) if isinstance(event, Event) else event)
+        except (TypeError, ValueError, UnknownError):
+            raise TypeError(f"one event is told: an Event of battle.told, or a row of battle.events, not {type(event).__name__}") from None
 
     def report(self, clauses: bool = False) -> str:
         """The battle told for people, turn by turn; with clauses each line shows the clause behind it."""
         return "\n".join(text for text in (turn.report(clauses) for turn in self.turns) if text)
 
+    @explained(pixels=(0, 400), not_now="the log is off")
     def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
         """The table as it stands as SVG. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes."""
         return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
 
-    def _repr_svg_(self) -> str:
-        return self.picture()
+    _repr_svg_ = shown(picture)
 
     def __repr__(self) -> str:
         if self.closed:

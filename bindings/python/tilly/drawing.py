@@ -1,8 +1,8 @@
 """Pictures of what is no battle: a table, an army, a decision. All are made of the library's own picture of a battle."""
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Optional
 
 from . import _raw as raw
 from ._enums import PictureFlag, Shape
@@ -17,6 +17,19 @@ _GHOSTS = 400       # more cannot be told apart
 _MARGIN = 2.0
 
 
+def shown(draw: Callable[..., str]) -> Callable[[Any], Optional[str]]:
+    """What a notebook calls for a picture: none of what is closed, stale or in use elsewhere, for an error below a cell would hide what the cell says."""
+
+    def _repr_svg_(self: Any) -> Optional[str]:
+        try:
+            return draw(self)
+        except TillyError:
+            return None
+
+    _repr_svg_.__doc__ = "The picture for notebooks; None where there is nothing to show."
+    return _repr_svg_
+
+
 def _stage(table: Table, army: Army) -> raw.Battle:
     """A battle that is only there to be drawn: nobody is on the table yet. The other side brings no type that is not there already."""
     from .army import Army as Made
@@ -25,7 +38,8 @@ def _stage(table: Table, army: Army) -> raw.Battle:
     foe = Made("", army.rules)
     foe.add_command("")
     foe.add(army.units[0].type if len(army) else 0)
-    return Battle(army, foe, table=table, deployed=True, any_army=True)
+    staged: raw.Battle = Battle(army, foe, table=table, deployed=True, any_army=True)
+    return staged
 
 
 def _without(page: str, *sides: int) -> str:
@@ -35,6 +49,7 @@ def _without(page: str, *sides: int) -> str:
     return "\n".join(line for number, line in enumerate(lines) if number not in {told[side] for side in sides})
 
 
+@shown
 def table_svg(table: Table) -> str:
     """The ground alone."""
     from .army import Army as Made
@@ -45,6 +60,7 @@ def table_svg(table: Table) -> str:
     return _without(raw.picture(_stage(table, nobody), PictureFlag(0), 0, 0, None, f"{table.width:g} by {table.depth:g}"), 0, 1)
 
 
+@shown
 def army_svg(army: Army) -> str:
     """The units of an army in their commands, a row each."""
     from .table import Table as Made
@@ -95,6 +111,7 @@ def _outline(battle: raw.Battle, unit: int, colour: str, depth: float) -> str:
     return f'<circle cx="{state.x * 100:.0f}" cy="{(depth - state.y) * 100:.0f}" r="{radius:.0f}" fill="none" stroke="{colour}" stroke-width="12" stroke-dasharray="30 18"/>'
 
 
+@shown
 def decision_svg(decision: Decision) -> str:
     """The battle with the legal answers as ghosts: where the unit would stand, and whom the options name."""
     battle = decision.battle

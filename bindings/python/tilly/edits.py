@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING, Optional, Union
 from . import _raw as raw
 from ._enums import EditKind, UnitFlag
 from ._raw import Feature, Group, Unit
+from .errors import StaleError
+from .faults import explained
 
 if TYPE_CHECKING:
     from .ruleset import Value
     from .table import Terrain
+
+
+_BOUNDARY = "edits are made at a boundary, where nothing is half done: battle.next(tilly.Until.BOUNDARY) goes on to the next one, and a battle that is over has none"
 
 
 class Edits(raw.Battle):
@@ -33,40 +38,53 @@ class Edits(raw.Battle):
     ) -> Optional[int]:
         return raw.edit(self, kind, side, unit, group, type, quality, what, value, at[0], at[1], at[2], feature)
 
+    @explained(not_now=_BOUNDARY)
     def place(self, unit: int, x: float, y: float, heading: float) -> None:
         """Puts a unit somewhere else."""
         self._edit(EditKind.PLACE, unit=unit, at=(x, y, heading))
 
+    @explained(not_now=_BOUNDARY)
     def remove(self, unit: int, *, lost: bool = False) -> None:
         """Takes a unit off; lost: it counts as such."""
-        self._edit(EditKind.REMOVE, unit=unit, value=int(lost))
+        self._edit(EditKind.REMOVE, unit=unit, value=int(bool(lost)))
 
+    @explained(not_now=_BOUNDARY)
     def hurt(self, unit: int, strength: int = 1) -> None:
         """A unit loses strength, and routs at 0."""
         self._edit(EditKind.HURT, unit=unit, value=strength)
 
+    @explained(not_now=_BOUNDARY)
     def restore(self, unit: int, strength: int = 1) -> None:
         """A unit gains strength, at most to its start."""
         self._edit(EditKind.RESTORE, unit=unit, value=strength)
 
+    @explained(not_now=_BOUNDARY)
     def bring(self, side: int, type: Union[str, int], x: float, y: float, heading: float, *, group: Group, quality: Union[str, int] = 0) -> Unit:
         """A new unit comes on, from the reserve of the side. FullError if there is none left."""
         rules = raw.tilly_battle_rules(self)
+        if raw.tilly_battle_group_name(self, group) is None:
+            raise StaleError(f"{group!r} is no command of this battle: it is the group of a unit, battle.unit(id).group")
         made = self._edit(EditKind.BRING, side=side, group=group, type=rules.type_number(type), quality=rules.quality_number(quality), at=(x, y, heading))
         return Unit(made or 0)
 
+    @explained(not_now=_BOUNDARY)
     def set_state(self, unit: int, flag: UnitFlag, on: bool = True) -> None:
         """Sets one flag of a unit: SHOT, CHARGE_DECLARED ..."""
-        self._edit(EditKind.STATE, unit=unit, what=int(flag), value=int(on))
+        self._edit(EditKind.STATE, unit=unit, what=int(flag), value=int(bool(on)))
 
+    @explained(not_now=_BOUNDARY)
     def add_ground(self, terrain: Terrain) -> Feature:
         """A feature comes onto the table."""
+        if not hasattr(terrain, "as_row"):
+            raise TypeError(f'the ground is a Terrain, tilly.Terrain("wood", points), not {type(terrain).__name__}')
         return Feature(self._edit(EditKind.GROUND, value=1, feature=terrain.as_row()) or 0)
 
+    @explained(not_now=_BOUNDARY)
     def remove_ground(self, feature: Feature) -> None:
         """A feature leaves the table."""
         self._edit(EditKind.GROUND, unit=feature, value=0)
 
+    @explained(not_now=_BOUNDARY)
     def set(self, name: str, value: Value) -> None:
         """A parameter or option of the battle's own rule set, as RuleSet takes it."""
         copy = raw.tilly_battle_rules(self).copy()
@@ -74,14 +92,17 @@ class Edits(raw.Battle):
         index = raw.tilly_ruleset_find(copy, name)
         self._edit(EditKind.PARAMETER, what=index, value=raw.tilly_ruleset_get(copy, name))
 
+    @explained(not_now=_BOUNDARY, words="at most 120 bytes of UTF-8")
     def speak(self, words: str, side: Optional[int] = None) -> None:
         """Words for one side, or for all."""
         self._edit(EditKind.SPEAK, side=side, what=raw.tilly_battle_note(self, words))
 
+    @explained(not_now=_BOUNDARY)
     def award(self, side: int, points: int) -> None:
         """A side gains points; at most 1000000 in all, either way."""
         self._edit(EditKind.POINTS, side=side, value=points)
 
+    @explained(not_now=_BOUNDARY)
     def end(self, winner: Optional[int] = None) -> None:
         """The battle ends; None: drawn."""
         self._edit(EditKind.END, side=winner)

@@ -44,7 +44,10 @@ class TillyError(Exception):
 
 
 class IllegalError(TillyError, ValueError):
-    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one."""
+    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one. Only where a battle is refused at its making there is none: army.check() has them."""
+
+    if TYPE_CHECKING:
+        reason: Reason
 
 
 class StaleError(TillyError, LookupError):
@@ -71,8 +74,11 @@ class ClosedError(TillyError, ValueError):
     """The object was closed, or never made."""
 
 
-class UnknownError(TillyError, LookupError):
+class UnknownError(TillyError, KeyError):
     """No such name."""
+
+    def __str__(self) -> str:
+        return Exception.__str__(self)   # a KeyError would show its words in quotes
 
 
 class FormatError(TillyError, ValueError):
@@ -110,6 +116,8 @@ BY_STATUS: dict[Status, type[TillyError]] = {
     Status.FROZEN: FrozenError,
     Status.UNSUPPORTED: UnsupportedError,
 }
+for _status, _error in BY_STATUS.items():
+    _error.status = _status
 
 
 _FEW = 16       # names that a sentence has room for
@@ -120,7 +128,13 @@ def unknown(has: str, what: str, name: object, known: Iterable[str]) -> UnknownE
 
     >>> unknown("tilly-1.2 has", "unit type", "hurse", rules.types)"""
     names = tuple(known)
-    many = len(names) > _FEW
-    told = get_close_matches(str(name), names) if many else names
-    there = f"{': like it are' if many else ': known are'} {', '.join(told)}" if told else ""
-    return UnknownError(f'{has} no {what} "{name}"{there}')
+    if len(names) <= _FEW:
+        return UnknownError(f'{has} no {what} "{name}": known are {", ".join(names)}' if names else f'{has} no {what} "{name}"')
+    like = alike(str(name), names)
+    return UnknownError(f'{has} no {what} "{name}"' + (f": did you mean {' or '.join(filter(None, (', '.join(like[:-1]), like[-1])))}?" if like else ""))
+
+
+def alike(name: str, names: Iterable[str]) -> list[str]:
+    """The names that somebody may have meant who wrote this one, whatever its case."""
+    by_small = {one.casefold(): one for one in names}
+    return [by_small[small] for small in get_close_matches(name.casefold(), by_small)]

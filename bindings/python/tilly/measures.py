@@ -7,6 +7,7 @@ from typing import NamedTuple, Optional
 from . import _raw as raw
 from ._enums import Zone
 from ._raw import Odds, Reach, Unit
+from .faults import explained
 from .reason import Reason
 
 
@@ -25,52 +26,66 @@ class Shot(NamedTuple):
 class Measures(raw.Battle):
     """The measures of a battle. Ids of units that are gone or off the table raise StaleError."""
 
+    @explained()
     def gap(self, a: int, b: int) -> float:
         """Between the closest points of two bases, in units of length."""
         return raw.tilly_battle_gap(self, a, b) / raw.TILLY_ONE
 
+    @explained()
     def zone(self, judge: int, other: int) -> Zone:
         """In which zone of `judge` the other stands: any part to front beats flank beats rear (T1-024 to T1-030)."""
         return Zone(raw.tilly_battle_zone(self, judge, other))
 
+    @explained(unsupported="command radius")
     def in_command(self, unit: int) -> bool:
         """Is it within reach of its commander?"""
         return bool(raw.tilly_battle_in_command(self, unit)[0])
 
+    @explained(unsupported="command radius")
     def to_commander(self, unit: int) -> Optional[float]:
         """How far it is to its commander; None if he is gone."""
         distance = raw.tilly_battle_in_command(self, unit)[1]
         return None if distance < 0 else distance / raw.TILLY_ONE
 
+    @explained(unsupported="zones of control")
     def controllers(self, unit: int) -> tuple[Unit, ...]:
         """Enemies in whose zone of control it stands, closest first."""
         return raw.controllers(self, unit)
 
+    @explained()
     def contacts(self, unit: int) -> tuple[Unit, ...]:
         """Enemies it touches."""
         return raw.contacts(self, unit)
 
+    @explained(unsupported="buffer")
     def buffer(self, unit: int) -> float:
         """How close it may come to enemies in a move that starts now."""
         return raw.tilly_battle_buffer(self, unit) / raw.TILLY_ONE
 
+    @explained()
     def sight(self, a: int, b: int) -> Optional[Reason]:
         """What blocks the line of sight between two units; None if nothing does."""
         return raw.sight(self, a, b)
 
+    @explained()
     def may_shoot(self, shooter: int, target: int) -> Shot:
         """May it shoot at the target now, by range, arc, sight, friends and closeness?"""
         found = raw.may_shoot(self, shooter, target)
         return Shot(found, None) if isinstance(found, int) else Shot(0, found)
 
+    @explained()
     def charges(self, unit: int) -> tuple[Reach, ...]:
         """Every charge open to it now."""
         return raw.charges(self, unit)
 
+    @explained(unsupported="odds of a fight", attackers="one or more units of the other side that can fight it, each named once")
     def odds(self, attackers: Iterable[int], defender: int) -> Odds:
         """What the fight of a group against one enemy would be, whether or not they are in range of him. RangeError, IllegalError: one of them never fights so; UnsupportedError."""
+        if not isinstance(attackers, Iterable):
+            raise TypeError("attackers are several: give a list of ids, [unit]")
         return raw.odds(self, tuple(attackers), defender)
 
+    @explained()
     def touching(self, a: int, b: int) -> bool:
         """Are the two in contact (T1-Q-06)? Measured, not remembered."""
         return bool(raw.tilly_battle_touching(self, a, b))

@@ -9,6 +9,7 @@ from . import rows
 from ._enums import OrderKind
 from ._raw import Unit
 from .errors import RangeError
+from .faults import explained
 
 if TYPE_CHECKING:
     from .rows import Rows
@@ -47,21 +48,25 @@ class Arrival(NamedTuple):
 class Orders(raw.Battle):
     """Orders, reinforcements and sight of a battle. UnsupportedError where the rule set knows none of them."""
 
+    @explained(not_now="play has begun: first orders are given before begin(), later ones by generals and messengers", unsupported="orders")
     def set_order(self, formation: int, kind: OrderKind, *, target: Optional[int] = None, radius: float = 0, points: Sequence[_Point] = (), note: int = 0) -> None:
         """A formation's first order, before begin(); without one it holds. formation: as the `group` of its units. target: a unit, formation or feature; radius: of a circle about the first point.
 
         NotNowError once play has begun, StaleError: no such formation, RangeError, IllegalError with the reason."""
         raw.set_order(self, formation, (kind, target, radius, points, note))
 
+    @explained(unsupported="orders")
     def order(self, formation: int) -> Order:
         """The order that a formation has now. StaleError."""
         order = raw.order(self, formation)
         return Order(OrderKind(order[0]), *order[1:])
 
+    @explained(not_now="play has begun: reinforcements are announced before begin()", unsupported="reinforcements")
     def set_arrival(self, unit: int, turn: int, start: _Point, end: _Point, *, half: int = 0) -> None:
         """The unit is a reinforcement: it is not deployed, but comes on in that turn and half, on the stretch between the two points. Before begin(), else NotNowError. RangeError, IllegalError."""
         raw.set_arrival(self, unit, turn, half, start, end)
 
+    @explained(unsupported="reinforcements")
     def arrival(self, unit: int) -> Optional[Arrival]:
         """When and where a reinforcement comes; None for what is none, or has come. StaleError."""
         try:
@@ -69,18 +74,22 @@ class Orders(raw.Battle):
         except RangeError:
             return None
 
+    @explained()
     def view(self, viewer: int, side: Optional[int] = None) -> Rows:
         """What a side may see of the units, as rows of numpy (rows.dtype("unit")): all its own, and those of the enemy in its view. side: of one side only."""
         return rows.rows("unit", raw.view(self, viewer, side))
 
+    @explained()
     def in_view(self, viewer: int, unit: int) -> bool:
         """May that side see the unit? True of all its own. StaleError."""
         return bool(raw.tilly_battle_in_view(self, viewer, unit))
 
+    @explained()
     def losses(self, side: int) -> tuple[int, int]:
         """What the side has lost, and of how much, as its rule book reckons: units, or base units in Age of Glauben, where captured guns may bring it below 0 (GL-Q-16)."""
         return raw.tilly_battle_losses(self, side)
 
+    @explained(not_now="the battle is over", unsupported="agreement on the end of a battle")
     def agree(self, side: int) -> None:
-        """The side is ready to end the battle; where both are in the same turn it ends. StaleError when it is over."""
+        """The side is ready to end the battle; where both are in the same turn it ends. NotNowError when it is over."""
         raw.tilly_turn_agree(self.begin_turn(), side)

@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import IntEnum
+from types import ModuleType
 from typing import Any, Optional, Union
 
 from . import _raw as raw
@@ -53,7 +55,11 @@ def hook(of: Any) -> Any:
 def two(players: Players) -> tuple[Any, Any]:
     """One player a side: a pair or a mapping by side; one name or callable plays both. TypeError for anything else."""
     if isinstance(players, Mapping):
+        if strange := [key for key in players if key not in (0, 1)]:
+            raise TypeError(f"players by side have the keys 0 and 1, not {strange[0]!r}")
         return hook(players.get(0)), hook(players.get(1))
+    if isinstance(players, (set, frozenset)):
+        raise TypeError('players are a pair, ("thumb", "passive"): a set does not say which side is whose')
     if isinstance(players, (tuple, list)):
         if len(players) != 2:
             raise TypeError(f"players are two, one a side, not {len(players)}")
@@ -66,3 +72,13 @@ def two(players: Players) -> tuple[Any, Any]:
 def is_generator(*hooks: Any) -> bool:
     """Is one of these the send of a generator?"""
     return any(inspect.isgenerator(getattr(one, "__self__", None)) for one in hooks)
+
+
+class _Callable(ModuleType):
+    """This module is called for the names, `tilly.players()`, and imported, `import tilly.players`: both have one name in the package."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return names()
+
+
+sys.modules[__name__].__class__ = _Callable

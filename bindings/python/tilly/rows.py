@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _enums
 from . import _raw as raw
+from .errors import RangeError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,13 +32,15 @@ def dtype(record: str) -> np.dtype[np.void]:
     LookupError if there is no such record."""
     import numpy as np
 
+    from .row import Row
+
     size, fields = raw.fields(record)
     formats: list[Any] = []
     for _, _, width, count, signed, meaning, _ in fields:
         base = dtype(_INSIDE[meaning]) if meaning in _INSIDE else np.dtype(f"{'i' if signed else 'u'}{width}")
         formats.append((base, (count,)) if count > 1 else base)
     layout: Any = {"names": [f[0] for f in fields], "formats": formats, "offsets": [f[1] for f in fields], "itemsize": size}
-    made: np.dtype[np.void] = np.dtype(layout)
+    made: np.dtype[np.void] = np.dtype((Row, np.dtype(layout)))
     return made
 
 
@@ -56,7 +59,11 @@ def told(data: bytes) -> tuple[Event, ...]:
 
 def picks(decision: Decision, fineness: int = 1) -> Rows:
     """Decision.list()."""
-    return rows("pick", decision._list(fineness))
+    try:
+        return rows("pick", decision._list(fineness))
+    except RangeError:
+        fits = 1 <= fineness <= 100
+        raise RangeError("the grid has too many points: a smaller fineness has fewer" if fits else f"fineness is from 1 to 100, not {fineness}") from None
 
 
 def _named(column: Any, enum: Any) -> Any:
@@ -79,10 +86,10 @@ def _column(field: tuple[str, int, int, int, bool, int, str | None], values: Any
 
 
 def _record_of(table: Rows) -> str:
-    for name in ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint"):
+    for name in () if not hasattr(table, "dtype") else ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint"):
         if table.dtype == dtype(name):
             return name
-    raise TypeError("these are not rows of this library")
+    raise TypeError(f"rows are wanted, battle.units or battle.events, not {type(table).__name__}")
 
 
 def to_pandas(table: Rows) -> pd.DataFrame:

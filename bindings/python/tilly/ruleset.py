@@ -1,7 +1,7 @@
 """Rule sets: parameters, options, unit types, rulings and the sequence of play."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import index
 from typing import Any, Optional, TypeVar, Union
 
@@ -10,6 +10,7 @@ from . import documents
 from ._enums import Cite, Measure
 from ._raw import Beat, Parameter, Ruling
 from .errors import RangeError, UnknownError, unknown
+from .faults import explained
 from .held import Held
 
 Value = Union[bool, int, float, str]
@@ -21,11 +22,13 @@ _SCALE = {Measure.LENGTH: raw.TILLY_ONE, Measure.ANGLE: raw.TILLY_DEGREE, Measur
 def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> int:
     """A value as the library has it: lengths and angles on the grid, the rest as it is."""
     if scale is None:
-        if isinstance(value, float):
+        if isinstance(value, float) or not hasattr(value, "__index__"):
             raise TypeError(f"{name} is a whole number, not {value!r}")
         return int(index(value))
     try:
         return round(value * scale)
+    except TypeError:
+        raise TypeError(f"{name} is a number, not {value!r}") from None
     except (OverflowError, ValueError):
         raise RangeError(f"{name}: {value!r} is no length or angle") from None
 
@@ -38,29 +41,40 @@ def ids() -> Iterator[str]:
         number += 1
 
 
-class RuleSet(Held, raw.RuleSet):
+class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
     """A rule set by its id, with the book's values and those you give it.
 
     >>> rules = RuleSet("tilly-1.2", {"horse.melee": 4})
     >>> rules["horse.move"]
     6.0
 
-    It is a mapping from the names of parameters and options to their values: lengths in its unit, angles in degrees, switches as bool, choices as words. UnknownError for
-    a rule set or a name that is none, RangeError for a value that may not be. A battle takes a frozen copy; that one raises FrozenError when it is set."""
+    It is a mapping from the names of parameters and options to their values: lengths in its unit, angles in degrees, switches as bool, choices as words. UnknownError, which is a KeyError too, for
+    a rule set or a name that is none, RangeError for a value that may not be. Equal to another rule set with the same types and values, and to any mapping of the same names to the same values.
+    A battle takes a frozen copy; that one raises FrozenError when it is set."""
 
-    def __init__(self, id: str = "tilly-1.2", values: Optional[Mapping[str, Value]] = None) -> None:
+    @explained()
+    def __init__(self, id: str = "tilly-1.2", values: Union[Mapping[str, Value], Iterable[tuple[str, Value]], None] = None) -> None:
         try:
             raw.tilly_ruleset_new(id, self)
         except UnknownError:
             raise unknown("there is", "rule set", id, ids()) from None
-        for name, value in (values or {}).items():
+        self.update(values or {})
+
+    def update(self, values: Union[Mapping[str, Value], Iterable[tuple[str, Value]]]) -> None:
+        """Sets some of its values, from a mapping of names to values. As `rules[name] = value` for each in turn."""
+        try:
+            pairs = dict(values)
+        except (TypeError, ValueError):
+            raise TypeError(f"values are a mapping of names to values, not {type(values).__name__}") from None
+        for name, value in pairs.items():
             self[name] = value
 
     @classmethod
     def read(cls: type[Self], document: documents.Document) -> Self:
-        """Reads a rule set document: its text, bytes of UTF-8, or a path of pathlib. FormatError with its place."""
-        text, made = documents.read(document), cls.__new__(cls)
-        raw.tilly_ruleset_read(text, made)
+        """Reads a rule set document: its text, bytes of UTF-8, a path of pathlib, or a dictionary. FormatError with its place."""
+        made = cls.__new__(cls)
+        with documents.reading(document) as text:
+            raw.tilly_ruleset_read(text, made)
         return made
 
     def write(self) -> str:
@@ -104,9 +118,11 @@ class RuleSet(Held, raw.RuleSet):
         return raw.tilly_ruleset_length_name(self)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, RuleSet):
-            return NotImplemented
-        return self.hash == other.hash
+        if isinstance(other, RuleSet):
+            return self.hash == other.hash
+        if isinstance(other, Mapping):
+            return dict(self) == dict(other)
+        return NotImplemented
 
     __hash__ = None  # type: ignore[assignment]   # it can be changed
 
@@ -124,6 +140,8 @@ class RuleSet(Held, raw.RuleSet):
 
     def _number(self, name: str) -> int:
         """The number of a parameter or option. UnknownError."""
+        if not isinstance(name, str):
+            raise TypeError(f"a parameter is called by its name, a str, not {type(name).__name__}")
         try:
             return raw.tilly_ruleset_find(self, name)
         except UnknownError:
@@ -149,6 +167,8 @@ class RuleSet(Held, raw.RuleSet):
         return tuple(w for w in words if w is not None)
 
     def __getitem__(self, name: str) -> Value:
+        if not isinstance(name, str):
+            raise UnknownError(f"a parameter is called by its name, a str, not {type(name).__name__}")      # as a dict has a KeyError for it
         number = self._number(name)
         p = raw.ruleset_parameter(self, number)
         if p.measure == Measure.SWITCH:
@@ -177,10 +197,6 @@ class RuleSet(Held, raw.RuleSet):
     def __len__(self) -> int:
         return raw.tilly_ruleset_parameters(self)
 
-    def keys(self) -> tuple[str, ...]:
-        """The names, so that dict(rules) works."""
-        return tuple(self)
-
     # ---- unit types, rulings, the sequence
 
     @property
@@ -196,7 +212,9 @@ class RuleSet(Held, raw.RuleSet):
     def type_number(self, name: Union[str, int]) -> int:
         """The number of a unit type. UnknownError."""
         if isinstance(name, int):
-            return name
+            return self._counted("unit type", name, self.types)
+        if not isinstance(name, str):
+            raise TypeError(f"a unit type is a name or a number, not {type(name).__name__}")
         try:
             return raw.tilly_ruleset_type(self, name)
         except UnknownError:
@@ -205,10 +223,15 @@ class RuleSet(Held, raw.RuleSet):
     def quality_number(self, name: Union[str, int]) -> int:
         """The number of a quality. UnknownError."""
         if isinstance(name, int):
-            return name
+            return self._counted("quality", name, self.qualities)
         if name not in self.qualities:
             raise unknown(f"{self.id} has", "quality", name, self.qualities)
         return self.qualities.index(name)
+
+    def _counted(self, what: str, number: int, names: tuple[str, ...]) -> int:
+        if not 0 <= number < len(names):
+            raise RangeError(f"{self.id} has no {what} {number}: they are {', '.join(f'{i} {name}' for i, name in enumerate(names))}")
+        return number
 
     def base(self, type: Union[str, int]) -> int:
         """The book's own type whose traits a derived type has."""
@@ -222,13 +245,16 @@ class RuleSet(Held, raw.RuleSet):
             self[f"{name}.{number}"] = value
 
     @property
+    @explained(unsupported="tables that a document can replace")
     def tables(self) -> str:
         """The tables in force as a document, where the book has tables that a file can replace. UnsupportedError where it has none."""
         return raw.tilly_ruleset_tables_write(self)
 
+    @explained(unsupported="tables that a document can replace")
     def read_tables(self, document: documents.Document) -> tuple[str, ...]:
         """Puts other tables in force; what is only doubtful in them is told. FormatError with its place leaves the old ones; UnsupportedError where the book has none, FrozenError on a battle's rule set."""
-        return raw.ruleset_tables_read(self, documents.read(document))
+        with documents.reading(document) as text:
+            return raw.ruleset_tables_read(self, text)
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -240,10 +266,12 @@ class RuleSet(Held, raw.RuleSet):
         """The sequence of play, beat by beat, from the tables the engine runs on."""
         return tuple(raw.ruleset_beat(self, i) for i in range(raw.tilly_ruleset_beats(self)))
 
+    @explained()
     def phase(self, row: int) -> Optional[str]:
         """The phase of a turn that a row of the sequence belongs to; None for set-up."""
         return raw.tilly_ruleset_phase(self, row)
 
+    @explained()
     def cite(self, what: Cite, number: int) -> str:
         """ "T1-087", "T1-D-08": a clause, decision, roll or ruling as the book counts it. UnknownError if it has none."""
         try:

@@ -4,26 +4,29 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from functools import lru_cache
+from inspect import isgenerator
 from pathlib import Path
+from pickle import dumps
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _raw as raw
 from .battle import Battle
+from .documents import Document, is_path, read
 from .errors import unknown
 from .players import Players, names, two
 from .progress import Progress, progress_of
 from .results import Results
 from .rows import dtype
+from .ruleset import Value
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-Scenario = Union[Battle, str, "os.PathLike[str]", Mapping[str, Any]]
-Value = Union[bool, int, float, str]
+Scenario = Union[Battle, Document]
 
 _CHUNK_SECONDS = 0.1     # how long Ctrl-C may have to wait, and how often the bar moves
 _CHUNK_MOST = 4096
@@ -45,10 +48,12 @@ def simulate(
     """Plays `n` battles from the same start with other dice each, and gives one row for each.
 
     scenario
-        A battle as it stands (it is not changed), or a scenario: the name of a file, its text, or its JSON as a dictionary.
+        A battle as it stands (it is not changed), or a scenario as `Battle.from_scenario` takes it: a path, a text, bytes, or its
+        JSON as a dictionary. The name of a file does too.
     players
         Who plays side 0 and side 1, or both: names of built-in players, which play in C, or callables as for `Battle.run`, which
-        are much slower, keep to one thread unless an executor brings processes, and must then be picklable.
+        are much slower, keep to one thread unless an executor brings processes, and must then be picklable: functions at the top
+        of a module.
     seed
         0 to 2**64 - 1. Battle k has the dice of `seed` and k alone: the rows are the same whatever the threads or the executor.
     options
@@ -66,7 +71,9 @@ def simulate(
     Raises UnknownError, RangeError or FormatError for wrong options, players and scenarios, TypeError and ValueError for arguments
     that are no such thing, and whatever a player of yours raises. Ctrl-C stops within a fraction of a second.
     """
-    start = _start(scenario, options)
+    if executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}")
+    start = start_of(scenario, options)
     limit = _whole("turn_limit", 0 if turn_limit is None else turn_limit, 10000)
     job = _Job(_pair(players), _whole("seed", seed, 2**64 - 1), limit)
     n = _whole("n", n, 2**32 - 1)
@@ -102,43 +109,42 @@ class _Job:
             raw.result(battle, first + k, rows[k : k + 1])
 
 
-def _start(scenario: Scenario, options: Mapping[str, Value] | None) -> Battle:
-    """A battle of our own to start from."""
+def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, seed: int = 0) -> Battle:
+    """A battle of our own to start from, by other rules if there are options."""
     if isinstance(scenario, Battle):
         if not options:
             return scenario.copy()
         if scenario.info.decisions or scenario.info.rolls:
             raise ValueError("rules cannot be changed in a battle that has begun: give simulate() the scenario, or edit the battle")
-        made: Any = json.loads(scenario.scenario())
-    elif isinstance(scenario, Mapping):
-        made = json.loads(json.dumps(dict(scenario)))
+        document: Document = scenario.scenario()
     else:
-        text = os.fspath(scenario)
-        made = text if text.lstrip().startswith("{") else Path(text).read_text(encoding="utf-8")
-        if not options:
-            return Battle.from_scenario(made)
-        made = json.loads(made)
+        document = Path(scenario) if isinstance(scenario, str) and is_path(scenario) else scenario
+    if not options:
+        return Battle.from_scenario(document, seed)
+    if not isinstance(options, Mapping):
+        raise TypeError(f"options are a mapping of names to values, not {type(options).__name__}")
+    changed = Battle.from_scenario(document).rules.copy()
+    changed.update(options)      # names what is wrong with them: a document would tell its line
+    made: Any = json.loads(read(document))
     rules = made.setdefault("rules", {})
-    rules["values"] = {**rules.get("values", {}), **{name: _value(value) for name, value in (options or {}).items()}}
-    return Battle.from_scenario(json.dumps(made))
+    rules["values"] = {**rules.get("values", {}), **{name: _value(changed[name]) for name in options}}
+    return Battle.from_scenario(made, seed)
 
 
 def _value(value: Value) -> Value:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, (int, float, str)):
-        return value
-    raise TypeError(f"an option is a number, a word or a truth, not {type(value).__name__}")
+    return ("on" if value else "off") if isinstance(value, bool) else value
 
 
 def _pair(players: Players) -> tuple[Any, Any]:
     given = players.values() if isinstance(players, Mapping) else players if isinstance(players, (tuple, list)) else (players,)
-    if any(not isinstance(player, str) and not callable(player) for player in given):
-        raise TypeError("a player of many battles is the name of a built-in one or a callable")   # a generator plays one
+    if any(isgenerator(player) for player in given):
+        raise TypeError("a generator plays one battle: a player of many is the name of a built-in one or a callable")
     pair = two(players)
-    for name in pair:
-        if isinstance(name, str) and name not in names():
-            raise unknown("there is", "player", name, names())
+    for side, player in enumerate(pair):
+        if not isinstance(player, str) and not callable(player):
+            raise TypeError(f"side {side} is played by the name of a built-in player or a callable, not {player if player is None else type(player).__name__}")
+        if isinstance(player, str) and player not in names():
+            raise unknown("there is", "player", player, names())
     return pair
 
 
@@ -211,6 +217,14 @@ def _task(save: str, job: _Job, first: int, count: int) -> bytes:
     return rows.tobytes()
 
 
+def _travels(job: _Job) -> None:
+    """TypeError for players that cannot be sent to another process: there the pool would wait for them in vain."""
+    try:
+        dumps(job)
+    except Exception as error:
+        raise TypeError(f"a player cannot be pickled for other processes, write it as a function at the top of a module: {error}") from error
+
+
 def _shares(executor: Executor, n: int) -> Iterator[tuple[int, int]]:
     workers = getattr(executor, "_max_workers", None) or 1
     size = min(_CHUNK_MOST, max(1, -(-n // max(_SHARES, 4 * workers))))
@@ -223,6 +237,8 @@ def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Pr
 
     rows = np.zeros(n, dtype("result"))
     save, done = start.save(), 0
+    if isinstance(executor, ProcessPoolExecutor):
+        _travels(job)
     pending = {executor.submit(_task, save, job, first, count): (first, count) for first, count in _shares(executor, n)}
     try:
         while pending:

@@ -9,6 +9,8 @@ from . import _raw as raw
 from . import documents
 from ._enums import FeatureFlag, FeatureKind
 from ._raw import Feature, Ground
+from .errors import RangeError, UnknownError, unknown
+from .faults import explained
 from .held import Held
 from .reason import Reason
 from .ruleset import RuleSet
@@ -17,11 +19,28 @@ Self = TypeVar("Self", bound="Table")
 Points = Sequence[tuple[float, float]]
 
 
-@dataclass(frozen=True)
+def _kind(of: Union[FeatureKind, str, int]) -> FeatureKind:
+    """A kind of ground by its name, "rough ground" as in documents or "rough" as the enum has it."""
+    if isinstance(of, str):
+        for kind in FeatureKind:
+            if of.lower().replace("_", " ") in (raw.tilly_feature_name(kind), kind.name.lower().replace("_", " ")):
+                return kind
+        raise unknown("there is", "kind of ground", of, (raw.tilly_feature_name(kind) or "" for kind in FeatureKind))
+    if not isinstance(of, int):
+        raise TypeError(f'a kind of ground is a FeatureKind or a name, "wood", not {type(of).__name__}')
+    try:
+        return FeatureKind(of)
+    except ValueError:
+        raise RangeError(f"there is no kind of ground {of}: FeatureKind lists them") from None
+
+
+@dataclass(frozen=True, init=False)
 class Terrain:
     """One feature of the ground.
 
-    Villages, rough ground, woods, hills and fortifications have an outline of 3 to 16 corners in order; roads, rivers and streams a centre line of 2 to 16 points and a width. Points in units of length."""
+    >>> Terrain("wood", [(10, 10), (14, 10), (12, 14)])
+
+    kind: a FeatureKind, or a name, "rough ground". Villages, rough ground, woods, hills and fortifications have an outline of 3 to 16 corners in order; roads, rivers and streams a centre line of 2 to 16 points and a width. Points in units of length."""
 
     kind: FeatureKind
     points: Points
@@ -33,25 +52,39 @@ class Terrain:
     id: Optional[Feature] = None
     """Given by the table."""
 
+    def __init__(
+        self,
+        kind: Union[FeatureKind, str, int],
+        points: Points,
+        width: float = 0.0,
+        flags: Union[FeatureFlag, int] = 0,
+        crest: Optional[Points] = None,
+        id: Optional[Feature] = None,
+    ) -> None:
+        values = {"kind": _kind(kind), "points": points, "width": width, "flags": FeatureFlag(flags), "crest": crest, "id": id}
+        for name, value in values.items():
+            object.__setattr__(self, name, value)   # frozen for everybody else
+
     def as_row(self) -> raw._FeatureRow:
         """What the C side reads."""
-        return (self.kind, self.flags, self.width, tuple(self.points), self.crest)
+        return (self.kind, self.flags, self.width, self.points, self.crest)
 
 
 def terrain_of(row: tuple[int, int, float, Points, Optional[Points], Feature]) -> Terrain:
     """From what the C side gives."""
     kind, flags, width, points, crest, id = row
-    return Terrain(FeatureKind(kind), points, width, FeatureFlag(flags), crest, id)
+    return Terrain(kind, points, width, flags, crest, id)
 
 
 class Table(Held, raw.Table):
     """A table so wide (along x, east) and so deep (along y, north), in units of length, with its ground.
 
     >>> table = Table(45, 30)
-    >>> wood = table.add(FeatureKind.WOOD, [(10, 10), (14, 10), (12, 14)])
+    >>> wood = table.add("wood", [(10, 10), (14, 10), (12, 14)])
 
     RangeError if it is not above 0 and at most 2500 units (3050 from corner to corner), or for a feature of no sound shape."""
 
+    @explained(width="above 0 and at most 2500", depth="above 0 and at most 2500 (3050 from corner to corner)")
     def __init__(self, width: float, depth: float, features: Iterable[Terrain] = ()) -> None:
         raw.tilly_table_new(raw.to_length(width), raw.to_length(depth), self)
         for feature in features:
@@ -59,9 +92,10 @@ class Table(Held, raw.Table):
 
     @classmethod
     def read(cls: type[Self], document: documents.Document) -> Self:
-        """Reads a table document: its text, bytes of UTF-8, or a path of pathlib. FormatError with its place."""
-        text, made = documents.read(document), cls.__new__(cls)
-        raw.tilly_table_read(text, made)
+        """Reads a table document: its text, bytes of UTF-8, a path of pathlib, or a dictionary. FormatError with its place."""
+        made = cls.__new__(cls)
+        with documents.reading(document) as text:
+            raw.tilly_table_read(text, made)
         return made
 
     def write(self) -> str:
@@ -79,13 +113,15 @@ class Table(Held, raw.Table):
 
     # ---- ground
 
+    @explained()
     def add(
-        self, kind: Union[Terrain, FeatureKind], points: Points = (), *, width: float = 0, flags: int = 0, crest: Optional[Points] = None
+        self, kind: Union[Terrain, FeatureKind, str], points: Points = (), *, width: float = 0, flags: int = 0, crest: Optional[Points] = None
     ) -> Feature:
-        """Adds a feature of sound shape; its id. Whether the rules allow it is for check() to say. RangeError, FullError past 32 features, FrozenError on a battle's table."""
-        feature = kind if isinstance(kind, Terrain) else Terrain(kind, points, width, FeatureFlag(flags), crest)
+        """Adds a feature of sound shape; its id. kind: a FeatureKind, a name, "wood", or a whole Terrain. Whether the rules allow it is for check() to say. UnknownError, RangeError, FullError past 32 features, FrozenError on a battle's table."""
+        feature = kind if isinstance(kind, Terrain) else Terrain(kind, points, width, flags, crest)
         return raw.table_add(self, feature.as_row())
 
+    @explained()
     def remove(self, feature: Feature) -> None:
         """Takes a feature away. StaleError."""
         raw.tilly_table_remove(self, feature)
@@ -95,13 +131,18 @@ class Table(Held, raw.Table):
         """All features, in the order they lie."""
         return tuple(terrain_of(raw.table_feature(self, i)) for i in range(raw.tilly_table_features(self)))
 
+    @explained()
     def feature(self, id: Feature) -> Terrain:
         """One feature by its id. StaleError."""
         return terrain_of(raw.table_find(self, id))
 
+    @explained()
     def ground(self, x: float, y: float) -> Ground:
-        """What the ground is at a point."""
-        return raw.table_ground(self, x, y)
+        """What the ground is at a point. RangeError off the table."""
+        try:
+            return raw.table_ground(self, x, y)
+        except RangeError:
+            raise RangeError(f"({x:g}, {y:g}) is not on this table of {self.width:g} by {self.depth:g}") from None
 
     def check(self, rules: Union[RuleSet, str] = "tilly-1.2") -> list[Reason]:
         """Every breach of a rule set's placement rules, with its clause; empty if the table is legal."""
@@ -142,7 +183,7 @@ class Table(Held, raw.Table):
             return "<Table, closed>"
         return f"<Table {self.width:g} by {self.depth:g}: {', '.join(f.kind.name.lower() for f in self.features) or 'open ground'}>"
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> Optional[str]:
         from .drawing import table_svg
 
         return table_svg(self)

@@ -5,9 +5,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Optional
 
 from . import _raw as raw
-from . import rows
+from . import listings, rows
 from ._enums import EventKind, PictureFlag, Status
 from ._raw import Decision, Event
+from .drawing import shown
+from .errors import UnknownError
+from .faults import explained
+from .listings import Listing, LogRow
 from .players import Dice, Observer, Players, hook, is_generator, two
 
 if TYPE_CHECKING:
@@ -34,30 +38,41 @@ class Turn(raw.Turn):
         """What happened in it, as Event objects: no numpy is needed."""
         return rows.told(raw.events(self, 0))
 
+    def log_table(self) -> Listing[LogRow]:
+        """What happened in it, for people: as Battle.log_table()."""
+        return listings.log_of(self.battle, (self,))
+
     @property
+    @explained(not_now="the turn is in progress, or the log was off: hashes are those of a turn that is over")
     def hashes(self) -> tuple[int, int]:
         """Hashes of the state at its start and at its end. NotNowError while it is in progress or if the log was off."""
         return raw.tilly_turn_hashes(self)
 
+    @explained(not_now="the log is off: only the units as they stand are known")
     def units_before(self, side: Optional[int] = None) -> Rows:
         """The units as they stood when it began, of one side or both."""
         return rows.rows("unit", raw.units_before(self, side))
 
     def report(self, clauses: bool = False) -> str:
         """The turn told for people; with clauses each line shows the clause behind it."""
-        return raw.tilly_turn_report(self, int(clauses))
+        return raw.tilly_turn_report(self, int(bool(clauses)))
 
+    @explained(pixels=(0, 400), not_now="the log was off: there is no turn to draw, battle.picture() draws the battle")
     def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
         """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is."""
         return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
 
-    def _repr_svg_(self) -> str:
-        return self.picture()
+    _repr_svg_ = shown(picture)
 
+    @explained()
     def watch(self, *kinds: EventKind) -> None:
-        """The kinds of events that next(Until.EVENT) stops at, at most 16; replaces the list."""
+        """The kinds of events that next(Until.EVENT) stops at, at most 16, in this turn and those after it; replaces the list. UnknownError for what is no kind."""
+        for kind in kinds:
+            if not isinstance(kind, int) or not 0 <= kind < 2**16 or raw.tilly_event_name(kind) is None:
+                raise UnknownError(f"{kind!r} is no kind of event: tilly.EventKind lists them")
         raw.watch(self, kinds)
 
+    @explained(not_now="the log is off: nothing can be taken back")
     def undoable(self, side: int) -> int:
         """How many steps (answers, edits of the host) the side could take back without force."""
         return raw.tilly_turn_undoable(self, side)

@@ -1,6 +1,6 @@
-/* Where a base may be put down: a zone, the bases that are there, ground that bars. Its heading and
- * x given, the y that are left. The check of a pose, its ranges and its nearest legal version all
- * come from lane_for(). */
+/* Places at which a base may be put down: a zone, the bases that are there, ground that bars. Its
+ * heading and x given, the y that are left. The check of a pose, its ranges and its nearest legal
+ * version all come from lane_for(). */
 #ifndef TILLY_LIB_LANE_H
 #define TILLY_LIB_LANE_H
 

@@ -3,7 +3,7 @@
 #include "rules/common/parameters.h"
 #include "rules/glauben/queries/queries.h"
 #include "rules/glauben/field/who_sees_whom.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 /* ---- switches ------------------------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@ static const char *const turn_words[] = {"whole", "free"};
 static const char *const rally_words[] = {"never", "lost", "always"};
 static const char *const tie_words[] = {"nobody", "both"};
 
-/* What an option's words make of its value. */
+/* Words of an option for each of its values. */
 #define MEASURE_OF_turn_words  TILLY_CHOICE
 #define MEASURE_OF_rally_words TILLY_CHOICE
 #define MEASURE_OF_tie_words   TILLY_CHOICE
@@ -257,7 +257,7 @@ static const row sequence[] = {
     {"4.4", "Army Morale", STEP_ARMY_MORALE, BOTH_ROLES, CITE_PHASE_MORALE},
 };
 
-/* ---- what the family keeps of a unit -------------------------------------------------------- */
+/* ---- the family's record of a unit ----------------------------------------------------------- */
 
 _Static_assert(sizeof(trooper) == 24, "the record has padding");
 static const field trooper_fields[] = {

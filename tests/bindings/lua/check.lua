@@ -27,6 +27,12 @@ end
 
 function check.integer(n) return math.type(n) == "integer" or error("no integer: " .. tostring(n), 2) end
 
+--- A member of that enumeration.
+function check.kind(kind, enum)
+    if type(kind) ~= "table" or kind.enum ~= enum or not tostring(kind):find("^" .. enum .. "%.[%u_]+$") then error(("no %s: %s"):format(enum, tostring(kind)), 2) end
+    return kind
+end
+
 --- The call gives nil and an error of this name.
 function check.fails(name, got, err)
     if got ~= nil then error("no failure: " .. tostring(got), 2) end
@@ -43,7 +49,7 @@ function check.raises(name, f, ...)
 end
 
 function check.is_error(err, name)
-    if type(err) ~= "table" or math.type(err.code) ~= "integer" or type(err.message) ~= "string" then error("no error object: " .. tostring(err), 3) end
+    if type(err) ~= "table" or getmetatable(err) ~= false or check.kind(err.code, "Status").value >= 0 or type(err.message) ~= "string" then error("no error object: " .. tostring(err), 3) end
     if name and err.name ~= name then error(("%s, wanted %s: %s"):format(err.name, name, tostring(err)), 3) end
     if not tostring(err):find(err.message, 1, true) then error("the error does not print its message", 3) end
 end

@@ -92,7 +92,7 @@ test("what a list says of an army", function()               -- GL-Q-96 GL-Q-110
     assert(army:choose("nation", "FRA"))
     equal(army:get "nation", "FRA")
     check.fails("TILLY_E_UNKNOWN", army:choose("nation", "Turks"))
-    equal(check.fails("TILLY_E_UNKNOWN", army:set("nation", "Turks")).message, 'nation has no word "Turks"')
+    equal(check.fails("TILLY_E_UNKNOWN", army:set("nation", "Turks")).message, 'nation has no word "Turks": known are IMP, BAV, SPA, SWE, DEN, SAX, FRA, WEI, NED, ROY, PAR, BOH, SCO')
 end)
 
 test("orders, formations and reinforcements before play begins", function()    -- GL-Q-97 GL-Q-111
@@ -196,7 +196,7 @@ test("a path with what is done on the way", function()       -- GL-104: the fron
     local march = one(moving(battle, "Swedish Brigade"), Opt.MARCH)
     check.raises("TILLY_E_RANGE", battle.answer, battle, {option = march, way = {{x = "a", y = 1}}})
     check.fails("TILLY_E_ILLEGAL", battle:answer {option = march, way = {{x = 520, y = 2000}}})
-    assert(battle:answer {option = march, way = {{x = 520, y = 480}, {x = 520, y = 490, heading = 0, act = Form.COLUMN}}})
+    assert(battle:answer {option = march, way = {{x = 520, y = 480}, {x = 520, y = 490, heading = 0, act = "column"}}})
     local unit = find(battle, "Swedish Brigade")
     equal(unit.formation, Form.COLUMN)
     equal(unit.files, 2)

@@ -64,7 +64,7 @@ def test_nothing_works_on_what_is_closed_or_was_never_made(kind: type[Any]) -> N
     battle.close()
     for of in (turn,) if kind is tilly.Turn else (kind.__new__(kind),) if kind is not tilly.Battle else (kind.__new__(kind), battle):
         for name, member in inspect.getmembers(kind):
-            if name.startswith("_") or name in ("close", "closed", "number", "battle", "read", "load", "replay", "from_scenario", "phase", "add_ground"):
+            if name.startswith("_") or name in ("close", "closed", "number", "battle", "read", "load", "replay", "from_scenario", "phase", "add_ground", "odds", "get"):
                 continue
             takes = len(inspect.signature(member).parameters) - 1 if callable(member) and not isinstance(member, property) else 0
             given = [1] * (max(takes, 0) if callable(member) else 0)

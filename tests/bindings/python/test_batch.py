@@ -136,7 +136,7 @@ def test_nonsense_is_refused(battle: tilly.Battle, answers: Any) -> None:
 
 
 @pytest.mark.parametrize(("n", "keywords", "error"), [(0, {}, ValueError), (-1, {}, ValueError), (1.5, {}, TypeError), (True, {}, TypeError), (2**40, {}, ValueError),
-                                                      (1, {"seed": -1}, OverflowError), (1, {"players": ("wallenstein", None)}, LookupError), (1, {"players": (None,)}, tilly.TillyError)])
+                                                      (1, {"seed": -1}, OverflowError), (1, {"players": ("wallenstein", None)}, LookupError), (1, {"players": (None,)}, TypeError), (1, {"players": {"thumb"}}, TypeError)])
 def test_batches_that_cannot_be(battle: tilly.Battle, n: Any, keywords: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises((error, ValueError) if error is OverflowError else error):
         tilly.Batch(battle, n, **keywords)

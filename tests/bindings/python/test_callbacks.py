@@ -276,7 +276,7 @@ def test_two_battles_run_at_the_same_time() -> None:
     while not is_running(long) and other.is_alive():
         time.sleep(0)
     before = is_running(long)
-    short.run(players="thumb", turns=2)
+    short.run(players="thumb", turns=1)
     after = is_running(long)
     other.join()
     assert before and after and short.info.turn == 1 and long.over

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tilly
 from conftest import ROOT
 
 PAGE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
@@ -36,6 +37,21 @@ def test_every_block_of_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert printed == match[2], f"docs/python.md, line {line_of(match)}"
     assert run == PAGE.count("\n```python\n") and run >= 15
     names.clear()
+
+
+@pytest.mark.skipif("TILLY_SANITIZED" in os.environ, reason="nothing of it runs in C")
+def test_the_blocks_pass_mypy_strict(tmp_path: Path) -> None:
+    """As one program, each line with the number it has on the page."""
+    pytest.importorskip("mypy")
+    lines = [""] * PAGE.count("\n")
+    for match in BLOCK.finditer(PAGE):
+        if match[1] == "python":
+            lines[line_of(match) :] = [*match[2].splitlines(), *lines[line_of(match) + match[2].count("\n") :]]
+    (tmp_path / "page.py").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (tmp_path / "mypy.ini").write_text("[mypy]\npython_version = 3.10\nstrict = True\n[mypy-pandas.*]\nignore_missing_imports = True\n", encoding="utf-8")
+    environment = {**os.environ, "MYPYPATH": str(Path(tilly.__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-m", "mypy", "--config-file", "mypy.ini", "page.py"], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=170)
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_pages_have_no_other_blocks() -> None:

@@ -59,7 +59,7 @@ def test_values_that_may_not_be(name: str, value: Any, error: Any) -> None:
 
 UNKNOWN: tuple[tuple[Callable[[tilly.RuleSet], Any], str], ...] = (
     (lambda rules: tilly.RuleSet("tilly"), 'there is no rule set "tilly": known are tilly-1.2'),
-    (lambda rules: rules["horse.mov"], 'tilly-1.2 has no parameter "horse.mov": like it are horse.move'),
+    (lambda rules: rules["horse.mov"], 'tilly-1.2 has no parameter "horse.mov": did you mean horse.move'),
     (lambda rules: rules.words("xyzzy"), 'tilly-1.2 has no parameter "xyzzy"'),
     (lambda rules: rules.__setitem__("xyzzy", "on"), 'tilly-1.2 has no parameter "xyzzy"'),
     (lambda rules: rules.derive("hurse", "x"), 'tilly-1.2 has no unit type "hurse": known are commander, horse'),

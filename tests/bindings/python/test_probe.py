@@ -328,7 +328,7 @@ def test_both_sides_may_agree_to_end() -> None:
     assert battle.info.over == End.AGREED and battle.winner is None
     again, found = tilly.Battle.replay(battle.record())
     assert found.equal and again.hash == battle.hash
-    with pytest.raises(tilly.StaleError):
+    with pytest.raises(tilly.NotNowError):
         battle.agree(0)
 
 

@@ -57,7 +57,7 @@ def test_a_row_is_the_battle_that_its_seed_gives(battle: tilly.Battle) -> None:
     for k in range(3):
         again = battle.copy()
         again.reseed(int(results.seed[k]))
-        again.run(players=("thumb", "random"), turns=2 - again.info.turn if again.info.turn else 3)
+        again.run(players=("thumb", "random"), turns=2)
         assert again.info.decisions == results.decisions[k]
         assert again.info.rolls == results.rolls[k]
         assert tuple(again.info.lost) == tuple(results.lost[k])
@@ -154,7 +154,7 @@ def test_options_change_the_rules(battle: tilly.Battle) -> None:
 
 @pytest.mark.parametrize("options", [{"horse.charm": 3}, {"horse.melee": 77}, {"evade": "perhaps"}, {"horse.melee": 4.5}])
 def test_wrong_options_are_named(options: dict[str, Any]) -> None:
-    with pytest.raises(tilly.TillyError, match=next(iter(options)).replace(".", r"\.")):
+    with pytest.raises((tilly.TillyError, TypeError), match=next(iter(options)).replace(".", r"\.")):
         tilly.simulate(SCENARIO, 1, options=options, progress=False)
 
 

@@ -1,4 +1,4 @@
-/* What the tables of Age of Glauben answer. */
+/* Look-ups in the tables of Age of Glauben. */
 #include "rules/glauben/book/tables.h"
 
 #include <string.h>

@@ -183,8 +183,8 @@ enum combat_code hedgehog_result(const glauben_tables *t, enum hedgehog_state st
  * none. */
 int32_t combat_end(const glauben_tables *t, int32_t number);
 int32_t hedgehog_end(const glauben_tables *t, enum hedgehog_state state, int32_t number);
-/* What a level of so many percent asks; percent 0 where that is below the first. Beyond the last
- * line GL-Q-91: that line at every further step. */
+/* The crisis of a level of so many percent; percent 0 where that is below the first. Beyond the
+ * last line GL-Q-91: that line at every further step. */
 crisis crisis_level(const glauben_tables *t, int32_t percent);
 /* The highest level that these losses exceed, in percent; 0 for none (GL-223, GL-Q-86). */
 int32_t crisis_exceeded(const glauben_tables *t, int32_t losses, int32_t total);

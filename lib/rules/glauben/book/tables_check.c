@@ -1,5 +1,5 @@
-/* What makes a set of tables whole: the rules of 2.12 as far as they compare one entry with
- * another. What a single entry may be, its reader knows (tables_read.c). */
+/* The rules of 2.12 by which a set of tables is whole, as far as they compare one entry with
+ * another. The bounds of a single entry stand with it (tables_entries.c). */
 #include "rules/glauben/book/tables_check.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* What the two halves of the check of tables share: telling what does not fit, and where. */
+/* Shared by the two halves of the check of tables: telling what does not fit, and where. */
 #ifndef TILLY_LIB_GLAUBEN_TABLES_CHECK_H
 #define TILLY_LIB_GLAUBEN_TABLES_CHECK_H
 

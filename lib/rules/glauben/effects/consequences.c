@@ -1,9 +1,9 @@
-/* The consequences of where all stand: hedgehogs, fugitives ridden down, generals who must get away
- * (GL-122, GL-200, GL-208, GL-Q-26, GL-Q-47, GL-Q-48, GL-Q-82). */
+/* The consequences of where all stand: hedgehog formed, fugitives ridden down, generals who must
+ * get away (GL-122, GL-200, GL-208, GL-Q-26, GL-Q-47, GL-Q-48, GL-Q-82). */
 #include "rules/glauben/effects/effects.h"
 #include "rules/glauben/field/who_sees_whom.h"
 #include "rules/glauben/state/unit_bits.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- hedgehogs ------------------------------------------------------------------------------ */
 

@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_GLAUBEN_EFFECTS_H
 #define TILLY_LIB_GLAUBEN_EFFECTS_H
 
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 /* ---- harm.c: losses and states; all events of these are told here --------------------------- */
 
@@ -75,13 +75,15 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);
 void general_touched(play *p, unsigned general, unsigned by); /* GL-Q-26 */
 void end_retreats(play *p, unsigned side); /* GL-Q-51: first thing in its own movement part */
 
-/* ---- walk_done.c: a walk is carried out ----------------------------------------------------- */
+/* ---- carry_out_walk.c: a walk is carried out
+ * ----------------------------------------------------- */
 
 /* Carries out what the walker did: event (kind 0: none; else with the values of TILLY_EV_MARCHED,
  * value[7] = word), place, shape and formation, FORMED, PASSED_THROUGH and disruption (GL-Q-50),
  * HOUSE_LEFT, messengers taken, guns overrun, infantry formed, LEFT_BOARD and leave_board(); then
  * consequences_of_move(). */
-void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word);
+void carry_out_walk(
+    play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word);
 /* a reinforcement comes on, and is of its army from now on (GL-Q-111) */
 void come_on(play *p, unsigned u, point edge, uint16_t heading, enum tilly_formation f);
 void move_into_house(play *p, unsigned u, tilly_id house);

@@ -67,7 +67,7 @@ carry_out(play *p, flight *f, unsigned event, unsigned clause, unsigned other, i
         tell_dissolved(p, f);
     if (f->end >= 0)
         walk_go(p, &f->w, &f->l, f->end);
-    walk_done(p, &f->w, event, clause, other, word);
+    carry_out_walk(p, &f->w, event, clause, other, word);
     if (!on_table(p, u))
         return;
     reshape(p, u); /* it may have room now */

@@ -1,4 +1,4 @@
-/* Messengers: sent, crossed off the list of addresses, back home, intercepted (GL-107 to GL-109,
+/* Messengers: sent, addresses crossed off, back home; a messenger intercepted (GL-107 to GL-109,
  * GL-Q-39 to GL-Q-41, GL-Q-99). */
 #include "rules/glauben/effects/effects.h"
 

@@ -1,7 +1,7 @@
 /* When an order is done, and what a formation may see of its own accord (GL-Q-38, GL-Q-42, GL-Q-97,
  * GL-Q-98). */
 #include "rules/glauben/effects/effects.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 /* ---- done (GL-Q-97) ------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* The line between an eye and a place of a body: units in the way of a line of sight (GL-086,
- * GL-Q-28). */
+/* The line between an eye and a place of a body: units in the way of a line of sight, which has no
+ * width and goes through any narrow gap between them (GL-086, GL-Q-28). */
 #include "rules/glauben/field/line_of_sight.h"
 
 static int32_t most_of(int32_t a, int32_t b)
@@ -367,7 +367,7 @@ static unsigned newcomer_in_way(line *l)
     return u;
 }
 
-/* Whatever hid the place before most often hides this one. */
+/* The unit or ground that hid the place before most often hides this one. */
 bool is_hidden(line *l)
 {
     /* nothing stands between bodies in contact */

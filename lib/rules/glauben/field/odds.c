@@ -1,5 +1,5 @@
-/* Odds: strengths, column, modifiers and shifts of one fight (3.11 to 3.13), from facts alone, and
- * the facts as they lie on the board. */
+/* Odds: strengths, column, column shift and modifier of one fight (3.11 to 3.13), from facts alone,
+ * and the facts as they lie on the board. */
 #include "rules/glauben/field/field.h"
 
 /* ---- from facts (GL-158 to GL-174) ---------------------------------------------------------- */

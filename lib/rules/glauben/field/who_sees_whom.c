@@ -125,7 +125,7 @@ static bool still_holds_of(const play *p, sight *s, unsigned from, unsigned to)
     return true;
 }
 
-/* Whatever unit that was, its slot may be empty now. */
+/* The slot of that unit may be empty now. */
 static bool is_between(const line *l, uint16_t u)
 {
     unsigned side = side_of_slot(l->p, u);

@@ -14,7 +14,7 @@ typedef struct disc {
     int32_t reach;
 } disc;
 
-/* A piece as it stands, and which of the enemy's pieces see it, by their number. What was found of
+/* A piece as it stands, and which of the enemy's pieces see it, by their number. An answer about
  * two holds until one of them moves, or, if they saw each other, until somebody comes into the
  * line; if not, until one of the two units moves that hid the one from the other, or, of more than
  * two, any that may be one of them. */
@@ -32,7 +32,7 @@ typedef struct watch {
     uint8_t shown[WATCHED]; /* to those who do: which of its places */
 } watch;
 
-/* Who sees whom (GL-Q-28). */
+/* The pieces of both sides, and which see which (GL-Q-28). */
 typedef struct sight {
     uint64_t sky;    /* generations of rules and turn that `far` was found at */
     int32_t far;     /* how far one sees */
@@ -52,12 +52,12 @@ static inline sight *sight_of(const play *p)
         update_sight(p, s = cache_put(p, CACHED_SIGHT, 0, 0));
     return s;
 }
-/* By whom the piece is seen is cached; is it, by any of the enemy that looks out and is itself
- * watched? */
+/* It is cached by whom that piece is seen. */
 static inline bool is_watched(const play *p, unsigned u)
 {
     return sight_of(p)->of[u].there;
 }
+/* Is it seen by any of the enemy that looks out and is itself watched? */
 bool any_watcher_sees(const play *p, unsigned u);
 /* Units, but for messengers, whose positions changed since consequences_of_move() last looked what
  * follows from them: it alone forgets them. */

@@ -1,7 +1,7 @@
-/* What a unit does without leaving its place: it turns, forms, limbers, mounts (GL-D-17, GL-D-20,
+/* Changes on the spot: a unit turns, forms, limbers, mounts (GL-D-17, GL-D-20,
  * GL-D-21, GL-D-43). */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 static const struct {
     uint16_t option;
@@ -112,7 +112,7 @@ static void offer_heading(const play *p, options *o, unsigned kind, unsigned u)
     with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
 }
 
-/* What it could form, and has the time for: which of the forms, and how it would stand. */
+/* Formations within its power and its time: which of the forms, and how it would stand. */
 typedef struct choice {
     unsigned count, form[FORMS];
     box body[FORMS];
@@ -176,7 +176,7 @@ static box place_for(const choice *c)
     return place;
 }
 
-/* On a road through a house guns have room, but may not end. Where nothing makes a regiment form
+/* On a road through a house guns have room, but may not end. If nothing makes a regiment form
  * otherwise, all a formation takes is time and room. */
 static void offer_formation(
     const play *p, const vicinity *about, bool threatened, unsigned form, const box *b, options *o)

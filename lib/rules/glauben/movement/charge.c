@@ -1,7 +1,7 @@
 /* Charges: declared before the move, at an enemy in sight; refused where they cannot end as they
  * must (GL-132, GL-133, GL-Q-54, GL-Q-55, GL-D-18). */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- who may -------------------------------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
 /* The headings to which a unit may turn on its spot, or face as it leaves its hedgehog: whole 1/100
  * degrees, each judged as the answer would be, but for those that what was judged before speaks
  * for. */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* A body about to be turned about its centre: no place of it is farther from there than `far`. */
 typedef struct pivot {
@@ -54,7 +54,7 @@ static int32_t steady_for_foot(const pivot *v, unsigned foot, const box *b)
                   lesser(turn_within(v, depth_on(v, b)), turn_within(v, depth_on(v, &hedgehog))));
 }
 
-/* What is settled by those about it: for so long a turn it is legal as far as they go, or,
+/* The verdict of those about it: for so long a turn it is legal as far as they go, or,
  * `barred`, it is not. */
 typedef struct steady {
     int32_t steps;
@@ -120,7 +120,8 @@ static box grown(const box *b, int32_t by)
     return g;
 }
 
-/* What a larger body does not reach it will not, and what a smaller one lies on it stays upon. */
+/* It will not reach ground that a larger body does not, and stays upon ground that a smaller one
+ * lies on. */
 static bool is_steady_within(const pivot *v, const area *a, int32_t room)
 {
     box larger = grown(&v->body, room);

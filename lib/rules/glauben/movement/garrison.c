@@ -1,6 +1,6 @@
 /* Houses are entered by who moves his centre into them (GL-032, GL-Q-104, GL-D-24). */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 static const area *house_named(const play *p, tilly_id id)
 {
@@ -41,7 +41,7 @@ static bool has_place_inside(const play *p, const trip *t, const box *b, tilly_r
            refuse(p, why, TILLY_WHY_NO_ROOM, CITE_HOUSE_ENTERED, t->t.unit, other);
 }
 
-/* Who is stopped on his way has not entered. */
+/* A unit that is stopped on its way has not entered. */
 static bool ends_outside(const play *p, trip *t, tilly_reason *why)
 {
     t->house = 0;

@@ -1,8 +1,8 @@
-/* What binds a free move: the order of its formation (GL-Q-98), and an enemy near by, from whom one
- * goes back in no other way than by withdrawal or retreat (GL-Q-101). */
-#include "rules/glauben/movement/moves.h"
+/* The limits of a free move: the order of its formation (GL-Q-98), and an enemy near by, from whom
+ * one goes back in no other way than by withdrawal or retreat (GL-Q-101). */
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/state/cached_values.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- who is near ---------------------------------------------------------------------------- */
 
@@ -224,7 +224,7 @@ refuse_rearward(const play *p, const move_limits *t, bool back, box end, tilly_r
     return false;
 }
 
-/* Where rounding lets the gap waver, the bars of a leg decide. */
+/* The bars of a leg decide if rounding lets the gap waver. */
 static bool
 goes_back(const play *p, const move_limits *t, const box *body, direction way, int32_t length)
 {
@@ -254,30 +254,6 @@ bool fits_move_limits(const play *p,
             return refuse_rearward(p, t, !back, end, why);
     }
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
-}
-
-/* So much nearer or farther at its end that rounding does not matter. */
-static bool
-ends_nearer(const play *p, const move_limits *t, const box *body, const box *end, int32_t by)
-{
-    box enemy = box_of(p, t->enemy);
-    if (box_closer(end, &enemy, t->distance + ROUNDING + 1 + by))
-        return true;
-    return box_closer(end, &enemy, farthest_near(p, t, body) + 1 + by);
-}
-
-bool may_pass_move_limits(const play *p,
-                          const move_limits *t,
-                          unsigned kind,
-                          const box *body,
-                          direction way,
-                          int32_t length)
-{
-    box end = box_moved(body, way, length);
-    if (t->enemy != NOBODY && (must_go_back(kind) ? ends_nearer(p, t, body, &end, -WAVERS)
-                                                  : !ends_nearer(p, t, body, &end, WAVERS)))
-        return false;
-    return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, NULL);
 }
 
 bool refuse_limited(const play *p,

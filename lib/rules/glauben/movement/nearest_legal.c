@@ -1,6 +1,6 @@
-/* The nearest legal version of a move that is refused. Whatever is proposed was judged as an answer
+/* The nearest legal version of a move that is refused. A proposal was judged as an answer
  * would be. */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room)
 {
@@ -92,8 +92,8 @@ static int32_t heading_now(const proposal *r)
     return r->p->unit[r->unit].heading;
 }
 
-/* Whoever may not simply go back may withdraw that way, front to the enemy, or retreat (GL-Q-101);
- * as he asked it the length would shrink to nothing, and he would stand there with his back turned.
+/* A unit that may not simply go back may withdraw that way, front to the enemy, or retreat
+ * (GL-Q-101); as asked, the length would shrink to nothing and leave it there with its back turned.
  */
 static bool propose_going_back(const proposal *r, int32_t way, int32_t length)
 {
@@ -163,15 +163,15 @@ static bool propose_heading(const proposal *r)
 
 static bool propose_entry_at(const proposal *r, int32_t place)
 {
-    straight_move c;
+    way_in in;
     const int32_t *given = r->refused->value;
     const int32_t value[] = {given[ENTER_FORMATION], place};
     const tilly_option *o = r->refused->option;
     if (place < 0 || place > o->value[ENTER_PLACE].most)
         return false;
-    if (!open_entry(r->p, r->unit, value, &c, NULL))
+    if (!open_entry(r->p, r->unit, value, &in, NULL))
         return false;
-    int32_t length = leg_nearest(&c.l, given[ENTER_LENGTH]);
+    int32_t length = leg_nearest(&in.l, given[ENTER_LENGTH]);
     return length != NEVER && propose(r, TILLY_OPT_ENTER, value[ENTER_FORMATION], place, length);
 }
 

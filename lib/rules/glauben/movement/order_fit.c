@@ -4,10 +4,10 @@
  * near enough? What the goal lets through along a ray is a union of ranges of lengths; to check one
  * length is to ask whether it lies in them.
  */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
-/* Where an order wants its units: about a place, in an area of the ground, near bodies, at the own
- * edge. */
+/* The place that an order wants its units at: about a place, in an area of the ground, near bodies,
+ * at the own edge. */
 enum goal_kind { GOAL_PLACE, GOAL_GROUND, GOAL_BODIES, GOAL_EDGE };
 typedef struct goal {
     uint8_t kind;
@@ -195,7 +195,7 @@ static void admit_circle(ray *r, point at, int64_t radius)
     admit(r, ahead - half, ahead + half);
 }
 
-/* Nearer to a place than the move began. Where the ray starts there the end is exact: twice the way
+/* Nearer to a place than the move began. If the ray starts there the end is exact: twice the way
  * to the foot of the perpendicular. */
 static void admit_nearer(ray *r, point at, point from)
 {
@@ -237,7 +237,7 @@ static void admit_near_side(ray *r, point a, point b, int32_t limit)
     admit_circle(r, b, limit - 1);
 }
 
-/* Where the ray crosses the outline it changes from outside to inside or back: each piece is what
+/* As the ray crosses the outline it changes from outside to inside or back: each piece is what
  * its middle is. The ray is as long whatever is asked, so that its pieces are the same. */
 static void admit_inside(ray *r, outline o)
 {

@@ -1,6 +1,6 @@
 /* Moves by paths: at each waypoint a facing, then what is done there (GL-Q-43 to GL-Q-45). A move
  * that is stopped ends there, whatever else was meant. */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 static bool is_at(const walker *w, point to)
 {
@@ -67,7 +67,7 @@ static enum tilly_formation formation_of_act(unsigned act)
     return act < sizeof formation ? (enum tilly_formation)formation[act] : TILLY_FORMATION_NONE;
 }
 
-/* Whoever charges or withdraws stays as he is formed: the walk says so (GL-Q-54, GL-Q-101). */
+/* A unit that charges or withdraws stays as it is formed: the walk says so (GL-Q-54, GL-Q-101). */
 static bool form_there(const play *p, trip *t, const tilly_waypoint *at, tilly_reason *why)
 {
     enum tilly_formation f = formation_of_act(at->act);

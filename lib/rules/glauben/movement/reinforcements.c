@@ -1,6 +1,6 @@
 /* Reinforcements that come on: from their turn and half on, where they like on their stretch, in
  * any formation, straight inwards (GL-041, GL-043, GL-Q-111, GL-D-42). */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 bool is_due(const play *p, unsigned u)
 {
@@ -74,8 +74,7 @@ static int32_t longest_entry(const play *p, unsigned u)
     return MM * most;
 }
 
-bool open_entry(
-    const play *p, unsigned u, const int32_t *value, straight_move *c, tilly_reason *why)
+bool open_entry(const play *p, unsigned u, const int32_t *value, way_in *in, tilly_reason *why)
 {
     enum tilly_formation f = (enum tilly_formation)value[ENTER_FORMATION];
     walk_begin_at(p,
@@ -84,29 +83,29 @@ bool open_entry(
                   f,
                   centre_at(p, u, f, value[ENTER_PLACE]),
                   inwards(p, u),
-                  &c->w);
-    if (!walk_stands(p, &c->w, why))
+                  &in->w);
+    if (!walk_stands(p, &in->w, why))
         return false;
-    walk_look(p, &c->w, c->w.body.ahead, walk_reach(p, &c->w), &c->l);
+    walk_look(p, &in->w, in->w.body.ahead, walk_reach(p, &in->w), &in->l);
     return true;
 }
 
-/* Whom nobody saw from the edge ends it there, however far it was to go (GL-Q-109). */
+/* An enemy that nobody saw from the edge ends it there, however far it was to go (GL-Q-109). */
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
-    straight_move c;
+    way_in in;
     unsigned u = t->t.unit;
-    if (!open_entry(p, u, a->value, &c, why))
+    if (!open_entry(p, u, a->value, &in, why))
         return false;
-    int32_t length = was_surprised(p, &c.w) ? 0 : a->value[ENTER_LENGTH];
-    const leg_bar *b = leg_barred(&c.l, length);
+    int32_t length = was_surprised(p, &in.w) ? 0 : a->value[ENTER_LENGTH];
+    const leg_bar *b = leg_barred(&in.l, length);
     if (b)
-        return leg_refuse(p, &c.w, &c.l, b, length, why);
-    t->edge = c.w.body.centre;
+        return leg_refuse(p, &in.w, &in.l, b, length, why);
+    t->edge = in.w.body.centre;
     t->gone = length > 0;
-    if (!c.w.ended)
-        walk_go(p, &c.w, &c.l, length);
-    t->w = c.w;
+    if (!in.w.ended)
+        walk_go(p, &in.w, &in.l, length);
+    t->w = in.w;
     return walk_may_end(p, &t->w, why);
 }
 
@@ -115,12 +114,12 @@ bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 /* Some place of the natural grid where it may stand. */
 static bool finds_place(const play *p, unsigned u)
 {
-    straight_move c;
+    way_in in;
     tilly_span f = formations_of(p, u);
     for (int32_t value[3] = {f.least}; value[ENTER_FORMATION] <= f.most; value[ENTER_FORMATION]++)
         for (value[ENTER_PLACE] = 0; value[ENTER_PLACE] <= length_of_stretch(p, u);
              value[ENTER_PLACE] += GRID_LENGTH)
-            if (open_entry(p, u, value, &c, NULL) && leg_after(&c.l, 0) != NEVER)
+            if (open_entry(p, u, value, &in, NULL) && leg_after(&in.l, 0) != NEVER)
                 return true;
     return false;
 }
@@ -139,11 +138,11 @@ void list_entry(const play *p, unsigned u, options *o)
 uint32_t
 entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    straight_move c;
+    way_in in;
     if (begun->given < ENTER_LENGTH) {
         if (room)
             spans[0] = begun->option->value[begun->given];
         return 1;
     }
-    return open_entry(p, u, begun->value, &c, NULL) ? spans_of_leg(&c.l, 0, spans, room) : 0;
+    return open_entry(p, u, begun->value, &in, NULL) ? spans_of_leg(&in.l, 0, spans, room) : 0;
 }

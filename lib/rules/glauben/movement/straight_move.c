@@ -1,7 +1,7 @@
 /* Straight moves by numbers: a facing, a direction, a length (GL-D-16, GL-D-19). */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/state/cached_values.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 enum gait gait_of_option(unsigned kind)
 {
@@ -31,8 +31,8 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     return true;
 }
 
-/* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to
- * him. */
+/* A unit that withdraws keeps its facing as long as that shows its front to the enemy, else it
+ * turns to the enemy. */
 static uint16_t front_to(const play *p, const move_limits *t, const box *body, uint16_t heading)
 {
     box enemy = box_of(p, t->enemy);
@@ -54,13 +54,6 @@ uint16_t facing_of_straight_move(const play *p,
 direction way_of_straight_move(unsigned kind, const int32_t *value)
 {
     return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]);
-}
-
-/* Only then is a length judged as another is, at which it halts. */
-static bool may_halt(const play *p, const walker *w, direction way, int32_t most)
-{
-    sweep_bounds all = sweep_bounds_of(&w->body, way, most);
-    return would_form(w) && may_come_near_horse(p, w->unit, &w->body, &all);
 }
 
 /* The lengths that a look along a way is about. */
@@ -91,7 +84,8 @@ static bool look_along(const play *p,
                        leg *l)
 {
     begin_leg(w, way, walk_reach(p, w), l);
-    bool halts = !asked->explained && may_halt(p, w, way, l->most);
+    bool halts =
+        !asked->explained && may_be_halted(p, w->unit, would_form(w), &w->body, way, l->most);
     bool narrows = !asked->explained && !halts;
     l->rung = narrows ? asked->rung : 0;
     bars_of_move_limits(p, t, kind, &w->body, l);

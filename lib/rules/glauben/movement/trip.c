@@ -1,5 +1,5 @@
 /* The walk that an answer asks for (GL-120 to GL-136, GL-D-16 to GL-D-24, GL-D-42, GL-D-43). */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 static bool is_on_the_spot(unsigned kind)
 {

@@ -1,5 +1,5 @@
 /* The walker: it begins and it goes (GL-120 to GL-137). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- beginning ------------------------------------------------------------------------------ */
 
@@ -17,15 +17,8 @@ static bool drives_infantry(const play *p, unsigned u, enum gait gait)
            !is_marked(p, u, RETREATING | RETIRING);
 }
 
-/* GL-Q-48, but for the formation, which may change on the way. */
-static bool forms_hedgehogs(const play *p, unsigned u, enum gait gait)
-{
-    return is_foot(p, u) && gait != GAIT_ROUT && gait != GAIT_RETREAT && gait != GAIT_PURSUE &&
-           !is_routing(p, u) && !is_marked(p, u, RETREATING | PURSUING);
-}
-
 /* Formings are written before they are read. */
-static void begin_ride_out(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
+static void begin_walker(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
 {
     memset(w, 0, offsetof(walker, touching));
     /* the loop of one instruction that compilers make of the whole takes longer to begin than these
@@ -47,27 +40,23 @@ static bool is_compelled(enum gait gait)
     return gait == GAIT_ROUT || gait == GAIT_FALL_BACK || gait == GAIT_PURSUE;
 }
 
-/* A garrison comes out in line, and so does a hedgehog that does not stand any longer (GL-Q-49,
- * GL-Q-104). */
-static void take_line(const play *p, walker *w)
+box body_in_line(const play *p, unsigned u, const box *body)
 {
-    w->formation = TILLY_FORMATION_LINE;
-    w->body =
-        reshaped(&w->body,
-                 shape_in(p, w->unit, TILLY_FORMATION_LINE, (unsigned)p->unit[w->unit].strength),
-                 true);
+    shape line = shape_in(p, u, TILLY_FORMATION_LINE, (unsigned)p->unit[u].strength);
+    return reshaped(body, line, true);
 }
 
 void walk_begin(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
 {
-    begin_ride_out(p, u, gait, target, w);
+    begin_walker(p, u, gait, target, w);
     w->body = box_of(p, u);
     if (gait == GAIT_RIDE)
         return;
     note_contacts(p, w);
     if (!in_house(p, u) && !(in_hedgehog(p, u) && is_compelled(gait)))
         return;
-    take_line(p, w);
+    w->formation = TILLY_FORMATION_LINE;
+    w->body = body_in_line(p, u, &w->body);
     note_contacts(p, w);
 }
 
@@ -79,7 +68,7 @@ void walk_begin_at(const play *p,
                    uint16_t heading,
                    walker *w)
 {
-    begin_ride_out(p, u, gait, NOBODY, w);
+    begin_walker(p, u, gait, NOBODY, w);
     shape s = shape_in(p, u, f, (unsigned)p->unit[u].strength);
     w->body = (box){centre, direction_of(heading), s.half_width, s.half_depth, 0};
     w->heading = heading;
@@ -174,19 +163,6 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
         end_at_stop(p, w, l);
     if (far >= l->leaves)
         w->left = w->ended = true;
-}
-
-void walk_ride(const play *p, walker *w, direction way, int32_t length)
-{
-    unsigned enemy;
-    int32_t at = stopped_on_way(p, w, way, length, &enemy);
-    int32_t far = at < length ? at : length;
-    walk_spend(w, far);
-    w->body = box_moved(&w->body, way, far);
-    if (at > length)
-        return;
-    stop_for(w, enemy);
-    w->taken = is_messenger(p, w->unit);
 }
 
 bool was_surprised(const play *p, const walker *w)

@@ -1,6 +1,6 @@
-/* What lies before a body on a leg: edges, ground, enemies, friends (GL-Q-33, GL-Q-44, GL-Q-47,
+/* Obstacles before a body on a leg: edges, ground, enemies, friends (GL-Q-33, GL-Q-44, GL-Q-47,
  * GL-Q-50, GL-Q-56, GL-Q-102, GL-Q-104, GL-Q-109). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 static enum bar_rank rank_of(unsigned code)
 {
@@ -130,7 +130,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
 
 /* ---- enemies -------------------------------------------------------------------------------- */
 
-/* Contact it had from the beginning: only overlapping is barred. Where it overlaps already, as a
+/* Contact it had from the beginning: only overlapping is barred. If it overlaps already, as a
  * garrison may that comes out of its house, it may go away from that enemy (GL-Q-102). */
 static void bar_old_contact(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
@@ -172,7 +172,7 @@ static void bar_contact(const play *p,
             e);
 }
 
-/* Whoever falls back from horse that is near already draws off first. */
+/* Infantry that falls back from horse that is near already draws off first. */
 static void
 form_before(const play *p, const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
@@ -274,39 +274,24 @@ static const walker *approach_infantry(const play *p,
 
 /* GL-Q-102 GL-Q-138: a messenger is taken where he rides over an enemy, a general rides no farther
  * than into contact. */
-int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
+static void halt_rider(const play *p, const walker *w, int32_t most, leg *l)
 {
-    int32_t least = NEVER;
     int32_t limit = is_messenger(p, w->unit) ? OVERLAP : TOUCH + 1;
-    *enemy = NOBODY;
-    window near = window_along(p, &w->body, way, most, TOUCH + 1);
-    sweep_bounds passed = sweep_bounds_of(&w->body, way, most);
+    window near = window_along(p, &w->body, l->way, most, TOUCH + 1);
+    sweep_bounds passed = sweep_bounds_of(&w->body, l->way, most);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
         if (!is_fighting(p, e) || !may_be_met(p, &passed, e, TOUCH + 1))
             continue;
         box other = box_of(p, e);
-        int32_t at = first_meeting(&w->body, way, &other, limit, most);
-        if (at >= least)
-            continue;
-        least = at;
-        *enemy = e;
+        halt(l, first_meeting(&w->body, l->way, &other, limit, most), e, false);
     }
-    return least;
-}
-
-static void bars_of_riders(const play *p, const walker *w, int32_t most, leg *l)
-{
-    unsigned enemy;
-    int32_t at = stopped_on_way(p, w, l->way, most, &enemy);
-    if (at != NEVER)
-        halt(l, at, enemy, false);
 }
 
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
     walker room_for_found;
     if (w->gait == GAIT_RIDE) {
-        bars_of_riders(p, w, most, l);
+        halt_rider(p, w, most, l);
         return;
     }
     int32_t around = threat_of(p) + TOUCH;
@@ -325,6 +310,7 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 
 /* ---- friends -------------------------------------------------------------------------------- */
 
+/* Friends may be passed through, but no move ends upon one (GL-Q-50). */
 void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
 {
     if (w->gait == GAIT_RIDE)

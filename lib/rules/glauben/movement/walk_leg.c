@@ -1,5 +1,5 @@
 /* Reading a leg: which lengths are free, and why the others are not. */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 enum { ALLOWANCE }; /* the first bar */
 
@@ -75,14 +75,14 @@ void bar_allowance(const walker *w, leg *l)
                 NOBODY);
 }
 
-/* Whatever binds its move, that does not say where it halts. */
+/* The limits that bind its move do not say where it halts. */
 static const leg_bar *bar_in_way(const leg *l, int32_t length)
 {
     return bar_up_to(l, length, RANK_FRIEND);
 }
 
-/* Whom nobody sees halts it short of where it would be upon a friend, if need be where it began: it
- * was not to know. */
+/* An enemy that nobody sees halts it short of where it would be upon a friend, if need be where it
+ * began: it was not to know. */
 static void stop_short(leg *l)
 {
     for (const leg_bar *b; l->stop > 0 && (b = bar_in_way(l, l->stop)) != NULL; l->forms = false)
@@ -109,7 +109,7 @@ void settle_stop(const play *p, const walker *w, leg *l)
         form_outside(l);
 }
 
-/* Where it stands then. */
+/* The place it stands at then. */
 static int32_t end_of_length(const leg *l, int32_t length)
 {
     return length < l->met ? length : l->stop;

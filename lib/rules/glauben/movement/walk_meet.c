@@ -1,6 +1,6 @@
-/* Whom a body meets: contact, guns passed over, infantry that forms hedgehog (GL-Q-03, GL-Q-33,
+/* Encounters of a body: contact, guns passed over, infantry that forms hedgehog (GL-Q-03, GL-Q-33,
  * GL-Q-47, GL-Q-102). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- on a way ------------------------------------------------------------------------------- */
 
@@ -46,10 +46,10 @@ bool may_overrun(const play *p, const walker *w, unsigned battery)
 
 /* ---- hedgehogs ------------------------------------------------------------------------------ */
 
-bool would_form(const walker *w)
+bool forms_hedgehogs(const play *p, unsigned u, enum gait gait)
 {
-    return w->forms &&
-           (w->formation == TILLY_FORMATION_LINE || w->formation == TILLY_FORMATION_COLUMN);
+    return is_foot(p, u) && gait != GAIT_ROUT && gait != GAIT_RETREAT && gait != GAIT_PURSUE &&
+           !is_routing(p, u) && !is_marked(p, u, RETREATING | PURSUING);
 }
 
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot)
@@ -81,12 +81,16 @@ bool walk_touches(const play *p, const walker *w, unsigned other)
     return box_closer(&w->body, &b, TOUCH + 1);
 }
 
-bool may_come_near_horse(const play *p, unsigned u, const box *body, const sweep_bounds *passed)
+bool may_be_halted(
+    const play *p, unsigned u, bool would_form, const box *body, direction way, int32_t most)
 {
+    if (!would_form)
+        return false;
     int32_t near = threat_of(p) + TOUCH;
-    window about = window_along(p, body, passed->way, passed->most, near);
+    window about = window_along(p, body, way, most, near);
+    sweep_bounds passed = sweep_bounds_of(body, way, most);
     EACH_UNIT_IN (&about, e, p, foe(side_of(p, u)))
-        if (threatens(p, e) && may_be_met(p, passed, e, near))
+        if (threatens(p, e) && may_be_met(p, &passed, e, near))
             return true;
     return false;
 }

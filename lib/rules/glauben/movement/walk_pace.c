@@ -1,6 +1,7 @@
-/* What a way costs: shares of a move by formation, gait and ground (GL-136, GL-Q-43). */
+/* The cost of a way: shares of a move by formation, gait and ground, road movement among them
+ * (GL-136, GL-Q-43). */
 #include "rules/glauben/state/cached_values.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- a move --------------------------------------------------------------------------------- */
 
@@ -58,8 +59,8 @@ static uint32_t areas_along(const play *p, point from, direction way, int32_t mo
     return areas_near(p->table, low_of(from, to), high_of(from, to));
 }
 
-/* Where the ground under the centre may change; more than there is room for: nowhere. Roads matter
- * where they cross water. */
+/* Places at which the ground under the centre may change; more than there is room for: nowhere.
+ * Roads matter where they cross water. */
 static unsigned cuts_along(const play *p,
                            uint32_t near,
                            point from,

@@ -1,5 +1,5 @@
 /* Whether a footprint has room where it stands (GL-Q-44, GL-Q-103). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- board and ground ----------------------------------------------------------------------- */
 
@@ -92,7 +92,8 @@ bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why)
 
 /* ---- for several footprints ----------------------------------------------------------------- */
 
-/* Who lies there cannot be foreseen: so each is written down, and counted or not, without branches.
+/* The units there cannot be foreseen: so each is written down, and counted or not, without
+ * branches.
  */
 static void list_side(vicinity *c, const box *place, point span, const window *near, unsigned side)
 {
@@ -149,7 +150,7 @@ bool has_room_in(const vicinity *c, const box *b)
 
 /* ---- the end of a move ---------------------------------------------------------------------- */
 
-/* Who has not left his place need not answer for what he has stood upon. */
+/* A unit that has not left its place need not answer for what it has stood upon. */
 static bool stood_there(const play *p, const walker *w, const box *other)
 {
     box was = box_of(p, w->unit);

@@ -1,7 +1,7 @@
 /* Changes from outside the rules, at boundaries only: by scenarios, scripts and tools
  * (tilly_battle_edit()). */
 #include "rules/glauben/queries/queries.h"
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 /* ---- the count (GL-Q-14, GL-Q-111) ---------------------------------------------------------- */
 

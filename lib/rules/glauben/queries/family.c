@@ -1,7 +1,7 @@
 /* Answers to the library: a new battle, a new turn, and answers about one. */
 #include "rules/glauben/queries/queries.h"
 #include "army/army.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- a new battle --------------------------------------------------------------------------- */
 
@@ -110,13 +110,18 @@ unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value
 
 /* ---- answers about a battle ----------------------------------------------------------------- */
 
+static inline uint16_t files_of(const play *p, unsigned u)
+{
+    return (uint16_t)(in_house(p, u) ? 0
+                                     : files_of_class(class_of(p, u),
+                                                      formation_of(p, u),
+                                                      (unsigned)p->unit[u].strength));
+}
+
 void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
 {
     *formation = of(p, u)->formation;
-    *files = (uint16_t)(in_house(p, u) ? 0
-                                       : files_of_class(class_of(p, u),
-                                                        formation_of(p, u),
-                                                        (unsigned)p->unit[u].strength));
+    *files = files_of(p, u);
 }
 
 static uint32_t flags_of_marks(unsigned marks)
@@ -137,10 +142,12 @@ static uint32_t flags_on_table(const play *p, unsigned u, const regiment *r)
 {
     static const uint32_t order[] = {
         [ORGANISED] = 0, [DISRUPTED] = TILLY_UNIT_DISRUPTED, [ROUTING] = TILLY_UNIT_ROUTING};
+    static const uint32_t acted[] = {[MOVED] = TILLY_UNIT_MOVED,
+                                     [CHARGED] = TILLY_UNIT_CHARGED,
+                                     [MOVED | CHARGED] = TILLY_UNIT_MOVED | TILLY_UNIT_CHARGED};
     bool has_shot = (p->s->turn != 0) & (r->fired / 2 == p->s->turn);
-    return order[r->order] | (has(p, u, MOVED) ? TILLY_UNIT_MOVED : 0) |
-           (has(p, u, CHARGED) ? TILLY_UNIT_CHARGED : 0) | (has_shot ? TILLY_UNIT_SHOT : 0) |
-           flags_of_marks(r->marks);
+    return order[r->order] | acted[p->turn[u] & (MOVED | CHARGED)] |
+           (has_shot ? TILLY_UNIT_SHOT : 0) | flags_of_marks(r->marks);
 }
 
 static uint32_t flags_of(const play *p, unsigned u)
@@ -160,5 +167,6 @@ static uint32_t flags_of(const play *p, unsigned u)
 void glauben_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
     told->flags |= flags_of(p, u);
-    drawn_up(p, u, &told->formation, &told->files);
+    told->formation = of(p, u)->formation;
+    told->files = files_of(p, u);
 }

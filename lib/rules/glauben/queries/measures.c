@@ -1,6 +1,6 @@
 /* What a player would measure: charges open to a unit, and whom it touches. */
 #include "rules/glauben/queries/queries.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 static tilly_reach reach_of(const play *p, const trip *t)
 {

@@ -1,7 +1,7 @@
 /* The place where a unit would stand after an answer, from the same walk that would carry it out.
  */
 #include "rules/glauben/queries/queries.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 static bool preview_house(const play *p, tilly_id house, point *at, uint16_t *heading)
 {

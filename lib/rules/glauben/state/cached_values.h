@@ -8,7 +8,7 @@
 #include "state/cache.h"
 
 enum cached_value {
-    CACHED_SIGHT,       /* who sees whom, pair by pair */
+    CACHED_SIGHT,       /* visibility, pair by pair */
     CACHED_GUNS,        /* every slot that holds some */
     CACHED_UNIT_SETS,   /* the slots of fighting units, formations, generals */
     CACHED_PERSONS,     /* persons who wait in the orders part */
@@ -23,12 +23,12 @@ enum cached_value {
 
 /* ---- rates.c, nations.c ---------------------------------------------------------------------- */
 
-/* What a length costs of a move, and how far one move goes; both 0: it does not move so. */
+/* The cost of a length of a move, and how far one move goes; both 0: it does not move so. */
 typedef struct going {
     int64_t share;
     int32_t way;
 } going;
-/* What a class is in the army of a side, and one move of it in shares: at the rates of its
+/* A class in the army of a side, and one move of it in shares: at the rates of its
  * formations, and at charge rate. */
 enum { DRILLS = TILLY_FORMATION_GARRISON + 1 };
 typedef struct raised {

@@ -49,6 +49,8 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
 /* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders
  * are left for STEP_CASUALTY. `by` tells who routed a unit; NULL: nobody. */
 void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned u));
+/* That mark of the unit has had its effect on morale, which it has once (T1-073, T1-317). */
+void use_mark(play *p, enum mark_kind kind, unsigned u);
 /* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */
 void shake(play *p, unsigned u, unsigned fallen);
 /* Resolve lost to hits that could come back now (T1-Q-128). */
@@ -108,6 +110,11 @@ void tilly_turn_begins(play *p);
  * left by its rout). */
 void roll_for_commander(
     play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side);
+
+/* ---- new_units.c ---------------------------------------------------------------------------- */
+
+/* Of a new slot, from a spec in which nothing is left to fill in. */
+void enlist(play *p, unsigned u, const tilly_unit_spec *full, enum quality quality);
 
 /* ---- deployed.c ----------------------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@ static const uint16_t rout_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                      [HARM_MORALE] = CITE_HARM_MORALE_ROUT,
                                      [HARM_EDIT] = CITE_HARM_ROUT};
 
-/* What command morale takes never comes back (T1-Q-128). */
+/* Counts resolve that can be regained; that taken by command morale never comes back (T1-Q-128). */
 static void note_recoverable(play *p, unsigned u, int32_t lost)
 {
     int32_t in_all = of(p, u)->recoverable + lost;
@@ -40,6 +40,13 @@ static void rout(play *p, unsigned u, unsigned by, enum harm how)
     if (how == HARM_SHOT || how == HARM_MELEE)
         add_mark(p, MARK_ROUT, u)->how = how & 7u;
     take_off(p, u, true);
+}
+
+void use_mark(play *p, enum mark_kind kind, unsigned u)
+{
+    for (unsigned i = 0; i < p->s->marks; i++)
+        if (p->mark[i].unit == u && p->mark[i].kind == kind)
+            p->mark[i].used = 1;
 }
 
 void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned u))

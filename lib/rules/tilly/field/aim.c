@@ -1,5 +1,5 @@
-/* Who may shoot at whom, and with how many dice (2.21, 2.22). One reading serves lists, checks and
- * questions about a battle. */
+/* Targets and dice of shooting: which unit may shoot at which, and with how many dice (2.21, 2.22).
+ * One reading serves lists, checks and questions about a battle. */
 #include "rules/tilly/field/neighbours.h"
 
 enum { WORDS = TILLY_MOST_UNITS / 64 };
@@ -17,8 +17,8 @@ typedef struct nearest {
     nearby at[TILLY_MOST_UNITS];
 } nearest;
 
-/* Where a unit may shoot now: zones, a bit each, and how close its closest target there is; none if
- * `closest` is NOBODY. */
+/* Zones into which a unit may shoot now, a bit each, and how close its closest target there is;
+ * none if `closest` is NOBODY. */
 typedef struct aim {
     unsigned zones, closest;
     int32_t distance;
@@ -53,8 +53,8 @@ typedef struct shooter {
     int32_t range, most;
 } shooter;
 
-/* Where to look for units in some of its zones: in a window, and if only what is to front matters,
- * in the strip straight ahead. */
+/* The place to look for units in some of its zones: in a window, and if only what is to front
+ * matters, in the strip straight ahead. */
 typedef struct search {
     unsigned zones;
     window in;
@@ -170,7 +170,7 @@ static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim 
     }
 }
 
-/* Where anyone of them may stand. */
+/* The window in which any of them may stand. */
 static unsigned zones_of(const nearest *n)
 {
     unsigned zones = 0;
@@ -262,8 +262,8 @@ static bool is_aimed_at(const play *p, unsigned u, const aim *a, const nearby *t
     return target->unit == a->closest || sees(p, u, target->unit, NULL);
 }
 
-/* Who counts for it stands no farther off than its range, or, where there is a sight line, than a
- * narrow gap is wide from the upright rectangle about that. */
+/* A unit that counts for it stands no farther off than its range, or, where there is a sight line,
+ * than a narrow gap is wide from the upright rectangle about that. */
 static window window_aimed(const play *p, unsigned u, const nearest *n)
 {
     enum { ROUNDING = 10 };
@@ -440,7 +440,8 @@ static void look_for_aiming(const play *p, unsigned side, listed_units *aiming)
             aiming->unit[aiming->count++] = *u;
 }
 
-/* Who could shoot at anybody, a few too many, if they still may: for as long as nobody moves. */
+/* Units that could shoot at anybody, a few too many, if they still may: for as long as nobody
+ * moves. */
 static listed_units *aiming_of(const play *p, unsigned side)
 {
     listed_units *aiming = cache_get(p, CACHED_AIMING, side, 0);

@@ -1,5 +1,5 @@
-/* What the ground is to a unit that stands on it or crosses it: always judged at the centre
- * (T1-010, T1-Q-03). */
+/* Ground under a unit that stands on it or crosses it: always judged at the centre (T1-010,
+ * T1-Q-03). */
 #include "rules/tilly/field/field.h"
 #include "table/table.h"
 

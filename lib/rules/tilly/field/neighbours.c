@@ -1,5 +1,5 @@
-/* Whom a move might meet: looked for once, whatever the ways that are asked about, and noted until
- * a place changes (2.18 to 2.20). */
+/* Units that a move might meet: looked for once, whatever the ways that are asked about, and noted
+ * until a place changes (2.18 to 2.20). */
 #include "rules/tilly/field/neighbours.h"
 #include "table/table.h"
 
@@ -52,8 +52,8 @@ static void look_for_zones(looking *l, unsigned side)
             note_zone(l, e);
 }
 
-/* Who counts cannot be foreseen, so all are written down, and the next over who does not: there is
- * room for the one who looks. */
+/* Writes down every unit, and the next over one that does not count, since which do cannot be
+ * foreseen; there is room for the one that looks. */
 static inline void note_unit(looking *l, unsigned other, unsigned u, bool commanders)
 {
     const unit *a = &l->p->unit[other];

@@ -19,8 +19,8 @@ static inline int32_t reach_of_unit(const unit *a)
 
 /* ---- neighbours.c --------------------------------------------------------------------------- */
 
-/* Whom a move of a unit might meet, wherever it goes from where it stands: enemies, their zones of
- * control, and friends (for a commander all who stand in his way as friends do). A bound, never
+/* Units that a move of one might meet, wherever it goes from where it stands: enemies, their zones
+ * of control, and friends (for a commander all who stand in his way as friends do). A bound, never
  * wrongly out; in the order of the units. */
 enum neighbourhood { FOES_NEAR, ZONES_NEAR, FRIENDS_NEAR, NEIGHBOURHOODS };
 enum { MOST_NEIGHBOURS = 2 * TILLY_MOST_UNITS };
@@ -57,13 +57,13 @@ static inline bool is_anyone_left(candidate_bits_left f)
 }
 #define EACH_CANDIDATE_LEFT(n, candidate_bits_left)                                                \
     for (const neighbour *n; (n = next_left(candidate_bits_left)) != NULL;)
-/* Where all of them stand: who does not matters to no move from there. */
+/* The window in which all of them stand: a unit outside matters to no move from there. */
 window window_of_moves(const play *p, unsigned u);
 vicinity
 zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS]);
 
-/* Where a zone of control is entered, on a track from unbound ground or by a wheel: length or
- * angle, owner and its distance there; NEVER if none is (T1-Q-57). */
+/* The place at which a zone of control is entered, on a track from unbound ground or by a wheel:
+ * length or angle, owner and its distance there; NEVER if none is (T1-Q-57). */
 typedef struct zoc_entry {
     int32_t length;
     uint16_t owner;
@@ -105,7 +105,7 @@ typedef struct waiting {
 typedef struct led_units {
     uint64_t word[SIDES * TILLY_MOST_UNITS / 64];
 } led_units;
-/* Where a commander who is set aside can stand. */
+/* Places for a commander who is set aside. */
 typedef struct free_spots {
     uint32_t count;
     point spot[MOST_SPOTS];

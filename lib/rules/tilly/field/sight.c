@@ -209,7 +209,7 @@ static void note_ground(const line *l, const grounds *g, neighbours *n)
     }
 }
 
-/* What can make a gap: a friend's base or a piece of ground, as an outline. */
+/* One side of a gap: a friend's base or a piece of ground, as an outline. */
 typedef struct blocker {
     tilly_id id;
     bool is_unit;
@@ -365,7 +365,7 @@ static int32_t edges_apart(const edges *a, const edges *b)
     return (int32_t)square_root(least);
 }
 
-/* Where along the sight line the part of a-b lies that is no farther than the band from it. */
+/* The stretch of the sight line beside which a-b is no farther from it than the band. */
 static void widen(const stretch *s, point a, point b, reach *r)
 {
     int64_t u = along(s->ahead, a.x - s->start.x, a.y - s->start.y);

@@ -1,4 +1,4 @@
-/* Where one unit is, seen from another: distance, zones, contact, room (2.1, 2.3). */
+/* Places of units as others see them: distance, zones, contact, room (2.1, 2.3). */
 #include "rules/tilly/field/field.h"
 #include "table/table.h"
 

@@ -1,5 +1,5 @@
-/* What enemies near a unit forbid it from the start: their zones of control and the buffer around
- * them (2.18, 2.19). */
+/* The zone of control of a unit, and the buffer around it: what it forbids an enemy from the start
+ * (2.18, 2.19). */
 #include "rules/tilly/field/neighbours.h"
 
 /* As wide as the unit, straight ahead of its front edge (T1-150). */

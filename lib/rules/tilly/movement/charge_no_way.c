@@ -119,8 +119,8 @@ static bool leads_away(const probe *w, unsigned owner, int32_t most)
                2 * w->off;
 }
 
-/* Where the middle one first comes so near to a zone that some way might be in it, and where all
- * are. */
+/* Lengths at which the middle one first comes so near to a zone that some way might be in it, and
+ * at which all are. */
 static reach entered(const probe *w, unsigned owner)
 {
     box zone = zoc_of(w->s->p, owner);

@@ -5,8 +5,8 @@
 
 #include "rules/tilly/movement/charge_way.h"
 
-/* What meets first: corners 0..3 of the enemy; his sides, met by the hinge or by the outer corner;
- * or nothing. */
+/* The parts that meet first: corners 0..3 of the enemy; his sides, met by the hinge or by the outer
+ * corner; or nothing. */
 enum met {
     BY_CORNER,
     BY_HINGE = 4,
@@ -59,7 +59,7 @@ typedef struct search {
 
 /* The way that begins with a wheel by that angle; `from` is where it ends. */
 charge_way way_by(const search *s, const box *from, uint16_t angle, int32_t chord, int32_t length);
-/* What a search for the least way found, as the best. */
+/* The best that a search for the least way has found. */
 void keep_way(const search *s);
 bool recall_way(search *s);
 /* Whether all angles of the piece are barred for one and the same cause. */

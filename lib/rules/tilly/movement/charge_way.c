@@ -4,7 +4,7 @@
 
 enum { FARTHEST = 16000000 }; /* no table is longer */
 
-/* ---- where it stops ------------------------------------------------------------------------- */
+/* ---- the halt -------------------------------------------------------------------------------- */
 
 int32_t last_clear(const box *from, const box *enemy, int32_t slip, int32_t most)
 {
@@ -107,7 +107,7 @@ int32_t charge_left(const play *p, const terms *t)
     return param(p, PARAM_CHARGE_MOVE) - t->used;
 }
 
-/* ---- what may be in the way ----------------------------------------------------------------- */
+/* ---- obstacles ------------------------------------------------------------------------------- */
 
 /* An enemy's zone of control never keeps a charge off that enemy himself (T1-153, T1-Q-58). */
 static bool counts(const bar *b, const terms *t, unsigned target)
@@ -148,7 +148,7 @@ bool way_is_open(const play *p,
     return !b || track_refuse(p, &way, b, length, why);
 }
 
-/* ---- who may -------------------------------------------------------------------------------- */
+/* ---- units that may charge ------------------------------------------------------------------- */
 
 bool may_charge(const play *p, unsigned u, tilly_reason *why)
 {
@@ -272,7 +272,8 @@ unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t ow
     return tied > 1 ? legal_governors(p, u, enemy, owner, tied) : 1;
 }
 
-/* Where the closest forbids it: the first other as close who does not. */
+/* The governor under whom it is legal, if the closest forbids it: the first other as close that
+ * does not. */
 static bool under_another(const play *p, unsigned u, unsigned enemy, terms *t)
 {
     uint16_t owner[MOST_GOVERNORS];

@@ -1,4 +1,4 @@
-/* What declaring, cancelling and carrying out charges share: the ways a unit can charge. */
+/* The ways a unit can charge, for declaring, cancelling and carrying out. */
 #ifndef TILLY_LIB_CHARGE_WAY_H
 #define TILLY_LIB_CHARGE_WAY_H
 
@@ -17,8 +17,7 @@ typedef struct bases {
     uint16_t unit[TILLY_MOST_UNITS];
 } bases;
 
-/* Where a base that goes straight on comes to a stop at an enemy: having struck him, or only run
- * into him. */
+/* The halt at an enemy of a base that goes straight on: having struck him, or only run into him. */
 typedef struct halt {
     int32_t length;
     bool struck;
@@ -83,7 +82,7 @@ bool near_to_flank(const play *p, unsigned u, unsigned enemy);
 /* Near to flank, and it could wheel at him if front before flank did not forbid it. */
 bool flank_possible(const play *p, unsigned u, unsigned enemy);
 
-/* Where a declared charge would end if nothing else moved; false if nowhere (T1-Q-81). */
+/* The end of a declared charge if nothing else moved; false if it has none (T1-Q-81). */
 bool declared_end(const play *p, unsigned u, box *end);
 box way_end(const play *p, unsigned u, const charge_way *way);
 

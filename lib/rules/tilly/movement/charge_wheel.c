@@ -7,7 +7,7 @@
  * is the same: a corner of the enemy on the front edge: the straight part is r * cos(angle - a),
  * and with the chord it bends down: least at an end of the piece; a front corner on a side of the
  * enemy: it bends up by at most 2 * h / cos(slant)^3, h from the hinge to the line of that side: so
- * far below its ends it sags at most. Whatever meets first, no part of him is nearer than his
+ * far below its ends it sags at most. No part of him, whichever meets first, is nearer than his
  * nearest corner, and the least of the corners' laws bends down like each of them. */
 #include "rules/tilly/movement/charge_search.h"
 
@@ -87,7 +87,7 @@ static void meets(seen *v, int64_t *least, int64_t ahead, unsigned by)
     v->by = by;
 }
 
-/* Where a side of the enemy crosses the line straight ahead of a front corner. */
+/* The place at which a side of the enemy crosses the line straight ahead of a front corner. */
 static void cross(seen *v, int64_t *least, const spot *a, const spot *b, int64_t line, unsigned by)
 {
     if ((a->in < line) == (b->in < line))
@@ -179,8 +179,9 @@ static int64_t sag(const search *s, const piece *k)
     return ((s->far[k->first.by % 4] * steep * steep * steep) >> 30) * angles * angles / SQUARE + 1;
 }
 
-/* What the base is turned to comes in over the hinge's line, and stays inside: at the end of the
- * piece all is there that ever was ahead, and turned back it is nearer by its cosine at most. */
+/* Anything the base is turned to comes in over the hinge's line, and stays inside: at the end of
+ * the piece all is there that ever was ahead, and turned back it is nearer by its cosine at most.
+ */
 static int64_t least_inside(const piece *k)
 {
     /* twice the square of a radian in hundredths of a degree, rounded down */
@@ -192,7 +193,7 @@ static int64_t least_inside(const piece *k)
     return smaller(k->last.inside, k->first.chord + ahead - ahead * angles * angles / SQUARE - 1);
 }
 
-/* What no angle of the piece can undercut. */
+/* A bound that no angle of the piece can undercut. */
 static int64_t at_least(const search *s, const piece *k)
 {
     enum { ROUNDING = 2 };
@@ -239,7 +240,7 @@ static bool meets_first(const search *s, const box *from, int32_t length)
     return true;
 }
 
-/* What stops the wheel stops every greater one. */
+/* A wheel that is stopped stops every greater one. */
 static bool is_open(search *s, uint16_t angle, int32_t length)
 {
     change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle};

@@ -262,7 +262,7 @@ static bool is_near(const search *s, const curve *c)
     return c->near <= farthest(s) + ROUNDING;
 }
 
-/* What the nearest place on any curve leaves too far away meets no other near enough. */
+/* A curve whose nearest place is too far away meets no other near enough. */
 static void forget_curves(search *s)
 {
     unsigned kept = 0;

@@ -10,8 +10,8 @@
  * and execution all read this */
 
 enum track_mode { MOVING, CHARGING, RALLYING };
-/* What comes before the straight part: an option kind (TILLY_OPT_STRAIGHT for nothing) and its
- * angle. */
+/* The change of direction before the straight part: an option kind (TILLY_OPT_STRAIGHT for nothing)
+ * and its angle. */
 typedef struct change {
     uint16_t kind, angle;
 } change;
@@ -69,7 +69,7 @@ bool track_back(const play *p, unsigned u, track *t, window *where);
 
 enum bound { UNBOUND, BOUND_AT_START, BOUND_ON_ENTRY };
 
-/* What holds from the start of a move on, whatever part of it comes next. */
+/* Limits that hold from the start of a move on, whichever part of it comes next. */
 typedef struct outset {
     int32_t allowed, used; /* movement; what earlier parts of this move have used */
     /* how close it may come to enemies (T1-Q-54); the whole buffer: no part of the way may come
@@ -181,7 +181,7 @@ void control_bars(const play *p, track *t, const outset *o, candidate_bits_left 
 zoc_entry own_wheel_entry(const play *p, unsigned u, change wheel);
 zoc_entry
 wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
-/* What binds the rest of the move after this part, to that length, of a move that began unbound. */
+/* Binds the rest of the move after this part, to that length, of a move that began unbound. */
 void bind_entered(const play *p, const track *t, int32_t length, outset *o);
 /* Whether the way to that length never grows the distance to the governor; whether it leads
  * directly away from him. */

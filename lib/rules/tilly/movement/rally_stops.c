@@ -1,5 +1,5 @@
-/* Where a unit that falls back can stop (T1-D-29): the field behind it tells most, a whole track
- * the rest. */
+/* Stops of a unit that falls back (T1-D-29): the field behind it tells most, a whole track the
+ * rest. */
 #include "rules/tilly/movement/rally_stops.h"
 #include "rules/tilly/movement/movement.h"
 

@@ -1,4 +1,4 @@
-/* How far a unit can rally back: what 3.5 asks about who goes and how far (T1-287 to T1-304). */
+/* Distances a unit can rally back, as 3.5 asks for them (T1-287 to T1-304). */
 #ifndef TILLY_LIB_RALLY_STOPS_H
 #define TILLY_LIB_RALLY_STOPS_H
 
@@ -15,7 +15,8 @@ int32_t clear_from(const play *p, const track *t);
 /* Keeps what lies at `from` or beyond. */
 uint32_t cut_short(reach *open, uint32_t count, int32_t from);
 
-/* What is kept of the stops until places change: the first of them, and whether there are more. */
+/* The stops as they are cached until places change: the first of them, and whether there are more.
+ */
 typedef struct outcome {
     bool any, more;
     reach first;

@@ -22,7 +22,7 @@ sweep_bounds sweep_bounds_of(const track *t)
     };
 }
 
-/* ---- what a move starts with ---------------------------------------------------------------- */
+/* ---- the start of a move --------------------------------------------------------------------- */
 
 static int32_t allowance_of(const play *p, unsigned u, enum track_mode mode)
 {
@@ -332,7 +332,7 @@ static void set_lengths(
     begin_asking(t, o);
 }
 
-/* What is dear to find comes last where a reason is not wanted. */
+/* Looks last at what is dear to find where a reason is not wanted. */
 static bool
 track_among(const play *p, track *t, const outset *o, const box *start, tilly_reason *why)
 {
@@ -416,27 +416,35 @@ tilly_pose track_pose(const track *t, int32_t length)
     return (tilly_pose){.x = at.x, .y = at.y, .heading = t->heading};
 }
 
-/* The rank of what bars a length: of bars that begin at the same one the lowest gives the reason,
- * then the unit with the lowest number, then the rule. */
-static unsigned rank_of(const bar *b)
+/* Of bars that begin at the same length the lowest rank gives the reason, then the unit with the
+ * lowest number, then the first rule; whichever was found first. */
+enum bar_rank { RANK_GROUND, RANK_EDGE, RANK_ENEMY, RANK_FRIEND, RANK_ZONE };
+
+static enum bar_rank rank_of(const bar *b)
 {
     switch (b->code) {
-    case TILLY_WHY_DIFFICULT: return 0;
-    case TILLY_WHY_TABLE_EDGE: return 1;
+    case TILLY_WHY_DIFFICULT: return RANK_GROUND;
+    case TILLY_WHY_TABLE_EDGE: return RANK_EDGE;
     case TILLY_WHY_BUFFER:
     case TILLY_WHY_BUFFER_END:
     case TILLY_WHY_ENEMY_IN_WAY:
-    case TILLY_WHY_NEW_CONTACT: return 2;
+    case TILLY_WHY_NEW_CONTACT: return RANK_ENEMY;
     case TILLY_WHY_ZOC:
-    case TILLY_WHY_ZOC_ENTERED: return 4;
-    default: return 3; /* friends */
+    case TILLY_WHY_ZOC_ENTERED: return RANK_ZONE;
+    default: return RANK_FRIEND;
     }
 }
 
-/* Of one enemy: the buffer, then the way, then contact. */
-static unsigned rank_of_rule(const bar *b)
+/* Of one enemy: its buffer, then the way through it, then contact. */
+enum enemy_rule { RULE_BUFFER, RULE_IN_WAY, RULE_CONTACT };
+
+static enum enemy_rule rule_of(const bar *b)
 {
-    return b->code == TILLY_WHY_NEW_CONTACT ? 2 : b->code == TILLY_WHY_ENEMY_IN_WAY;
+    switch (b->code) {
+    case TILLY_WHY_NEW_CONTACT: return RULE_CONTACT;
+    case TILLY_WHY_ENEMY_IN_WAY: return RULE_IN_WAY;
+    default: return RULE_BUFFER;
+    }
 }
 
 static bool comes_first(const bar *b, const bar *other)
@@ -447,7 +455,7 @@ static bool comes_first(const bar *b, const bar *other)
         return rank_of(b) < rank_of(other);
     if (b->unit != other->unit)
         return b->unit < other->unit;
-    return rank_of_rule(b) < rank_of_rule(other);
+    return rule_of(b) < rule_of(other);
 }
 
 const bar *track_barred(const track *t, int32_t length)

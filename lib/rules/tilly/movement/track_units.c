@@ -1,5 +1,5 @@
-/* Bars by other bases: enemies and the buffer around them, and interpenetration,
- * the friends that may be passed or not (2.18, 2.20). */
+/* Bars by other bases: enemies and the buffer around them; interpenetration, or
+ * passing through friends, and those that may not be passed (2.18, 2.20). */
 #include "rules/tilly/movement/movement.h"
 
 /* ---- enemies -------------------------------------------------------------------------------- */
@@ -46,8 +46,8 @@ static reach touching_in(const play *p, const track *t, const box *other, reach 
     return r;
 }
 
-/* Where it would touch: as close as contact is, but for a mere graze of corners at either end
- * (T1-Q-06). */
+/* Lengths at which it would touch: as close as contact is, but for a mere graze of corners at
+ * either end (T1-Q-06). */
 static reach touching(const play *p, const track *t, const box *other)
 {
     reach near = sweep_closer(&t->from, t->way, other, param(p, PARAM_EPS) + 1, t->most);

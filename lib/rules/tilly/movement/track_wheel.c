@@ -70,7 +70,7 @@ static uint16_t stopped_by(const wheeling *w, const box *other, int32_t limit)
     return wheel_overlap(&w->base, w->heading, w->side, other, param(w->p, PARAM_SLIP), w->most);
 }
 
-/* What reaches clearly beyond the line, or clearly does not, need not be cut. */
+/* Cuts only a base that neither reaches clearly beyond the line nor clearly does not. */
 bool ahead_of_wheel(const play *p, const box *start, const box *other)
 {
     enum { ROUNDING = 4 };
@@ -83,7 +83,7 @@ bool ahead_of_wheel(const play *p, const box *start, const box *other)
     return u.least <= u.most;
 }
 
-/* Who stops it first, and where: w->most is lowered to the last free angle. */
+/* The enemy that stops it first; w->most is lowered to the last free angle. */
 static unsigned first_enemy(wheeling *w, unsigned u)
 {
     vicinity foes = vicinity_of(w->p, u, FOES_NEAR);

@@ -1,4 +1,4 @@
-/* Bars by zones of control: closer, directly away, or not at all (2.19). */
+/* Bars by an enemy's zone of control: closer, directly away, or not at all (2.19). */
 #include "rules/tilly/movement/movement.h"
 
 /* Whether the angle between two directions is at most so much. */
@@ -133,7 +133,7 @@ static zoc_entry entry_of(const play *p, const track *t, candidate_bits_left zon
     return first;
 }
 
-/* What is in the way already: what would bar more beyond it tells nothing. */
+/* The end of the way, at what is in it already: a bar beyond that tells nothing. */
 static int32_t end_of_way(const track *t)
 {
     int32_t end = t->most;

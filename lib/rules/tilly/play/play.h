@@ -34,6 +34,15 @@ tilly_pose placed_end(const play *p, const answer *a);
 bool tilly_deploy(
     play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 
+/* ---- command_check.c: shared by the Move, charges and rally back ---------------------------- */
+
+bool throws_check(const play *p, question *q, unsigned u);
+void tell_check(play *p, unsigned u, unsigned meaning, bool passed, unsigned in_step);
+/* The options of TILLY_ASK_COMMANDER_GOES. */
+void goes_along_list(const play *p, const question *q, options *o);
+/* The commander stays where he is, and is on his own (T1-142). */
+void leave_behind(play *p, unsigned commander, unsigned host, unsigned meaning);
+
 /* ---- rally_back.c --------------------------------------------------------------------------- */
 
 /* Lost its melee or evades, and has not gone yet (T1-071, T1-290, T1-291). */

@@ -59,7 +59,7 @@ uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec)
     return (uint32_t)value_of(r, price[quality_in_play(r, spec)]);
 }
 
-/* Whatever army it is in. */
+/* The same in any army. */
 void tilly_fill(const tilly_army *army, tilly_unit_spec *spec)
 {
     fill_spec(army->rules, spec);
@@ -231,7 +231,7 @@ static void check_command(breaches *b, const tilly_army *a, uint32_t command)
                        TILLY_COUNT);
 }
 
-/* Whatever is not limited is pike+shot or horse, in any split (T1-060, T1-Q-19). */
+/* Units that are not limited are pike+shot or horse, in any split (T1-060, T1-Q-19). */
 uint32_t tilly_check_army(const tilly_army *army, tilly_reason *reason, uint32_t room)
 {
     breaches b = breach_list(army->rules, reason, room);

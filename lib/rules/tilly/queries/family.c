@@ -1,36 +1,14 @@
-/* What the library asks of the Tilly family, whatever the edition: a new unit, a new turn, and
- * answers about a battle. */
+/* Answers of the Tilly family to the library, whichever the edition: a new unit, official tables,
+ * bounds of numbers, questions about a battle. */
 #include "rules/tilly/queries/queries.h"
 
 /* ---- a new battle --------------------------------------------------------------------------- */
-
-static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
-{
-    unit *a = &p->unit[u];
-    bool round = is_commander(p, u); /* T1-Q-02 */
-    a->radius = (uint16_t)(round ? width / 2 : 0);
-    a->half_width = (uint16_t)(round ? 0 : width / 2);
-    a->half_depth = (uint16_t)(round ? 0 : depth / 2);
-}
-
-/* A commander leads his command; one brought on later only if the first is gone. */
-static void take_command(play *p, unsigned u)
-{
-    group *g = &p->group[p->unit[u].group];
-    if (is_commander(p, u) && (g->leader == NOBODY || p->unit[g->leader].state == UNIT_GONE))
-        g->leader = (uint16_t)u;
-}
 
 void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
 {
     tilly_unit_spec full = *spec;
     fill_spec(p->rules, &full);
-    unit *a = &p->unit[u];
-    a->quality = (uint8_t)quality_in_play(p->rules, &full);
-    a->strength = a->start = (int16_t)full.strength;
-    set_base(p, u, full.width, full.depth);
-    *of(p, u) = (trooper){.target = NOBODY};
-    take_command(p, u);
+    enlist(p, u, &full, quality_in_play(p->rules, &full));
 }
 
 void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth)
@@ -46,7 +24,7 @@ void tilly_redact(play *p, unsigned side)
     keep_notes(p, NULL, 0);
 }
 
-/* ---- what bounds a number that is asked for ------------------------------------------------- */
+/* ---- bounds of a number that is asked for ---------------------------------------------------- */
 
 static unsigned bounds_angle(unsigned kind)
 {
@@ -78,7 +56,7 @@ unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value)
 
 /* ---- answers about a battle ----------------------------------------------------------------- */
 
-/* What the core does not know of itself. */
+/* Flags that the core does not know of itself. */
 static uint32_t flags_of(const play *p, unsigned u)
 {
     uint32_t flags = is_commander(p, u) ? TILLY_UNIT_COMMANDER : 0;

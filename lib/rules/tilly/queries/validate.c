@@ -58,7 +58,7 @@ static bool validate_declaration(const play *p, unsigned d)
                           (unsigned)number_called(p, d, "other"));
 }
 
-/* Whoever is bound by a zone of control is so by somebody's (T1-152). */
+/* A unit bound by a zone of control is bound by somebody's (T1-152). */
 static bool validate_move(const play *p, unsigned d)
 {
     return (enum bound)(number_called(p, d, "flags") >> BOUND_SHIFT & 3) == UNBOUND ||

@@ -46,8 +46,8 @@ static inline bool is_covered(const play *p, unsigned u)
 
 enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT, CHARGE_TO_JOIN };
 
-/* What the family keeps of a unit beyond the core's record; described by trooper_fields[] in
- * edition_12.c. */
+/* The family's record of a unit beyond the core's; described by trooper_fields[] in edition_12.c.
+ */
 typedef struct trooper {
     int32_t used; /* movement a commander has used in this step, walked and carried (T1-Q-52) */
     int16_t charge_angle; /* declared wheel, right positive */

@@ -1,7 +1,7 @@
 /* Captured guns become their captors': their gunners spend the first own movement part after the
  * capture on it, and then they stand as their owner faces them (GL-089, GL-Q-36, GL-D-43). */
 #include "rules/glauben/play/play.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 const field serve_fields[] = {{.name = NULL}};
 enum { FACING_GRID = 1500 };
@@ -47,7 +47,7 @@ static int32_t turn_to_fit(const play *p, unsigned u, int32_t heading, int32_t w
     return off;
 }
 
-/* Where others lie on it whichever way it is turned, it can only stay. */
+/* It can only stay if others lie on it whichever way it is turned. */
 static void name_nearest(const play *p, unsigned u, int32_t heading, tilly_reason *why)
 {
     int32_t right = turn_to_fit(p, u, heading, 1);

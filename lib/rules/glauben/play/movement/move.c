@@ -1,7 +1,7 @@
 /* 8.2 Free moves: each unit once, in any order; reinforcements come on, generals who have not
  * ridden may; then orders that are done are done (GL-120, GL-Q-100). */
 #include "rules/glauben/play/play.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/state/cached_values.h"
 
 const field glauben_move_fields[] = {{.name = NULL}};

@@ -1,6 +1,6 @@
 /* One unit's free move: what it may do, and doing it (GL-120 to GL-136, GL-D-16 to GL-D-24,
  * GL-D-42, GL-D-43). */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/play/play.h"
 
@@ -182,12 +182,12 @@ static void walk_out(play *p, trip *t)
                 (enum tilly_formation)(t->w.formings ? t->w.forming[0].before : t->w.formation));
     if (t->kind == TILLY_OPT_CHARGE_AT)
         spend_charge(p, t);
-    walk_done(p,
-              &t->w,
-              event_of_move(t),
-              cite_of_move(t->kind),
-              t->target,
-              t->kind == TILLY_OPT_CHARGE_AT ? t->reached : (int32_t)t->kind);
+    carry_out_walk(p,
+                   &t->w,
+                   event_of_move(t),
+                   cite_of_move(t->kind),
+                   t->target,
+                   t->kind == TILLY_OPT_CHARGE_AT ? t->reached : (int32_t)t->kind);
     if (was_surprised(p, &t->w))
         tell_seen(p, TILLY_EV_CAME_UPON, cite(p, CITE_CAME_UPON), u, t->w.stopper);
     if (t->house)
@@ -198,7 +198,7 @@ static void walk_out(play *p, trip *t)
         take_post(p, u);
 }
 
-/* Where orders are only recorded (GL-Q-37). */
+/* Told of a move if orders are only recorded (GL-Q-37). */
 static bool is_disobedient(const play *p, const trip *t)
 {
     if (!t->gone || t->kind == TILLY_OPT_ENTER || is_strict(p) || was_surprised(p, &t->w))

@@ -2,7 +2,7 @@
  * (GL-104), a messenger stops where he finds those he rides to, each draws whether it understands
  * (GL-105, GL-106, GL-Q-39), and then he rides home (GL-107, GL-Q-40). */
 #include "rules/glauben/play/play.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_LEGS = 16 };
 enum ride_beat { BEAT_SET_OUT, BEAT_MESSAGE, BEAT_WAY, BEAT_GIVES_ORDER, BEAT_HOME };
@@ -113,33 +113,33 @@ typedef struct outing {
     int32_t ridden;
     uint32_t touched;
 } outing;
-typedef struct straight_move {
+typedef struct ride_leg {
     direction way;
     point to;
     int32_t length;
     uint16_t heading;
     bool to_place;
-} straight_move;
+} ride_leg;
 
-static straight_move straight_move_to(point from, point to)
+static ride_leg ride_leg_to(point from, point to)
 {
-    return (straight_move){.way = direction_towards(from, to),
-                           .to = to,
-                           .length = distance_between(from, to),
-                           .heading = heading_towards(from, to),
-                           .to_place = true};
+    return (ride_leg){.way = direction_towards(from, to),
+                      .to = to,
+                      .length = distance_between(from, to),
+                      .heading = heading_towards(from, to),
+                      .to_place = true};
 }
 
-static straight_move straight_move_of(const answer *a, unsigned i, point from)
+static ride_leg ride_leg_of(const answer *a, unsigned i, point from)
 {
     if (a->count)
-        return straight_move_to(from, (point){a->way[i].x, a->way[i].y});
-    return (straight_move){.way = direction_of((uint16_t)a->value[0]),
-                           .length = a->value[1],
-                           .heading = (uint16_t)a->value[0]};
+        return ride_leg_to(from, (point){a->way[i].x, a->way[i].y});
+    return (ride_leg){.way = direction_of((uint16_t)a->value[0]),
+                      .length = a->value[1],
+                      .heading = (uint16_t)a->value[0]};
 }
 
-static unsigned straight_moves(const answer *a)
+static unsigned ride_legs(const answer *a)
 {
     return a->count ? a->count : 1;
 }
@@ -156,8 +156,16 @@ static void begin_ride(const play *p, unsigned u, int32_t left, walker *w)
     walk_spend(w, gl_length(p, GLAUBEN_COMMAND_SPEED_MM) - left);
 }
 
+/* The walk that judged it, whose length is not judged again. */
+static void ride_so_far(const play *p, walker *w, direction way, int32_t length)
+{
+    leg l;
+    walk_look(p, w, way, length, &l);
+    walk_go(p, w, &l, length);
+}
+
 /* A messenger goes no farther than where he finds somebody. */
-static void ride_straight(const play *p, const straight_move *c, outing *o)
+static void ride_straight(const play *p, const ride_leg *c, outing *o)
 {
     unsigned u = o->w.unit;
     int32_t length = c->length;
@@ -166,7 +174,7 @@ static void ride_straight(const play *p, const straight_move *c, outing *o)
     if (finds)
         o->touched |= found_on_way(p, u, &from, c->way, &length);
     if (!c->to_place || length < c->length || !walk_to(p, &o->w, c->to, true, NULL))
-        walk_ride(p, &o->w, c->way, length);
+        ride_so_far(p, &o->w, c->way, length);
     o->ridden += length;
     if (!finds)
         o->touched |=
@@ -183,8 +191,8 @@ static void ride_along(const play *p, const ride *r, const answer *a, outing *o)
     o->ridden = 0;
     o->touched = 0;
     bool finds = is_messenger(p, o->w.unit);
-    for (unsigned i = 0; i < straight_moves(a) && !o->w.ended && !(finds && o->touched); i++) {
-        straight_move c = straight_move_of(a, i, o->w.body.centre);
+    for (unsigned i = 0; i < ride_legs(a) && !o->w.ended && !(finds && o->touched); i++) {
+        ride_leg c = ride_leg_of(a, i, o->w.body.centre);
         if (c.length == 0)
             continue;
         turn_to(p, &o->w, c.heading);
@@ -218,14 +226,13 @@ static void way_list(const play *p, const question *q, options *o)
     go->flags |= TILLY_ALSO_PATH;
 }
 
-/* The first course, as far as it goes, as a direction and a length; else to stay. */
-static void
-why_first_straight_move(const play *p, const question *q, const answer *a, tilly_reason *why)
+/* The first leg, as far as it goes, as a direction and a length; else to stay. */
+static void why_first_leg(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     walker w;
     leg l;
     point from = place_of(p, rider(p));
-    straight_move c = straight_move_of(a, 0, from);
+    ride_leg c = ride_leg_of(a, 0, from);
     if (a->count)
         c.way = direction_of(c.heading);
     begin_ride(p, rider(p), q->d.amount, &w);
@@ -241,7 +248,7 @@ why_first_straight_move(const play *p, const question *q, const answer *a, tilly
 }
 
 static bool
-straight_move_legal(const play *p, walker *w, const straight_move *c, bool last, tilly_reason *why)
+is_ride_leg_legal(const play *p, walker *w, const ride_leg *c, bool last, tilly_reason *why)
 {
     leg l;
     turn_to(p, w, c->heading);
@@ -252,32 +259,18 @@ straight_move_legal(const play *p, walker *w, const straight_move *c, bool last,
     return !b || leg_refuse(p, w, &l, b, c->length, why);
 }
 
-/* By numbers, inside their bounds: whoever has turned upon the board and stays on it is barred by
- * nothing, and whom he meets only ends it sooner. */
-static bool stays_on_board(const play *p, const answer *a)
-{
-    box body = box_of(p, rider(p));
-    body.ahead = direction_of((uint16_t)a->value[0]);
-    return !a->count && sweep_inside(&body,
-                                     body.ahead,
-                                     (point){0, 0},
-                                     (point){p->table->width, p->table->depth},
-                                     GRAZE,
-                                     a->value[1]) == a->value[1];
-}
-
 static bool way_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     walker w;
-    if (a->option->kind == TILLY_OPT_STAY || stays_on_board(p, a))
+    if (a->option->kind == TILLY_OPT_STAY)
         return true;
     begin_ride(p, rider(p), q->d.amount, &w);
-    for (unsigned i = 0; i < straight_moves(a) && !w.ended; i++) {
-        straight_move c = straight_move_of(a, i, w.body.centre);
-        if (c.length == 0 || straight_move_legal(p, &w, &c, i + 1 == straight_moves(a), why))
+    for (unsigned i = 0; i < ride_legs(a) && !w.ended; i++) {
+        ride_leg c = ride_leg_of(a, i, w.body.centre);
+        if (c.length == 0 || is_ride_leg_legal(p, &w, &c, i + 1 == ride_legs(a), why))
             continue;
         if (why)
-            why_first_straight_move(p, q, a, why);
+            why_first_leg(p, q, a, why);
         return false;
     }
     return true;
@@ -338,7 +331,7 @@ static void way_take(play *p, const question *q, const answer *a)
     /* nothing but finding somebody leaves him the rest */
     r->left = o.w.ended || !o.touched ? 0 : r->left - o.ridden;
     r->touched |= (int32_t)o.touched;
-    walk_done(p, &o.w, TILLY_EV_RODE, CITE_RIDE, NOBODY, TILLY_OPT_GO);
+    carry_out_walk(p, &o.w, TILLY_EV_RODE, CITE_RIDE, NOBODY, TILLY_OPT_GO);
 }
 
 /* ---- a message ------------------------------------------------------------------------------ */
@@ -451,7 +444,7 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
     walker w;
     leg l;
     box to = box_of(p, general);
-    straight_move c = straight_move_to(place_of(p, messenger), to.centre);
+    ride_leg c = ride_leg_to(place_of(p, messenger), to.centre);
     begin_ride(p, messenger, left, &w);
     turn_to(p, &w, c.heading);
     int32_t touch = first_meeting(&w.body, c.way, &to, TOUCH + 1, left);
@@ -459,7 +452,7 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
     walk_look(p, &w, c.way, length, &l);
     int32_t free = leg_before(&l, length);
     walk_go(p, &w, &l, free > 0 ? free : 0);
-    walk_done(p, &w, TILLY_EV_RODE, CITE_MESSENGER_RETURNS, NOBODY, TILLY_OPT_GO);
+    carry_out_walk(p, &w, TILLY_EV_RODE, CITE_MESSENGER_RETURNS, NOBODY, TILLY_OPT_GO);
     return free == touch && on_table(p, messenger);
 }
 

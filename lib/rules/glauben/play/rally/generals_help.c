@@ -1,5 +1,6 @@
-/* Generals who help a draw: who stands by, and whether he lives to help (GL-068 to GL-070, GL-Q-22
- * to GL-Q-25). Rallies, attacks, defences and control tests enter this step. */
+/* Generals who help a draw: one who stands by, and the draw for a commander shot at while he helps
+ * (GL-068 to GL-070, GL-Q-22 to GL-Q-25). Rallies, attacks, defences and control tests enter this
+ * step. */
 #include "army/army.h"
 #include "rules/glauben/play/play.h"
 

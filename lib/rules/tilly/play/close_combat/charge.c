@@ -98,7 +98,7 @@ static void order_take(play *p, const question *q, const answer *a)
     ((charging *)enter(p, STEP_CHARGE_MOVE))->unit = (int32_t)index_of(a->option->unit);
 }
 
-/* ---- who will meet half way (T1-237, T1-Q-90) ----------------------------------------------- */
+/* ---- chargers that meet half way (T1-237, T1-Q-90) ------------------------------------------- */
 
 /* How far straight ahead it would have to go to him. */
 static int32_t length_to(const play *p, unsigned u, unsigned enemy)
@@ -154,10 +154,8 @@ void charge_fails(play *p, unsigned u, unsigned other)
 static void leave_commander(play *p, unsigned u)
 {
     unsigned c = has(p, u, LEAVES_COMMANDER) ? commander_of(p, u) : NOBODY;
-    if (c == NOBODY)
-        return;
-    tell(p, TILLY_EV_LEFT_BEHIND, cite(p, CITE_COMMANDER_GOES), c, u);
-    detach(p, c);
+    if (c != NOBODY)
+        leave_behind(p, c, u, CITE_COMMANDER_GOES);
 }
 
 /* Goes that way; whom it touches there are its targets now (T1-Q-92). */

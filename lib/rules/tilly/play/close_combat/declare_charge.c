@@ -30,7 +30,7 @@ const field declaration_fields[] = {
     {.name = NULL},
 };
 
-/* ---- what could be charged ------------------------------------------------------------------ */
+/* ---- charges that are open ------------------------------------------------------------------- */
 
 static bool flank_exists(const play *p, unsigned u, const bases *near)
 {
@@ -52,7 +52,7 @@ static unsigned open_charges(const play *p, unsigned u)
     return flank_exists(p, u, &near) ? MAY_CHARGE_FLANK : 0;
 }
 
-/* Where units stand that might have something of that side to charge. */
+/* The window of units that might have something of that side to charge. */
 static window window_on_side(const play *p, unsigned side)
 {
     point low = {NEVER / 2, NEVER / 2};
@@ -77,7 +77,7 @@ static void look_round(play *p)
     }
 }
 
-/* What was found at the start of the step holds as long as nothing was changed from outside. */
+/* Charges found at the start of the step hold as long as nothing was changed from outside. */
 static bool is_as_found(const play *p)
 {
     return ((const declaring *)here(p))->edits == (int32_t)p->s->edits;
@@ -105,7 +105,7 @@ static bool can_be_joined(const play *p, unsigned u)
            commander_of(p, u) == NOBODY;
 }
 
-/* Where nobody touches an enemy only declarations count. */
+/* Counts only declarations if nobody touches an enemy. */
 static bool may_be_joined(const play *p, unsigned u, const listed_units *touching)
 {
     return (touching->count || of(p, u)->charge) && can_be_joined(p, u);
@@ -143,7 +143,7 @@ static bool is_free_to_charge(const play *p, unsigned c)
     return is_commander(p, c) && of(p, c)->charge == NO_CHARGE;
 }
 
-/* ---- who declares next (T1-D-21, T1-D-22) --------------------------------------------------- */
+/* ---- the next declaration (T1-D-21, T1-D-22) ------------------------------------------------- */
 
 static bool any_charge(const play *p, unsigned side)
 {
@@ -297,17 +297,13 @@ static void check_take(play *p, const question *q, const answer *a)
 static bool dice_open(const play *p, question *q)
 {
     const declaration *d = here(p);
-    unsigned u = declarer(p);
-    return d->checking == CHECKING &&
-           throws(p, q, side_of(p, u), u, NOBODY, check_dice(p, u), param(p, PARAM_CHECK_SCORE));
+    return d->checking == CHECKING && throws_check(p, q, declarer(p));
 }
 
 static void dice_fell(play *p, const question *q, const face *f)
 {
     bool passed = successes(q, f) > 0;
-    tilly_event *e = tell(p, TILLY_EV_CHECK, cite(p, CITE_CHARGE_COMMAND), declarer(p), NOBODY);
-    e->value[0] = passed;
-    e->value[1] = STEP_DECLARE;
+    tell_check(p, declarer(p), CITE_CHARGE_COMMAND, passed, STEP_DECLARE);
     if (passed)
         ((declaration *)here(p))->checking = CHECKED;
     else
@@ -364,13 +360,6 @@ static bool goes_open(const play *p, question *q)
     if (commander == NOBODY || d->commander_goes || of(p, commander)->charge != NO_CHARGE)
         return false;
     return asks(p, q, side_of(p, commander), commander, declarer(p));
-}
-
-static void goes_list(const play *p, const question *q, options *o)
-{
-    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
-    offer_usual(o);
-    offer(p, o, TILLY_OPT_LEAVE_BEHIND, NOBODY, NOBODY);
 }
 
 static void goes_take(play *p, const question *q, const answer *a)
@@ -468,7 +457,7 @@ const beat declaration_beats[] = {
      TILLY_ASK_COMMANDER_GOES,
      CITE_COMMANDER_GOES,
      .open = goes_open,
-     .list = goes_list,
+     .list = goes_along_list,
      .take = goes_take},
     {"declared", .act = declared},
     {.name = NULL},

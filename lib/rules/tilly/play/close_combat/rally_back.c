@@ -18,7 +18,7 @@ const field rally_back_move_fields[] = {
 };
 enum { HUNDREDTH = UNIT_LENGTH / 100 };
 
-/* ---- who goes back -------------------------------------------------------------------------- */
+/* ---- units that go back ---------------------------------------------------------------------- */
 
 /* Inferior cavalry: never, only when it lost its melee, or always (T1-Q-43). */
 static bool bred_to_go(const play *p, unsigned u, int32_t least)
@@ -27,8 +27,8 @@ static bool bred_to_go(const play *p, unsigned u, int32_t least)
            (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
 }
 
-/* Whoever has not gone: must it, or may it but for the ground behind (T1-289 to T1-292, T1-Q-123)?
- */
+/* Whether a unit that has not gone must, or may but for the ground behind (T1-289 to T1-292,
+ * T1-Q-123). */
 static inline enum why_back why_back(const play *p, unsigned u)
 {
     unsigned flags = p->turn[u] & (RALLIES | EVADES | FOUGHT);
@@ -173,17 +173,13 @@ static void check_take(play *p, const question *q, const answer *a)
 static bool dice_open(const play *p, question *q)
 {
     const going *g = here(p);
-    unsigned u = goer(p);
-    return g->checks &&
-           throws(p, q, side_of(p, u), u, NOBODY, check_dice(p, u), param(p, PARAM_CHECK_SCORE));
+    return g->checks && throws_check(p, q, goer(p));
 }
 
 static void dice_fell(play *p, const question *q, const face *f)
 {
     bool passed = successes(q, f) > 0;
-    tilly_event *e = tell(p, TILLY_EV_CHECK, cite(p, CITE_RALLY_BACK_CHECK), goer(p), NOBODY);
-    e->value[0] = passed;
-    e->value[1] = STEP_RALLY_BACK;
+    tell_check(p, goer(p), CITE_RALLY_BACK_CHECK, passed, STEP_RALLY_BACK);
     ((going *)here(p))->checks = 0;
     if (!passed)
         stays(p);
@@ -197,21 +193,11 @@ static bool commander_open(const play *p, question *q)
     return c != NOBODY && asks(p, q, side_of(p, c), c, goer(p));
 }
 
-static void commander_list(const play *p, const question *q, options *o)
-{
-    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
-    offer_usual(o);
-    offer(p, o, TILLY_OPT_LEAVE_BEHIND, NOBODY, NOBODY);
-}
-
 static void commander_take(play *p, const question *q, const answer *a)
 {
-    unsigned c = index_of(q->d.subject);
     ((going *)here(p))->commander_asked = 1;
-    if (a->option->kind != TILLY_OPT_LEAVE_BEHIND)
-        return;
-    tell(p, TILLY_EV_LEFT_BEHIND, cite(p, CITE_RALLY_BACK_COMMANDER), c, goer(p));
-    detach(p, c);
+    if (a->option->kind == TILLY_OPT_LEAVE_BEHIND)
+        leave_behind(p, index_of(q->d.subject), goer(p), CITE_RALLY_BACK_COMMANDER);
 }
 
 static bool distance_open(const play *p, question *q)
@@ -327,7 +313,7 @@ const beat rally_back_move_beats[] = {
      TILLY_ASK_COMMANDER_GOES,
      CITE_RALLY_BACK_COMMANDER,
      .open = commander_open,
-     .list = commander_list,
+     .list = goes_along_list,
      .take = commander_take},
     {"distance",
      TILLY_ASK_RALLY_DISTANCE,
@@ -409,7 +395,7 @@ static void who_take(play *p, const question *q, const answer *a)
     *g = (going){.unit = (int32_t)u, .why = (int32_t)why};
 }
 
-/* Whoever still touches is locked from now on, until place.c parts them (T1-301, T1-Q-61). */
+/* Locks units that still touch, until place.c parts them (T1-301, T1-Q-61). */
 static void lock(play *p)
 {
     listed_units own;

@@ -53,7 +53,7 @@ static void die_fell(play *p, const question *q, const face *f)
     ((army_morale *)here(p))->die[q->r.side] = f[0];
 }
 
-/* ---- who loses ------------------------------------------------------------------------------ */
+/* ---- the loser ------------------------------------------------------------------------------- */
 
 static bool breaks(const play *p, unsigned side, int32_t die)
 {

@@ -7,11 +7,11 @@ const field command_morale_fields[] = {{.name = NULL}};
 static void shake_commands_of(play *p, unsigned side)
 {
     for (unsigned i = 0; i < p->s->marks; i++) {
-        mark *m = &p->mark[i];
+        const mark *m = &p->mark[i];
         if (m->kind != MARK_COMMANDER || side_of(p, m->unit) != side || m->turn != p->s->turn ||
             m->used)
             continue;
-        m->used = 1; /* T1-073 */
+        use_mark(p, MARK_COMMANDER, m->unit); /* T1-073 */
         EACH_UNIT (u, p, side)
             if (p->unit[u].group == p->unit[m->unit].group && p->unit[u].strength > 0)
                 shake(p, u, m->unit);
@@ -36,8 +36,7 @@ static void shake_commands(play *p)
     shake_commands_of(p, side_in(p, FIRST_ROLE));
     shake_commands_of(p, side_in(p, SECOND_ROLE));
     rout_broken(p, HARM_MORALE, fallen_commander); /* T1-306, T1-307 */
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE); /* T1-Q-79 */
+    make_room(p);                                  /* T1-Q-79 */
 }
 
 const beat command_morale_beats[] = {

@@ -17,7 +17,7 @@ static bool had_part(const play *p, const mark *m, unsigned u)
            row_has(p, m->how == HARM_MELEE ? ROW_STRUCK : ROW_SHOT, u, m->unit);
 }
 
-/* Whoever won his melee against it goes before those who did not (T1-316). */
+/* A unit that won its melee against it goes before those that did not (T1-316). */
 static bool won(const play *p, const mark *m, unsigned u)
 {
     return m->how == HARM_MELEE && melee_result(p, u) > 0;
@@ -79,14 +79,6 @@ static void hero_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
 }
 
-static mark *record_of(play *p, unsigned routed)
-{
-    for (unsigned i = 0; i < p->s->marks; i++)
-        if (p->mark[i].unit == routed && p->mark[i].kind == MARK_ROUT)
-            return &p->mark[i];
-    return NULL;
-}
-
 /* Nobody: for none of the records that are left. */
 static void hero_take(play *p, const question *q, const answer *a)
 {
@@ -96,7 +88,7 @@ static void hero_take(play *p, const question *q, const answer *a)
     }
     unsigned u = index_of(a->option->unit);
     unsigned routed = index_of(a->option->other);
-    record_of(p, routed)->used = 1; /* T1-317 */
+    use_mark(p, MARK_ROUT, routed); /* T1-317 */
     int32_t gain = regain(p, u, param(p, PARAM_HEROICS_GAIN));
     tilly_event *e = tell(p, TILLY_EV_HEROICS, cite(p, CITE_MORALE_HEROICS), u, routed);
     e->value[0] = p->unit[u].strength - gain;

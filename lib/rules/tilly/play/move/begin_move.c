@@ -1,5 +1,5 @@
-/* What binds a move from its start, kept in the integers of the step until the move is over; which
- * of several zones of control it heeds (T1-D-16). */
+/* Limits of a move from its start, kept in the integers of the step until the move is over; the
+ * choice of which of several zones of control it heeds (T1-D-16). */
 #include "rules/tilly/play/move/moves.h"
 
 outset outset_now(const play *p)

@@ -118,7 +118,7 @@ static void walk_leg(const play *p, const leg *l, outset *o)
     o->used += l->length;
 }
 
-/* What holds for the legs after this one: the buffer as before, the zone of control judged over the
+/* Limits for the legs after this one: the buffer as before, the zone of control judged over the
  * whole path (T1-Q-53). */
 static void go_on(const play *p, const track *t, const leg *l, outset *o)
 {
@@ -132,8 +132,8 @@ static void go_on(const play *p, const track *t, const leg *l, outset *o)
     }
 }
 
-/* Who ends on a unit to join it, or passes through its neighbours, stands at its centre afterwards.
- */
+/* A commander who ends on a unit to join it, or passes through its neighbours, stands at its centre
+ * afterwards. */
 static bool path_legal(const play *p, const path *w, bool joins, tilly_reason *why)
 {
     track t;
@@ -332,13 +332,7 @@ static void commander_take(play *p, const question *q, const answer *a)
 }
 
 const beat commander_move_beats[] = {
-    {"set out", .act = begin_move},
-    {"governor",
-     TILLY_ASK_GOVERNOR,
-     CITE_ZOC_CLOSEST,
-     .open = governor_open,
-     .list = governor_list,
-     .take = governor_take},
+    BEGIN_MOVE_BEATS,
     {"move",
      TILLY_ASK_COMMANDER_MOVE,
      CITE_COMMANDER_PATH,
@@ -351,11 +345,6 @@ const beat commander_move_beats[] = {
     {.name = NULL},
 };
 const field commander_move_fields[] = {
-    MEANING(unit_move, unit, "unit", IS_UNIT),
-    SIGNED(unit_move, flags, "flags"),
-    MEANING(unit_move, governor, "governor", IS_UNIT_OR_NOBODY),
-    MEANING(unit_move, distance, "distance", IS_REACH),
-    SIGNED(unit_move, limit, "limit"),
-    SIGNED(unit_move, used, "used"),
+    BEGUN_MOVE_FIELDS,
     {.name = NULL},
 };

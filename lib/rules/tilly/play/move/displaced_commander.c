@@ -51,7 +51,7 @@ static bool has_choice(const play *p, unsigned commander, const point *spot, uns
     return false;
 }
 
-/* Where there is nothing to choose nobody is asked. */
+/* Asks nobody if there is nothing to choose. */
 static void without_choice(play *p)
 {
     unsigned commander;

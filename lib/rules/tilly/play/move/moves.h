@@ -57,6 +57,18 @@ void begin_move(play *p);
 bool governor_open(const play *p, question *q);
 void governor_list(const play *p, const question *q, options *o);
 void governor_take(play *p, const question *q, const answer *a);
+/* The beats with which both begin, and the integers that both have. */
+#define BEGIN_MOVE_BEATS                                                                           \
+    {"set out", .act = begin_move},                                                                \
+    {                                                                                              \
+        "governor", TILLY_ASK_GOVERNOR, CITE_ZOC_CLOSEST,                                          \
+            .open = governor_open, .list = governor_list, .take = governor_take                    \
+    }
+#define BEGUN_MOVE_FIELDS                                                                          \
+    MEANING(unit_move, unit, "unit", IS_UNIT), SIGNED(unit_move, flags, "flags"),                  \
+        MEANING(unit_move, governor, "governor", IS_UNIT_OR_NOBODY),                               \
+        MEANING(unit_move, distance, "distance", IS_REACH), SIGNED(unit_move, limit, "limit"),     \
+        SIGNED(unit_move, used, "used")
 
 /* T1-Q-52: all the movement a commander has used in this step, and whether any of it was in
  * difficult ground. */

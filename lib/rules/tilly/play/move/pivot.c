@@ -4,7 +4,7 @@
 
 enum { GRID_ANGLE = 1500 };
 
-/* Who may matter to some angle of the pivot. */
+/* Units that may matter to some angle of the pivot. */
 typedef struct round_about {
     const play *p;
     unsigned u;

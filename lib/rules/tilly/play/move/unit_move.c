@@ -38,17 +38,13 @@ static void check_take(play *p, const question *q, const answer *a)
 static bool dice_open(const play *p, question *q)
 {
     unsigned u = mover(p);
-    return moving(p)->flags & CHECKS &&
-           throws(p, q, side_of(p, u), u, NOBODY, check_dice(p, u), param(p, PARAM_CHECK_SCORE));
+    return moving(p)->flags & CHECKS && throws_check(p, q, u);
 }
 
 static void dice_fell(play *p, const question *q, const face *f)
 {
     bool passed = successes(q, f) > 0;
-    tilly_event *e = tell(
-        p, TILLY_EV_CHECK, cite(p, passed ? CITE_CHECK_DICE : CITE_CHECK_FAILED), mover(p), NOBODY);
-    e->value[0] = passed;
-    e->value[1] = STEP_MOVE;
+    tell_check(p, mover(p), passed ? CITE_CHECK_DICE : CITE_CHECK_FAILED, passed, STEP_MOVE);
     moving(p)->flags &= ~CHECKS;
     if (!passed)
         finish(p); /* T1-115 */
@@ -104,13 +100,6 @@ static bool commander_open(const play *p, question *q)
            asks(p, q, side_of(p, u), commander, u);
 }
 
-static void commander_list(const play *p, const question *q, options *o)
-{
-    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
-    offer_usual(o);
-    offer(p, o, TILLY_OPT_LEAVE_BEHIND, NOBODY, NOBODY);
-}
-
 static void commander_take(play *p, const question *q, const answer *a)
 {
     moving(p)->flags |=
@@ -125,12 +114,8 @@ static void take_commander(play *p, unsigned u, const ordered *r)
     if (commander == NOBODY || is_there(p, u, &r->end))
         return;
     if (moving(p)->flags & COMMANDER_STAYS || !can_carry(p, commander, r)) {
-        tell(p,
-             TILLY_EV_LEFT_BEHIND,
-             cite(p, moving(p)->flags & COMMANDER_STAYS ? CITE_COMMANDER_GOES : CITE_CARRIED),
-             commander,
-             u);
-        detach(p, commander);
+        bool stays = moving(p)->flags & COMMANDER_STAYS;
+        leave_behind(p, commander, u, stays ? CITE_COMMANDER_GOES : CITE_CARRIED);
         return;
     }
     note_ride(p, commander, of(p, commander)->used + r->cost, r->difficult);
@@ -151,8 +136,8 @@ static unsigned cite_of_change(unsigned kind)
                                          : CITE_MOVE_SHAPE;
 }
 
-/* What a second change must still heed: a zone of control that was entered, or the way in which it
- * was left. */
+/* Limits that a second change must still heed: a zone of control that was entered, or the way in
+ * which it was left. */
 static void carry_on(const play *p, unsigned u, ordered *r, int32_t length)
 {
     outset *o = &r->o;
@@ -204,13 +189,7 @@ const beat unit_move_beats[] = {
      .list = check_list,
      .take = check_take},
     {"dice", TILLY_ROLL_MOVE_CHECK, CITE_CHECK_DICE, .open = dice_open, .fell = dice_fell},
-    {"set out", .act = begin_move},
-    {"governor",
-     TILLY_ASK_GOVERNOR,
-     CITE_ZOC_CLOSEST,
-     .open = governor_open,
-     .list = governor_list,
-     .take = governor_take},
+    BEGIN_MOVE_BEATS,
     {"face",
      TILLY_ASK_FACE_ENEMY,
      CITE_LOCKED_FACES,
@@ -237,7 +216,7 @@ const beat unit_move_beats[] = {
      TILLY_ASK_COMMANDER_GOES,
      CITE_COMMANDER_GOES,
      .open = commander_open,
-     .list = commander_list,
+     .list = goes_along_list,
      .take = commander_take},
     {"carry out", .act = carry_out},
     {"second",
@@ -252,12 +231,7 @@ const beat unit_move_beats[] = {
     {.name = NULL},
 };
 const field unit_move_fields[] = {
-    MEANING(unit_move, unit, "unit", IS_UNIT),
-    SIGNED(unit_move, flags, "flags"),
-    MEANING(unit_move, governor, "governor", IS_UNIT_OR_NOBODY),
-    MEANING(unit_move, distance, "distance", IS_REACH),
-    SIGNED(unit_move, limit, "limit"),
-    SIGNED(unit_move, used, "used"),
+    BEGUN_MOVE_FIELDS,
     UP_TO(unit_move, kind, "kind", TILLY_OPT_BACKWARDS),
     SIGNED(unit_move, angle, "angle"),
     SIGNED(unit_move, length, "length"),

@@ -5,7 +5,7 @@
 /* Natural steps for people. */
 enum { GRID_LENGTH = UNIT_LENGTH, GRID_ANGLE = 1500 };
 
-/* ---- what is offered ------------------------------------------------------------------------ */
+/* ---- offers ---------------------------------------------------------------------------------- */
 
 /* Numbers an option asks for, in order: an angle, a length. */
 enum numbers { NO_NUMBER = 0, ANGLE = 1, LENGTH = 2 };
@@ -115,7 +115,7 @@ void move_list(const play *p, const question *q, options *o)
             offer_move(p, o, u, i, q->d.amount);
 }
 
-/* ---- what is legal -------------------------------------------------------------------------- */
+/* ---- legality -------------------------------------------------------------------------------- */
 
 static change change_ordered(const answer *a)
 {
@@ -259,7 +259,7 @@ bool second_open(const play *p, question *q)
     return asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-/* Where a turn ends all movement it goes with no straight part. */
+/* A turn that ends all movement goes with no straight part. */
 static bool may_turn(const play *p)
 {
     return param(p, PARAM_SUPERIOR_TURN) || moving(p)->length == 0;

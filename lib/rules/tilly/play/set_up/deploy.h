@@ -1,4 +1,5 @@
-/* Where a unit may be deployed: zones, room among the bases that are down, and taking it there. */
+/* Places at which a unit may be deployed: zones, room among the bases that are down, and taking it
+ * there. */
 #ifndef TILLY_LIB_TILLY_DEPLOY_H
 #define TILLY_LIB_TILLY_DEPLOY_H
 

@@ -1,4 +1,4 @@
-/* Where a unit may be deployed; the room there is found by lane.c. */
+/* Places at which a unit may be deployed; the room there is found by lane.c. */
 #include "rules/tilly/play/set_up/deploy.h"
 
 /* ---- zones ---------------------------------------------------------------------------------- */

@@ -2,7 +2,8 @@
  * (2.12). */
 #include "rules/tilly/play/set_up/deploy.h"
 
-/* Who set down last and which command is being set down, each plus one; 0: nobody, none. */
+/* The side that set down last and the command that is being set down, each plus one; 0: nobody,
+ * none. */
 typedef struct deployment {
     int32_t last, group;
 } deployment;
@@ -15,7 +16,7 @@ typedef struct cannon_deployment {
 const field cannon_deployment_fields[] = {MEANING(cannon_deployment, last, "last", IS_SIDE_FROM_1),
                                           {.name = NULL}};
 
-/* ---- who waits ------------------------------------------------------------------------------ */
+/* ---- units that wait ------------------------------------------------------------------------- */
 
 enum turn_to_deploy { ALL_BUT_CANNONS, CANNONS_ONLY };
 
@@ -83,7 +84,7 @@ static bool command_is_down(const play *p, unsigned g)
     return false;
 }
 
-/* Where no place is left for a unit, a command of its side can be taken up and set down again:
+/* A command can be taken up and set down again if no place is left for a unit of its side:
  * everything must come down (T1-099, T1-Q-27). */
 static void offer_lifts(const play *p, options *o, unsigned side)
 {
@@ -225,7 +226,7 @@ const beat deployment_beats[] = {
 
 enum cannon_beat { BEAT_LIFTED };
 
-/* What was taken up to make room for cannons comes down again before the next of them. */
+/* Units taken up to make room for cannons come down again before the next of them. */
 static void set_down_lifted(play *p)
 {
     bool left = side_waiting(p, 0, ALL_BUT_CANNONS) != NOBODY ||

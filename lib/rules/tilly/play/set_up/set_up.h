@@ -1,4 +1,4 @@
-/* What the checks of armies and tables, terrain and deployment share; rules/common/breaches.h and
+/* Shared by the checks of armies and tables, terrain and deployment; rules/common/breaches.h and
  * rules/common/lane.h are shared by all families. */
 #ifndef TILLY_LIB_TILLY_SET_UP_H
 #define TILLY_LIB_TILLY_SET_UP_H

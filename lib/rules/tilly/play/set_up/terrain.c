@@ -21,7 +21,7 @@ static bool place_open(const play *p, question *q)
     return true;
 }
 
-/* ---- what may be placed --------------------------------------------------------------------- */
+/* ---- features that may be placed ------------------------------------------------------------- */
 
 static const uint16_t kinds[] = {
     TILLY_OPT_HILL,
@@ -112,7 +112,7 @@ static void middle_of(const tilly_feature *f, int32_t middle[2])
     middle[1] = low.y + (high.y - low.y) / 2;
 }
 
-/* What came nearest to it: the same kind of feature, of usual shape. */
+/* The nearest legal feature: the same kind of feature, of usual shape. */
 static void suggest(const play *p, const answer *a, const tilly_feature *f, tilly_reason *why)
 {
     int32_t place[3] = {a->count ? 0 : a->value[POSE_HEADING], 0, 0};

@@ -1,4 +1,4 @@
-/* What ground may be placed (2.9, 2.11): one code for a whole table and for one answer. */
+/* Rules for placing ground (2.9, 2.11): one code for a whole table and for one answer. */
 #include "rules/tilly/play/set_up/terrain.h"
 
 /* ---- kinds ---------------------------------------------------------------------------------- */

@@ -70,7 +70,7 @@ static bool may_evade(const play *p, unsigned u)
            can_fall_back(p, u, true);
 }
 
-/* What it may do about the charger: shoot, evade, or both. */
+/* Whether it may do anything about the charger: shoot, evade, or both. */
 static bool may_answer(const play *p, unsigned u, unsigned charger)
 {
     return is_able(p, u) && in_arc(p, u, charger) &&
@@ -147,7 +147,7 @@ const beat point_blank_beats[] = {
     {.name = NULL},
 };
 
-/* ---- what each charged unit does, and the shooting ------------------------------------------ */
+/* ---- the choice of each charged unit, and the shooting --------------------------------------- */
 
 /* Those that named this charger when another was asked about. */
 static void waiting_fire(play *p)

@@ -54,7 +54,7 @@ const beat shoot_beats[] = {
     {.name = NULL},
 };
 
-/* ---- who shoots at it (T1-D-19), and with which dice ---------------------------------------- */
+/* ---- the shooters (T1-D-19) and their dice --------------------------------------------------- */
 
 static bool shooters_open(const play *p, question *q)
 {

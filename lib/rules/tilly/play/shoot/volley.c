@@ -25,7 +25,7 @@ static unsigned primary(const play *p)
     return (unsigned)((const volley *)here(p))->primary;
 }
 
-/* Whoever fires is on the table: its flags are all that need be looked at. */
+/* Looks at flags alone: a unit that fires is on the table. */
 static unsigned
 next_flagged(const play *p, unsigned u, unsigned end, unsigned among, unsigned flags)
 {

@@ -1,6 +1,6 @@
-/* What a walker does where it stands: it turns, it changes formation, it meets those about it
+/* Turning and forming: a walker where it stands turns, changes formation, meets those about it
  * (GL-121, GL-Q-44, GL-Q-45, GL-Q-49, GL-Q-103). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- on the spot ---------------------------------------------------------------------------- */
 

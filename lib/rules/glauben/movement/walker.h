@@ -2,8 +2,8 @@
  * GL-Q-33, GL-Q-43 to GL-Q-53, GL-Q-101 to GL-Q-105, GL-Q-109).
  *
  * A walker is a value on the stack. Begin one, then turn, form and go as often as the move asks;
- * nothing but walk_done() changes the battle, so list, check, range, preview and carrying out are
- * the same walk:
+ * nothing but carry_out_walk() changes the battle, so list, check, range, preview and carrying out
+ * are the same walk:
  *
  *     walker w;
  *     leg l;
@@ -13,7 +13,7 @@
  *     if ((b = leg_barred(&l, length)) != NULL)
  *         return leg_refuse(p, &w, &l, b, length, why);
  *     walk_go(p, &w, &l, length);
- *     walk_done(p, &w, TILLY_EV_MARCHED, CITE_MARCHES, NOBODY, kind_of_option);
+ *     carry_out_walk(p, &w, TILLY_EV_MARCHED, CITE_MARCHES, NOBODY, kind_of_option);
  *
  * A bar is a closed range of lengths at which the leg may not end. One that reaches to NEVER is in
  * the way: nothing gets past it. Every other one only forbids to stop there (friends, GL-Q-50). A
@@ -24,8 +24,8 @@
  * the body first comes to it, but to order more than comes to touching is illegal: it is a bar from
  * the first length beyond.
  */
-#ifndef TILLY_LIB_GLAUBEN_WALK_H
-#define TILLY_LIB_GLAUBEN_WALK_H
+#ifndef TILLY_LIB_GLAUBEN_WALKER_H
+#define TILLY_LIB_GLAUBEN_WALKER_H
 
 #include "rules/glauben/field/field.h"
 
@@ -34,8 +34,8 @@ enum gait {
     /* half the rate, front to the enemy, no change of formation (the caller keeps the front:
        GL-Q-101) */
     GAIT_WITHDRAW,
-    /* full rate, backs turned: cavalry threatens nobody, infantry forms no hedgehog; walk_done()
-       sets the mark */
+    /* full rate, backs turned: cavalry threatens nobody, infantry forms no hedgehog;
+       carry_out_walk() sets the mark */
     GAIT_RETREAT,
     GAIT_CHARGE,    /* charge rate */
     GAIT_ROUT,      /* charge rate; no end but the board's edge: leg.leaves */
@@ -97,7 +97,7 @@ bool walk_stands(const play *p, walker *w, tilly_reason *why);
 /* All that follows from where the body is now, where it is known to have room. */
 void walk_meet(const play *p, walker *w);
 /* A facing without asking: of compulsory moves, and of hedgehogs and garrisons about to be left.
- * What it meets is noted by the next walk_turn(), walk_form(), walk_stands() or leg. */
+ * Encounters there are noted by the next walk_turn(), walk_form(), walk_stands() or leg. */
 void walk_face(walker *w, uint16_t heading);
 /* Contact from the beginning does not hold it (GL-Q-102), nor more than that contact as it turns
  * its back (GL-Q-19). */
@@ -173,9 +173,9 @@ typedef struct leg {
     stretch stretch[MOST_STRETCHES];
 } leg;
 
-/* What lies before it along the way. Bars include the allowance (but for GAIT_ROUT, whose end may
- * lie beyond it: GL-Q-105), so every free length is legal as the last of the move as far as walking
- * goes. */
+/* Looks at all that lies before it along the way. Bars include the allowance (but for GAIT_ROUT,
+ * whose end may lie beyond it: GL-Q-105), so every free length is legal as the last of the move as
+ * far as walking goes. */
 void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l);
 /* NULL: the leg may end there. A length beyond the stop is judged as the stop is. */
 const leg_bar *leg_barred(const leg *l, int32_t length);
@@ -198,9 +198,6 @@ bool leg_refuse(const play *p,
 int32_t leg_halt(const leg *l, int32_t length);
 /* Goes: no farther than the stop. Spends and notes. The length is not judged again. */
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
-/* A ride whose length was judged before: there is nothing on its way but those who take a
- * messenger. */
-void walk_ride(const play *p, walker *w, direction way, int32_t length);
 /* A leg of a path to that place: looks, judges (last: as the end of the move; else in passing),
  * goes. The body's centre is then exactly there, unless it was stopped. Leg length: GL-Q-03. */
 bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why);
@@ -211,7 +208,7 @@ int32_t walk_thousandths(const walker *w); /* of its move, rounded down */
 /* the most it could still go over open ground in its formation: a bound for every way */
 int32_t walk_reach(const play *p, const walker *w);
 void walk_spend(walker *w, int32_t length); /* GAIT_RIDE: that much was ridden before */
-/* Where a body that moves along `way` first touches the other, and the last place there (GL-Q-03);
+/* The first and the last place at which a body that moves along `way` touches the other (GL-Q-03);
  * NOWHERE. */
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most);
 /* at all, up to that length */

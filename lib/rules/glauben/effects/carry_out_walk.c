@@ -1,7 +1,8 @@
-/* A walk is carried out: places, formations, disruption, guns, messengers (GL-088, GL-109,
+/* A walk is carried out: places, formations, passing through friends (interpenetration) and the
+ * disruption that follows, guns, messengers (GL-088, GL-109,
  * GL-124, GL-128, GL-129, GL-Q-50). */
 #include "rules/glauben/effects/effects.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- the mover ------------------------------------------------------------------------------ */
 
@@ -139,7 +140,7 @@ static void rout_off(play *p, unsigned u)
     leave_board(p, u);
 }
 
-void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word)
+void carry_out_walk(play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word)
 {
     move_body(p, w, event, cite, other, word);
     if (met_anybody(p, w)) {

@@ -1,8 +1,9 @@
-/* What the files of the kernel of movement share. */
-#ifndef TILLY_LIB_GLAUBEN_WALK_PARTS_H
-#define TILLY_LIB_GLAUBEN_WALK_PARTS_H
+/* Pace and obstacles, which the files of the walker share: what a way costs, whom a body meets,
+ * what bars it, where there is room (GL-136, GL-Q-43 to GL-Q-50). */
+#ifndef TILLY_LIB_GLAUBEN_PACE_AND_OBSTACLES_H
+#define TILLY_LIB_GLAUBEN_PACE_AND_OBSTACLES_H
 
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 /* ---- walk_pace.c ---------------------------------------------------------------------------- */
 
@@ -24,8 +25,16 @@ int64_t cost_of_leg(const leg *l, int32_t length);
 /* Enemy guns that it passes over (GL-Q-33), if its side knows of them (GL-Q-109). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
-/* infantry that forms before cavalry, in the formation it has now */
-bool would_form(const walker *w);
+/* GL-Q-48: infantry that forms before cavalry in that gait, if it is in line or column. */
+bool forms_hedgehogs(const play *p, unsigned u, enum gait gait);
+static inline bool can_form_from(unsigned formation)
+{
+    return formation == TILLY_FORMATION_LINE || formation == TILLY_FORMATION_COLUMN;
+}
+static inline bool would_form(const walker *w)
+{
+    return w->forms && can_form_from(w->formation);
+}
 /* That infantry forms at its approach, its body standing there, after those that have formed
  * before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
@@ -45,7 +54,7 @@ static inline bool may_be_met(const play *p, const sweep_bounds *s, unsigned oth
     return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
 }
 /* Of that part of a throng the fighting units but one, a bit each; then those that might be
- * overlapped on the way. Whom cannot be foreseen, so all is tested as one. */
+ * overlapped on the way. Which cannot be foreseen, so all is tested as one. */
 static inline uint64_t fighters_of_throng(const candidates *c, unsigned but)
 {
     uint64_t fighters = 0;
@@ -88,8 +97,10 @@ about_place(const play *p, unsigned base, uint64_t left, point at, point span, u
         for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1)      \
             for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done;         \
                  f##_done = 1)
-/* On its way, horse before which it would form hedgehog. A bound. */
-bool may_come_near_horse(const play *p, unsigned u, const box *body, const sweep_bounds *passed);
+/* Infantry that would form hedgehog, and cavalry near its way before which it might: then a length
+ * is judged as that at which it halts. A bound. */
+bool may_be_halted(
+    const play *p, unsigned u, bool would_form, const box *body, direction way, int32_t most);
 /* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he
  * stands in. */
 static inline sweep_bounds sweep_bounds_about(const walker *w)
@@ -101,7 +112,7 @@ static inline bool may_be_near(
 {
     return set_has(&w->formed, number_of(p, other)) || may_be_met(p, here, other, around);
 }
-/* Where the centres lie of all that come so near to it where it is, or along its way. */
+/* The window of the centres of all that come so near to it as it stands, or along its way. */
 static inline window window_about(const play *p, const box *body, int32_t around)
 {
     return window_on(p,
@@ -117,6 +128,9 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
  * looked for. */
 void begin_leg(const walker *w, direction way, int32_t most, leg *l);
 void measure_leg(const play *p, const walker *w, leg *l);
+/* A garrison comes out in line, and so does a hedgehog that does not stand any longer: the body of
+ * that unit in line, about the middle of this one (GL-Q-49, GL-Q-104). */
+box body_in_line(const play *p, unsigned u, const box *body);
 
 static inline void stop_for(walker *w, unsigned other)
 {
@@ -131,22 +145,19 @@ static inline void stop_for(walker *w, unsigned other)
 void bar_allowance(const walker *w, leg *l);
 /* The same bar, the leg measured. */
 void narrow_allowance(const walker *w, leg *l);
-/* Where it halts for certain, all bars known. */
+/* The place at which it halts for certain, all bars known. */
 void settle_stop(const play *p, const walker *w, leg *l);
 
 /* ---- walk_bars.c ---------------------------------------------------------------------------- */
 
 void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u);
-/* where a general or a messenger is, and by whom; NEVER */
-int32_t
-stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy);
 void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l);
 
 /* ---- walk_room.c ---------------------------------------------------------------------------- */
 
-/* What a footprint is held against: others where they stand, or as a walker finds them. */
+/* The others that a footprint is held against: where they stand, or as a walker finds them. */
 typedef struct site {
     const play *p;
     const walker *w /* NULL */;
@@ -164,7 +175,7 @@ bool lies_on_already(const play *p, unsigned u, const area *a);
 bool lies_on_board(const play *p, const box *b);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);
 
-/* What stands and lies about a place, looked at once for all footprints that lie in it. */
+/* All that stands and lies about a place, looked at once for all footprints that lie in it. */
 enum { MOST_ABOUT = 16 };
 typedef struct vicinity {
     const play *p;

@@ -1,10 +1,10 @@
 /* The free moves: what binds them, straight moves by numbers, paths, what is done on the spot (3.9,
  * GL-D-16 to GL-D-24, GL-D-42, GL-D-43). play/movement/unit_move.c is the question and its answer.
  */
-#ifndef TILLY_LIB_GLAUBEN_MOVES_H
-#define TILLY_LIB_GLAUBEN_MOVES_H
+#ifndef TILLY_LIB_GLAUBEN_FREE_MOVES_H
+#define TILLY_LIB_GLAUBEN_FREE_MOVES_H
 
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 /* Natural steps for people. */
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
@@ -26,13 +26,6 @@ move_limits no_move_limits(const play *p, unsigned u);
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_move_limits(
     const play *p, const move_limits *t, unsigned kind, const box *body, leg *l);
-/* False: these bars bar that length. A bound, never wrongly false. */
-bool may_pass_move_limits(const play *p,
-                          const move_limits *t,
-                          unsigned kind,
-                          const box *body,
-                          direction way,
-                          int32_t length);
 /* The same law for a leg of that length whose end is the move's. */
 bool fits_move_limits(const play *p,
                       const move_limits *t,
@@ -76,11 +69,6 @@ enum gait gait_of_option(unsigned kind);
 
 /* ---- straight_move.c: by numbers ------------------------------------------------------------- */
 
-/* A body turned already, and the leg before it. */
-typedef struct straight_move {
-    walker w;
-    leg l;
-} straight_move;
 /* How a move of a unit begins: the walker faced as it goes, if it can. */
 typedef struct faced {
     bool stands;
@@ -136,7 +124,7 @@ bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w,
 int32_t steady_room(const play *p, unsigned u, uint16_t heading);
 uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
-/* ---- play/movement/charge.c ------------------------------------------------------------------ */
+/* ---- charge.c -------------------------------------------------------------------------------- */
 
 bool can_charge(const play *p, unsigned u, tilly_reason *why);
 bool may_charge_at(const play *p, const move_limits *t, unsigned enemy, tilly_reason *why);
@@ -158,12 +146,16 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why);
 bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, int32_t far, options *o);
 
-/* ---- play/movement/reinforcements.c ---------------------------------------------------------- */
+/* ---- reinforcements.c ------------------------------------------------------------------------ */
 
+/* The body where it comes on, and the leg before it. */
+typedef struct way_in {
+    walker w;
+    leg l;
+} way_in;
 enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
 bool is_due(const play *p, unsigned u);
-bool open_entry(
-    const play *p, unsigned u, const int32_t *value, straight_move *c, tilly_reason *why);
+bool open_entry(const play *p, unsigned u, const int32_t *value, way_in *in, tilly_reason *why);
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);
 uint32_t

@@ -1,0 +1,102 @@
+--- What happened in a battle as rows for people and spreadsheets: battle:log_table() and turn:log_table(). The columns are those of Python's.
+local raw = require "tilly.raw"
+local enums = require "tilly.enums"
+local log = {}
+
+local ONE, THOUSAND, DIE = raw.TILLY_ONE, 1000, 6
+local ROLL, HIT = enums.kinds.EventKind.ROLL, enums.kinds.EventKind.HIT
+local FIRST_DRAW, LAST_DRAW = enums.kinds.RollKind.FIRST_ARMY, enums.kinds.RollKind.CRISIS
+local CLAUSE = enums.kinds.Cite.CLAUSE
+
+--- Events that are told with their dice and hits.
+local WITH_DICE = {[enums.kinds.EventKind.SHOT] = true, [enums.kinds.EventKind.FOUGHT] = true}
+
+--- Which of an event's values is the x of a place; y is the next.
+local PLACE = {}
+for at, names in pairs {
+    [1] = "DEPLOYED CARRIED DETACHED ROUTED DESTROYED LEFT_BOARD ENTERED",
+    [2] = "FEATURE FEATURE_GONE",
+    [3] = "PUSHED FORMED GENERAL_ESCAPED",
+    [4] = "MOVED CHARGED RALLIED_BACK FACED MARCHED CHARGED_AT FLED FELL_BACK PURSUED RODE",
+} do
+    for name in names:gmatch "%S+" do PLACE[enums.kinds.EventKind[name] or error("no event " .. name)] = at end
+end
+
+local COLUMNS = {}
+for name in ("turn phase step kind side unit target dice needed hits expected faces place clause sentence"):gmatch "%S+" do COLUMNS[name] = true end
+local ROW = {__index = raw.strict({}, COLUMNS, "row of the log"), __name = "tilly.log_row"}
+function ROW.__tostring(row) return ("%d %s"):format(row.turn, row.sentence) end
+
+local function within(n, most) return math.max(0, math.min(n, most)) end
+
+--- A draw of thousandths: what it must reach, and its modifier.
+local function tell_draw(row, need, draw, modifier)
+    row.faces = modifier ~= 0 and {draw / THOUSAND, modifier / THOUSAND} or {draw / THOUSAND}
+    if need == 0 then return end
+    row.needed, row.expected = need / THOUSAND, within(THOUSAND - need + modifier, THOUSAND) / THOUSAND
+end
+
+--- Dice are packed in four bits each, eight to a value; the first 32 are told.
+local function tell_dice(row, dice, need, value)
+    row.faces = {}
+    for i = 0, math.min(dice, 32) - 1 do row.faces[i + 1] = value[5 + i // 8] >> 4 * (i % 8) & 15 end
+    if need ~= 0 then row.needed, row.expected = need, dice * within(DIE + 1 - need, DIE) / DIE end
+end
+
+local function tell_roll(row, value)
+    local kind, dice, need, hits = table.unpack(value, 1, 4)
+    row.dice = dice
+    if need ~= 0 then row.hits = hits end
+    if kind >= FIRST_DRAW and kind <= LAST_DRAW then tell_draw(row, need, value[5], value[6]) else tell_dice(row, dice, need, value) end
+end
+
+local function tell_throw(row, kind, value)
+    if WITH_DICE[kind] then row.dice, row.hits = value[1], value[2]
+    elseif kind == HIT then row.hits = value[1]
+    elseif kind == ROLL then tell_roll(row, value) end
+end
+
+--- Steps of the sequence of play by their row.
+local function steps_of(rules)
+    local steps = {}
+    for _, beat in ipairs(rules.beats) do
+        steps[beat.row] = steps[beat.row] or (beat.number .. " " .. beat.title):match "^%s*(.-)%s*$"
+    end
+    return steps
+end
+
+--- Where the unit of the event stands after it; where none is told, as before.
+local function place_of(places, kind, event)
+    local at, unit = PLACE[kind], event.unit
+    if not at then return unit and places[unit] end
+    local place = {event.value[at] / ONE, event.value[at + 1] / ONE}
+    if unit then places[unit] = place end
+    return place
+end
+
+local function row_of(battle, rules, steps, places, event)
+    local kind = type(event.kind) == "table" and event.kind.value or event.kind
+    local row = setmetatable({
+        turn = event.turn, phase = rules:phase(event.step), step = steps[event.step] or "", kind = event.kind, side = event.side,
+        unit = event.unit and battle:unit_name(event.unit), target = event.other and battle:unit_name(event.other),
+        place = place_of(places, kind, event), clause = event.clause ~= 0 and rules:cite(CLAUSE, event.clause) or nil, sentence = event.text,
+    }, ROW)
+    tell_throw(row, kind, event.value)
+    return row
+end
+
+--- Rows of the turns that the iterator gives.
+function log.of(battle, turns)
+    local rows = {}
+    local rules <close> = battle.rules
+    local steps, places = steps_of(rules), {}
+    for turn in turns do
+        for _, unit in ipairs(turn:units_before() or {}) do
+            if unit.on_table then places[unit.id] = {unit.x, unit.y} end
+        end
+        for _, event in ipairs(turn.events) do rows[#rows + 1] = row_of(battle, rules, steps, places, event) end
+    end
+    return rows
+end
+
+return log
