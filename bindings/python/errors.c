@@ -55,9 +55,12 @@ void *py_fail_words(tilly_status status, const char *words)
 
 void *py_fail(tilly_status status)
 {
-    if (place.status != status)
-        return py_fail_words(status, tilly_status_text(status));
-    tilly_error said = place;
+    tilly_error said = {.size = sizeof said};
+    if (place.status != status) {
+        tilly_error_last(status, &said);
+        return py_fail_at(status, &said);
+    }
+    said = place;
     place.status = TILLY_OK;
     return py_fail_at(status, &said);
 }

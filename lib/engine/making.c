@@ -299,13 +299,19 @@ static tilly_status deploy(tilly_battle *self,
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (!battle_placing(self))
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "nothing is to be deployed: that is before tilly_battle_begin(), in a battle "
+                      "made with TILLY_SETUP_DEPLOYED");
     unsigned u = unit_named(&self->p, id);
     unsigned h = host ? unit_named(&self->p, host) : NOBODY;
     if (u == NOBODY || (host && h == NOBODY))
-        return TILLY_E_STALE;
-    if (pose->heading >= TILLY_CIRCLE || pose->formation > TILLY_FORMATION_GARRISON)
-        return TILLY_E_RANGE;
+        return misuse(
+            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
+    if (pose->heading >= TILLY_CIRCLE)
+        return out_of_range("pose.heading", pose->heading, 0, TILLY_CIRCLE - 1);
+    if (pose->formation > TILLY_FORMATION_GARRISON)
+        return out_of_range("pose.formation", pose->formation, 0, TILLY_FORMATION_GARRISON);
     tilly_reason own;
     why = reason_ready(why, &own);
     TRY(room_to_place(self));
@@ -348,7 +354,10 @@ static tilly_status begin(tilly_battle *self, tilly_reason *why)
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (!battle_placing(self))
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "nothing is to be deployed: that is before tilly_battle_begin(), in a battle "
+                      "made with TILLY_SETUP_DEPLOYED");
     tilly_reason own;
     unsigned missing = missing_unit(&self->p);
     why = reason_ready(why, &own);

@@ -46,8 +46,16 @@ static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
     if (status != TILLY_OK)
         return status;
     if (t != t->battle->now)
-        return TILLY_E_STALE;
-    return t->over || t->battle->need != need ? TILLY_E_NOT_NOW : TILLY_OK;
+        return misuse(TILLY_E_STALE,
+                      "self",
+                      "this is not the turn in progress: tilly_battle_turn() gives that");
+    if (!t->over && t->battle->need == need)
+        return TILLY_OK;
+    return need == NEED_DECISION
+               ? misuse(TILLY_E_NOT_NOW, "self", "no decision is open: call tilly_turn_next()")
+               : misuse(TILLY_E_NOT_NOW,
+                        "self",
+                        "no roll is open: call tilly_turn_next() with TILLY_UNTIL_ROLL");
 }
 
 /* moment.c: where next() started, so that running out of memory some beats later changes nothing.

@@ -52,8 +52,14 @@ static tilly_status undoing(const tilly_turn *t)
     if (status != TILLY_OK)
         return status;
     if (t != t->battle->now)
-        return TILLY_E_STALE;
-    return t->before ? TILLY_OK : TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_STALE,
+                      "self",
+                      "this is not the turn in progress: tilly_battle_turn() gives that");
+    return t->before ? TILLY_OK
+                     : misuse(TILLY_E_NOT_NOW,
+                              "self",
+                              "the log is off: tilly_battle_log() turns it on, before the first "
+                              "input of a turn");
 }
 
 tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t *n)
@@ -64,7 +70,7 @@ tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t
     if (!n)
         return TILLY_E_NULL;
     if (side >= SIDES)
-        return TILLY_E_RANGE;
+        return out_of_range("side", side, 0, 1);
     *n = free_steps(self, side);
     return TILLY_OK;
 }
@@ -184,7 +190,7 @@ static tilly_status undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_rea
     why = reason_ready(why, &own);
     uint32_t back = inputs_back(&self->log, n);
     if (!n || back == UINT32_MAX)
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "n", "is 0, or more than the answers and edits of this turn");
     uint32_t most = free_steps(self, last_side(&self->log));
     if (!force && n > most) {
         refuse(&self->battle->p, why, TILLY_WHY_BARRIER, 0, NOBODY, NOBODY);

@@ -21,8 +21,10 @@ static tilly_status take_style(scene *s, const tilly_picture *style)
     if (status)
         return status;
     s->style = *style;
-    if (s->style.pixels > FINEST || s->style.viewer > TILLY_SIDES)
-        return TILLY_E_RANGE;
+    if (s->style.pixels > FINEST)
+        return out_of_range("style.pixels", s->style.pixels, 0, FINEST);
+    if (s->style.viewer > TILLY_SIDES)
+        return out_of_range("style.viewer", s->style.viewer, 0, TILLY_SIDES);
     return TILLY_OK;
 }
 
@@ -63,7 +65,10 @@ static tilly_status take_units(scene *s, const tilly_turn *next)
     uint32_t marks = s->marks;
     uint32_t viewer = s->style.viewer;
     if (next && viewer)
-        return TILLY_E_NOT_NOW; /* what a side sees is a matter of the present */
+        return misuse(TILLY_E_NOT_NOW,
+                      "style.viewer",
+                      "must be 0: past turns are drawn for all"); /* what a side sees is a matter of
+                                                                      the present */
     tilly_status status =
         next ? tilly_turn_units_before(next, TILLY_NO_SIDE, s->unit, s->room, &s->units)
         : viewer

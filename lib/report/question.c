@@ -2,6 +2,7 @@
 #include <tilly/dice.h>
 #include <tilly/turn.h>
 
+#include "base/handle.h"
 #include "base/decimal.h"
 #include "kit/names.h"
 #include "words/phrase.h"
@@ -122,7 +123,7 @@ tilly_status tilly_turn_option_text(
     if (!status)
         status = tilly_turn_options(self, option, &o, 1, &count);
     if (!status && option >= count)
-        status = TILLY_E_RANGE;
+        status = out_of_range("option", option, 0, (int64_t)count - 1);
     if (status)
         return status;
     put_option(&t, tilly_turn_battle(self), d.kind, &o);

@@ -16,6 +16,9 @@ static void names_of_numbers_that_are_none(void **state)
     }
     COVERS(tilly_status_name);
     COVERS(tilly_status_text);
+    REFUSED(TILLY_E_NULL, tilly_error_last, TILLY_E_RANGE, NULL);
+    EACH_WRONG_SIZE (n, tilly_error)
+        REFUSED(TILLY_E_SIZE, tilly_error_last, TILLY_E_RANGE, out_of_size(n));
     const uint16_t kinds[] = {0, 199, 255, 1000, UINT16_MAX};
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         GIVES_NULL(tilly_event_name, kinds[i]);
