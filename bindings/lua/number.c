@@ -117,7 +117,7 @@ double tl_number(lua_State *L, int index, const char *what)
         tl_misuse(L, TILLY_E_RANGE, "%s: number expected, got %s", what, luaL_typename(L, index));
     double number = lua_tonumber(L, index);
     if (!isfinite(number))
-        tl_misuse(L, TILLY_E_RANGE, "%s: %g is no number to reckon with", what, number);
+        tl_misuse(L, TILLY_E_RANGE, "%s: %g is not a finite number", what, number);
     return number;
 }
 

@@ -10,7 +10,7 @@
 /* ---- not by SWIG: texts to write, files to read, constructors, and turns, which the binding names by their number ------------------- */
 
 %rename("$ignore", regexmatch$name="^tilly_turn_", %$isfunction) "";
-%rename("$ignore", regexmatch$name="_(write|read|save|load|record|copy|copy_into|copy_for_search|new|derive|cite)$", %$isfunction) "";
+%rename("$ignore", regexmatch$name="_(write|read|save|load|record|summary|copy|copy_into|copy_for_search|new|derive|cite)$", %$isfunction) "";
 %ignore tilly_from_units; %ignore tilly_to_units; %ignore tilly_from_degrees; %ignore tilly_to_degrees; %ignore tilly_table_size; %ignore tilly_ruleset_set; %ignore tilly_ruleset_set_text;
 %ignore tilly_ruleset_get; %ignore tilly_battle_rules; %ignore tilly_battle_table; %ignore tilly_battle_army; %ignore tilly_army_rules; %ignore tilly_battle_scenario;
 

@@ -99,7 +99,7 @@ typedef struct tilly_battle_info {
     uint8_t winner;      /**< a side; TILLY_NO_SIDE: drawn, or it goes on */
     uint32_t turn_limit; /**< 0: none */
     uint32_t units[TILLY_SIDES]; /**< units it began with; Tilly counts those brought later too */
-    uint32_t lost[TILLY_SIDES];  /**< units lost; as the book reckons it: tilly_battle_losses() */
+    uint32_t lost[TILLY_SIDES];  /**< units lost; as the book counts it: tilly_battle_losses() */
     uint32_t alive[TILLY_SIDES]; /**< on the table now, commanders and messengers among them */
     uint32_t rolls, decisions, events, edits; /**< how many so far; also with the log off */
     uint64_t seed;                            /**< of the dice; 0 if it was redacted */
@@ -590,6 +590,22 @@ TILLY_API tilly_status tilly_battle_past(const tilly_battle *self,
                                          const tilly_turn **out);
 
 /**
+ * Writes a summary of the battle for people: how it ended, what each side lost by type, who routed
+ * whom, what became of generals, and the turning points; all but the losses from those turns that
+ * tilly_battle_past() gives.
+ *
+ * @param self    the battle, over or not
+ * @param text    may be NULL when room is 0
+ * @param room    bytes of `text`, the ending 0 included; 0 asks
+ * @param needed  bytes of the whole text, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_ROOM if it was cut
+ */
+TILLY_API tilly_status tilly_battle_summary(const tilly_battle *self,
+                                            char *text,
+                                            size_t room,
+                                            size_t *needed);
+
+/**
  * Tells how the battle stands.
  *
  * @param self  the battle
@@ -683,7 +699,7 @@ TILLY_API tilly_status tilly_battle_in_view(const tilly_battle *self,
                                             uint32_t *in);
 
 /**
- * Tells the losses of a side as its rule book reckons them. They are no secret (GL-Q-108).
+ * Tells the losses of a side as its rule book counts them. They are no secret (GL-Q-108).
  *
  * @param self   the battle
  * @param side   0 or 1

@@ -269,7 +269,7 @@ TILLY_API tilly_status tilly_battle_record(const tilly_battle *self,
                                            size_t room,
                                            size_t *needed);
 
-/** The findings of a replay. */
+/** The player_cache of a replay. */
 typedef struct tilly_replay {
     uint32_t size;    /**< set by the caller: sizeof(tilly_replay) */
     uint32_t turns;   /**< played again, the last unfinished one too */

@@ -17,7 +17,7 @@ typedef struct tilly_result {
     uint16_t turns;                 /**< number of the last turn; 0 if it ended in set-up */
     uint8_t winner;                 /**< 0, 1, or TILLY_NO_SIDE for a draw */
     uint8_t end;                    /**< tilly_end: how it was decided */
-    uint16_t lost[TILLY_SIDES];     /**< losses as the rule set's book reckons them */
+    uint16_t lost[TILLY_SIDES];     /**< losses as the rule set's book counts them */
     uint16_t strength[TILLY_SIDES]; /**< sum of the strength of the units on the table */
     uint32_t decisions;             /**< made in the whole battle, before the start too */
     uint32_t rolls;                 /**< thrown in the whole battle, before the start too */

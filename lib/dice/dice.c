@@ -13,7 +13,7 @@ typedef struct counter {
     uint32_t word[4];
 } counter;
 
-static inline counter stirred(counter c, uint32_t key0, uint32_t key1)
+static inline counter mixed(counter c, uint32_t key0, uint32_t key1)
 {
     uint64_t a = (uint64_t)0xD2511F53u * c.word[0];
     uint64_t b = (uint64_t)0xCD9E8D57u * c.word[2];
@@ -33,7 +33,7 @@ void tilly_draw(uint64_t seed, uint32_t stream, uint32_t serial, uint32_t block,
     if (!out)
         return;
     for (int round = 0; round < ROUNDS; round += 2) {
-        c = stirred(stirred(c, key0, key1), key0 + step0, key1 + step1);
+        c = mixed(mixed(c, key0, key1), key0 + step0, key1 + step1);
         key0 += 2 * step0;
         key1 += 2 * step1;
     }

@@ -21,12 +21,12 @@ tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
 
 /* ---- form ----------------------------------------------------------------------------------- */
 
-static tilly_status misfit(const tilly_battle *b,
-                           tilly_reason *why,
-                           unsigned code,
-                           unsigned clause,
-                           const int32_t number[3],
-                           unsigned measure)
+static tilly_status refuse_form(const tilly_battle *b,
+                                tilly_reason *why,
+                                unsigned code,
+                                unsigned clause,
+                                const int32_t number[3],
+                                unsigned measure)
 {
     /* a question may be about a formation */
     refuse(&b->p, why, code, clause, unit_named(&b->p, b->q.d.subject), NOBODY);
@@ -38,7 +38,7 @@ static tilly_status misfit(const tilly_battle *b,
 static tilly_status
 malformed(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
 {
-    return misfit(b, why, code, 0, (const int32_t[3]){a, c, d}, TILLY_COUNT);
+    return refuse_form(b, why, code, 0, (const int32_t[3]){a, c, d}, TILLY_COUNT);
 }
 
 static tilly_status out_of_bounds(const tilly_battle *b,
@@ -49,7 +49,7 @@ static tilly_status out_of_bounds(const tilly_battle *b,
                                   int32_t most,
                                   unsigned measure)
 {
-    return misfit(
+    return refuse_form(
         b, why, TILLY_WHY_VALUE_RANGE, clause, (const int32_t[3]){v, least, most}, measure);
 }
 

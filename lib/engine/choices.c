@@ -20,7 +20,7 @@ static uint32_t spans_of(const tilly_battle *b, const answer *a, tilly_span *spa
 
 /* ---- the grid ------------------------------------------------------------------------------- */
 
-static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
+static int32_t grid_step_of(const tilly_span *bound, uint32_t fineness)
 {
     if (bound->grid <= (int32_t)fineness)
         return 1;
@@ -29,11 +29,11 @@ static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
 
 static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
 {
-    return ladder_between(bound->least, bound->most, rung_of(bound, fineness));
+    return ladder_between(bound->least, bound->most, grid_step_of(bound, fineness));
 }
 
-/* The first of the rungs from `next` on that lies no lower than `least`. */
-static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
+/* The first of the steps from `next` on that lies no lower than `least`. */
+static uint32_t grid_step_from(const ladder *l, uint32_t next, int32_t least)
 {
     while (next < l->count && l->first + (int32_t)next * l->step < least)
         next++;
@@ -41,7 +41,7 @@ static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
 }
 
 /* How many picks of an option the grid has, legal or not. Three ladders of a table's length and the
- * finest rungs stay below 2^64. */
+ * finest steps stay below 2^64. */
 static uint64_t picks_of(const tilly_option *o, uint32_t fineness)
 {
     uint64_t n = 1;
@@ -82,9 +82,9 @@ typedef struct walk {
     const tilly_battle *b;
     uint32_t fineness, found, room, wanted;
     tilly_pick *picks;
-    ladder rungs[3]; /* of the option that is walked */
-    bool judged;     /* its last number, value by value */
-    bool any;        /* the first ends it */
+    ladder grid[3]; /* of the option that is walked */
+    bool judged;    /* its last number, value by value */
+    bool any;       /* the first ends it */
 } walk;
 
 static bool is_over(const walk *w)
@@ -100,7 +100,7 @@ static void found_pick(walk *w, const answer *a)
         w->picks[i] = pick_of(a);
 }
 
-/* All rungs from `next` on up to `most`, of a last number that need not be judged. Returns the
+/* All steps from `next` on up to `most`, of a last number that need not be judged. Returns the
  * first beyond it. */
 static uint32_t found_run(walk *w, const answer *a, const ladder *l, uint32_t next, int32_t most)
 {
@@ -117,7 +117,8 @@ static uint32_t found_run(walk *w, const answer *a, const ladder *l, uint32_t ne
     return next;
 }
 
-/* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
+/* Exact ranges of headings are expensive, the headings of a grid few: they are judged one by one.
+ */
 static bool one_by_one(const walk *w, const tilly_option *o)
 {
     const tilly_span *bound = &o->value[o->values - 1];
@@ -126,13 +127,13 @@ static bool one_by_one(const walk *w, const tilly_option *o)
 
 static void walk_numbers(walk *w, answer *a);
 
-/* All rungs inside a range. Returns the first beyond it. */
+/* All steps inside a range. Returns the first beyond it. */
 static uint32_t walk_range(walk *w, answer *a, uint32_t next, const tilly_span *range)
 {
     unsigned i = a->given - 1;
-    const ladder *l = &w->rungs[i];
+    const ladder *l = &w->grid[i];
     bool last = a->given == a->option->values;
-    next = rung_from(l, next, range->least);
+    next = grid_step_from(l, next, range->least);
     if (last && !w->judged)
         return found_run(w, a, l, next, range->most);
     for (; next < l->count && !is_over(w); next++) {
@@ -174,10 +175,10 @@ static void walk_option(walk *w, const tilly_option *o)
         return;
     }
     for (unsigned i = 0; i < o->values; i++)
-        w->rungs[i] = ladder_of(&o->value[i], w->fineness);
-    const ladder *last = &w->rungs[o->values - 1];
+        w->grid[i] = ladder_of(&o->value[i], w->fineness);
+    const ladder *last = &w->grid[o->values - 1];
     if (last->first % last->step == 0)
-        a.rung = last->step;
+        a.grid_step = last->step;
     w->judged = !open_beat(w->b)->range || one_by_one(w, o);
     walk_numbers(w, &a);
 }
@@ -190,7 +191,7 @@ static void walk_all(walk *w)
 
 /* Of the last number a beat knows the range exactly; of one before it the bounds, whatever may
  * follow. */
-static bool is_vain(const tilly_battle *b, const answer *begun)
+static bool has_no_legal_pick(const tilly_battle *b, const answer *begun)
 {
     walk w = {.b = b, .fineness = 1, .any = true};
     if (begun->given > 0 || begun->option->values < 2)
@@ -236,7 +237,7 @@ tilly_status tilly_turn_range(const tilly_turn *self,
             return out_of_range("begun.pick.value", a.value[i], may->least, may->most);
     }
     tilly_span own[SPANS];
-    *count = is_vain(b, &a) ? 0 : spans_of(b, &a, own, SPANS);
+    *count = has_no_legal_pick(b, &a) ? 0 : spans_of(b, &a, own, SPANS);
     if (*count > SPANS)
         *count = SPANS;
     for (uint32_t i = 0; i < *count && i < room; i++)

@@ -9,7 +9,7 @@
 
 /* ---- walking the text
  *
- * Only over text that jansson has found sound, so every string, array and object is closed. */
+ * Only over text that jansson has found valid, so every string, array and object is closed. */
 
 static const char *skip_space(const char *c)
 {
@@ -186,7 +186,7 @@ static bool broken_at(document *d, size_t offset, const char *words)
     return broken(d, TILLY_E_FORMAT, line, column, words);
 }
 
-/* Before anything is built from it: not deeper and not more than any sound file is, whatever else
+/* Before anything is built from it: not deeper and not more than any valid file is, whatever else
  * is wrong with it. */
 static bool within_limits(document *d)
 {

@@ -102,7 +102,7 @@ static void compare(replaying *r, uint32_t turn, uint64_t given, uint64_t found)
 
 /* An input that does not fit is a fault of a record of this revision; one of an older revision has
  * been played as far as it goes. */
-static bool misfit(const node *n, replaying *r, const char *what, const char *words)
+static bool does_not_fit(const node *n, replaying *r, const char *what, const char *words)
 {
     if (!r->found.older)
         return wrong(n, "%s%s", what, words);
@@ -128,7 +128,7 @@ static bool give_input(const node *n, replaying *r)
     if (status && why.code)
         tilly_reason_text(r->b, &why, words + 2, sizeof words - 2, NULL);
     if (status)
-        return misfit(n, r, "this does not fit here", words[2] ? words : "");
+        return does_not_fit(n, r, "this does not fit here", words[2] ? words : "");
     r->found.inputs++;
     r->input++;
     return true;
@@ -140,7 +140,7 @@ static bool run_on(const node *n, replaying *r, const position *at)
     tilly_status status = run_to_position(r->b, at);
     if (status == TILLY_E_MEMORY)
         return wrong_because(n, status, NULL);
-    return !status || misfit(n, r, "play does not come to this place", "");
+    return !status || does_not_fit(n, r, "play does not come to this place", "");
 }
 
 static bool run_out(const node *n, replaying *r, tilly_turn *t)
@@ -150,7 +150,7 @@ static bool run_out(const node *n, replaying *r, tilly_turn *t)
         return true;
     if (status == TILLY_E_MEMORY)
         return wrong_because(n, status, NULL);
-    return misfit(n, r, "the turn is not over here: an answer is missing", "");
+    return does_not_fit(n, r, "the turn is not over here: an answer is missing", "");
 }
 
 static bool end_turn(const node *n, replaying *r, tilly_turn *t)
@@ -181,7 +181,7 @@ static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
     r->input = 0;
     const head *s = battle_state(r->b)->s;
     if (s->over)
-        return misfit(n, r, "the battle is over before this turn", "");
+        return does_not_fit(n, r, "the battle is over before this turn", "");
     tilly_status status = tilly_battle_turn(r->b, t);
     if (!status && tilly_turn_number(*t) != number)
         return wrong(n, "expected turn %u", tilly_turn_number(*t));

@@ -82,12 +82,12 @@ bool making_read(const node *n, bool placed, const tilly_allocator *memory, maki
 
 /* ---- the ready deployment ------------------------------------------------------------------- */
 
-typedef struct spot {
+typedef struct placement {
     tilly_pose pose;
     tilly_id host;
     tilly_arrival arrival;
     bool attached, later;
-} spot;
+} placement;
 
 static bool read_pose(const node *n, tilly_pose *pose)
 {
@@ -108,7 +108,7 @@ static bool read_pose(const node *n, tilly_pose *pose)
 }
 
 /* "with": the number of the unit it is attached to. */
-static bool read_host(const node *n, const tilly_battle *b, unsigned side, spot *s)
+static bool read_host(const node *n, const tilly_battle *b, unsigned side, placement *s)
 {
     uint32_t number;
     tilly_unit host = {0};
@@ -121,7 +121,7 @@ static bool read_host(const node *n, const tilly_battle *b, unsigned side, spot 
 }
 
 /* "at" a place, "with" another unit, or "arrives" later. */
-static bool read_spot(const node *n, const tilly_battle *b, unsigned side, spot *s)
+static bool read_spot(const node *n, const tilly_battle *b, unsigned side, placement *s)
 {
     node at;
     node with;
@@ -153,7 +153,7 @@ static bool refused(const node *n, const tilly_battle *b, const tilly_reason *wh
 
 static bool deploy_unit(const node *n, tilly_battle *b, unsigned side, bool attached, bool anywhere)
 {
-    spot s = {.host = 0};
+    placement s = {.host = 0};
     tilly_id id = 0;
     tilly_reason why = {.size = sizeof why};
     if (!read_spot(n, b, side, &s))

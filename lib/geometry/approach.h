@@ -13,7 +13,7 @@ typedef struct approach {
 } approach;
 
 approach approach_of(const box *mover, direction way, const box *other);
-/* box_closer() of the mover moved so far, exactly */
+/* box_nearer_than() of the mover moved so far, exactly */
 bool approach_closer(const approach *a, int32_t length, int32_t limit);
 int32_t approach_overlap(const approach *a, int32_t length); /* and box_overlap() */
 

@@ -104,7 +104,7 @@ corner_beyond_corner(const box *first, const box *second, int32_t within, int32_
 
 bool box_touches(const box *a, const box *b, int32_t within, int32_t corner)
 {
-    if (!box_closer(a, b, within + 1))
+    if (!box_nearer_than(a, b, within + 1))
         return false;
     if (corner_beyond_corner(a, b, within, corner) || corner_beyond_corner(b, a, within, corner))
         return true;

@@ -41,7 +41,7 @@ static int32_t depth_of(const pair *p, int64_t gap, int32_t round)
     return round - units_of_q30(gap);
 }
 
-bool box_closer(const box *a, const box *b, int32_t limit)
+bool box_nearer_than(const box *a, const box *b, int32_t limit)
 {
     int64_t apart = (int64_t)limit + a->radius + b->radius;
 

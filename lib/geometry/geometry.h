@@ -124,7 +124,7 @@ point box_span(const box *b);
 /* closest points, rounded to nearest; 0 where they overlap or touch */
 int32_t box_distance(const box *a, const box *b);
 /* box_distance(a, b) < limit, always; usually without computing it */
-bool box_closer(const box *a, const box *b, int32_t limit);
+bool box_nearer_than(const box *a, const box *b, int32_t limit);
 /* How deep the two overlap, rounded to nearest: the least length one must be shifted to part them.
  * Zero or less: apart (with a commander the value is then minus the distance, otherwise minus the
  * widest gap along a side of either, which may be less). */
@@ -162,7 +162,7 @@ bridge box_bridge(const box *a, const box *b);
  *
  * Ranges are those of the ideal motion, widened by what rounding can do, so that outside a range no
  * whole t stops: for every t < least and every t > most box_overlap(box_moved(t)) <= slip, and
- * box_closer(box_moved(t)) is false. Inside, the ideal place overlaps by more than slip - 1.1
+ * box_nearer_than(box_moved(t)) is false. Inside, the ideal place overlaps by more than slip - 1.1
  * units, or is closer than limit + 1.1. The doubt is one of depth: t itself is uncertain by that
  * over the sine of the angle at which the two meet, a unit or two at the ends when they meet
  * squarely, more when they graze. On ways along x or y sweep_overlap of radius 0 is exact for every
@@ -202,8 +202,8 @@ uint16_t wheel_angle(int32_t width, int32_t length, uint16_t most);
  * centre is rounded once. */
 box box_wheeled(
     const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, uint16_t *turned);
-/* The first angle 1..most (whole 1/100 degrees) at which box_closer to `other` than `limit`; most +
- * 1 if none is. */
+/* The first angle 1..most (whole 1/100 degrees) at which box_nearer_than to `other` than `limit`;
+ * most + 1 if none is. */
 uint16_t wheel_closer(const box *b,
                       uint16_t heading,
                       enum wheel_side side,

@@ -101,22 +101,26 @@ static bool is_between(const passing *g, reach near, int32_t met, int32_t length
                         : length <= meeting_end(g, near.most, met);
 }
 
-reach rungs_met_on_way(
-    const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung)
+reach rungs_met_on_way(const box *body,
+                       direction way,
+                       const box *other,
+                       int32_t limit,
+                       int32_t most,
+                       int32_t grid_step)
 {
     reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
     if (near.least > near.most || near.least > most)
         return NOWHERE;
     passing g = {approach_of(body, way, other), limit};
     int32_t met = meeting_place(&g, near);
-    int32_t first = (near.least + rung - 1) / rung * rung;
-    int32_t last = (near.most < most ? near.most : most) / rung * rung;
+    int32_t first = (near.least + grid_step - 1) / grid_step * grid_step;
+    int32_t last = (near.most < most ? near.most : most) / grid_step * grid_step;
     if (met == NEVER)
         return NOWHERE;
     while (first <= last && !is_between(&g, near, met, first))
-        first += rung;
+        first += grid_step;
     while (first < last && !is_between(&g, near, met, last))
-        last -= rung;
+        last -= grid_step;
     return first <= last ? (reach){first, last} : NOWHERE;
 }
 

@@ -3,7 +3,7 @@
 #include "geometry/vector.h"
 
 /* A side goes through the point, or it crosses a ray from there to the east; its lower end belongs
- * to it, its upper end does not. Which cannot be foreseen: so no branches. */
+ * to it, its upper end does not. Unpredictable: so no branches. */
 bool outline_holds(outline o, point p)
 {
     bool through = false, inside = false;

@@ -64,7 +64,7 @@ static inline void narrow(reach *r, const axis *a)
 }
 
 /* The t at which no axis shows a gap wider than `grown` (fine; below 0: an overlap that deep). Most
- * that are asked about are far from one axis at least: which cannot be foreseen, so all are tested
+ * that are asked about are far from one axis at least: which is unpredictable, so all are tested
  * as one. */
 static reach within_axes(const sweep *w, int64_t grown, int32_t most)
 {

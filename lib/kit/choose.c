@@ -26,7 +26,7 @@ uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
 
 /* ---- by chance ------------------------------------------------------------------------------ */
 
-static uint64_t stirred(uint64_t n)
+static uint64_t mixed(uint64_t n)
 {
     n = (n ^ n >> 30) * 0xBF58476D1CE4E5B9u;
     n = (n ^ n >> 27) * 0x94D049BB133111EBu;
@@ -38,7 +38,7 @@ static uint64_t stirred(uint64_t n)
 uint64_t player_draw(const tilly_turn *turn, const tilly_decision *d, uint32_t salt)
 {
     uint64_t player = (uint64_t)salt * TILLY_SIDES + d->side;
-    return stirred(stirred(tilly_battle_seed(tilly_turn_battle(turn))) + player) + d->serial;
+    return mixed(mixed(tilly_battle_seed(tilly_turn_battle(turn))) + player) + d->serial;
 }
 
 int take_by_chance(const view *v, uint32_t salt, tilly_answer *answer)

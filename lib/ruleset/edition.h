@@ -153,7 +153,7 @@ typedef struct edition_play {
     void (*ends)(play *p); /* the battle is about to be over: what is told first; NULL: nothing */
     /* NULL: one base, no formations */
     void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
-    /* of what the book reckons losses in; NULL: units */
+    /* what the book counts losses in; NULL: units */
     void (*losses)(const play *p, unsigned side, int32_t *lost, int32_t *total);
     /* into a row with what the core knows: the family's flags, how it is drawn up, what it may
      * regain */

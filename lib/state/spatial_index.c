@@ -11,7 +11,7 @@ enum {
 static inline size_t line_before(uint32_t bits, int32_t v)
 {
     uint32_t on_board = v > 0 ? (uint32_t)v : 0;
-    /* which of these holds cannot be foreseen: so no branches */
+    /* which of these holds is unpredictable: so no branches */
     uint32_t line = on_board >> bits;
     return line < INDEX_STRIPS - 1 ? line : INDEX_STRIPS - 1;
 }

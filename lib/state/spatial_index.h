@@ -40,7 +40,7 @@ static inline window window_round(const play *p, unsigned u, int32_t around)
                      around + reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) +
                          p->grain * a->radius + 1);
 }
-/* Tested as one: which of the three fails cannot be foreseen, that one fails nearly always can. */
+/* Tested as one: which of the three fails is unpredictable, that one fails is nearly certain. */
 static inline bool in_window(const unit *a, const window *w)
 {
     return ((uint32_t)a->x - w->x <= w->wide) & ((uint32_t)a->y - w->y <= w->deep) &

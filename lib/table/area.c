@@ -24,7 +24,7 @@ static uint32_t ground_of(const tilly_feature *f)
     }
 }
 
-/* ---- is it sound? --------------------------------------------------------------------------- */
+/* ---- is it valid? --------------------------------------------------------------------------- */
 
 static bool flags_fit(const tilly_feature *f)
 {

@@ -59,7 +59,7 @@ static void put_number(char *at, int32_t value)
 static bool break_tables(tilly_ruleset *rules, const char *name, int32_t value)
 {
     size_t needed = 0;
-    if (tilly_ruleset_tables_write(rules, NULL, 0, &needed) != TILLY_E_ROOM)
+    if (tilly_ruleset_tables_write(rules, NULL, 0, &needed) != TILLY_OK)
         return false;
     char *text = calloc(needed + 2000, 1);
     char *at;
@@ -446,6 +446,27 @@ const char *option_text(const scene *s, unsigned kind, const char *unit)
     assert_int_equal(tilly_turn_option_text(s->turn, (uint32_t)option, words, sizeof words, NULL),
                      TILLY_OK);
     return words;
+}
+
+const char *report_of(const scene *s, uint32_t flags)
+{
+    static char words[16000];
+    size_t needed = 0;
+    assert_int_equal(tilly_turn_report(s->turn, flags, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    return words;
+}
+
+void assert_says(const char *text, const char *words)
+{
+    if (!strstr(text, words))
+        fail_msg("\"%s\" is not in:\n%s", words, text);
+}
+
+void assert_silent(const char *text, const char *words)
+{
+    if (strstr(text, words))
+        fail_msg("\"%s\" is in:\n%s", words, text);
 }
 
 static tilly_answer answer_for(

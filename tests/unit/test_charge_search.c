@@ -143,7 +143,7 @@ try_angle(const play *p, unsigned u, unsigned enemy, int32_t angle, const swing 
     if (!h.struck || (best->any && chord + h.length >= best->total) ||
         !is_first(p, u, enemy, &from, h.length))
         return;
-    outset o = outset_of(p, u, CHARGING, NOBODY);
+    move_start o = move_start_of(p, u, CHARGING, NOBODY);
     change c = {w->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT,
                 (uint16_t)angle};
     if (way_is_open(p, u, c, &o, &as_declared, h.length, enemy, NULL))

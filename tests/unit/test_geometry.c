@@ -350,8 +350,8 @@ static void closer_means_less_than_the_distance_shown(void **state)
         box b = any_box(40000);
         int32_t d = box_distance(&a, &b);
         for (int32_t limit = d - 2; limit <= d + 2; limit++)
-            assert_int_equal(box_closer(&a, &b, limit), d < limit);
-        assert_int_equal(box_closer(&a, &b, 10000), d < 10000);
+            assert_int_equal(box_nearer_than(&a, &b, limit), d < limit);
+        assert_int_equal(box_nearer_than(&a, &b, 10000), d < 10000);
     }
 }
 
@@ -369,7 +369,8 @@ static void who_approaches_is_as_close_as_where_he_then_stands(void **state)
             box at = box_moved(&a, way, length);
             int32_t d = box_distance(&at, &b);
             for (int32_t limit = d - 1; limit <= d + 1; limit++)
-                assert_int_equal(approach_closer(&by, length, limit), box_closer(&at, &b, limit));
+                assert_int_equal(approach_closer(&by, length, limit),
+                                 box_nearer_than(&at, &b, limit));
             assert_int_equal(approach_overlap(&by, length), box_overlap(&at, &b));
         }
     }
@@ -660,7 +661,7 @@ enum kind { OVERLAP, CLOSER };
 
 static bool stopped(enum kind kind, box at, const box *other, int32_t bound)
 {
-    return kind == OVERLAP ? box_overlap(&at, other) > bound : box_closer(&at, other, bound);
+    return kind == OVERLAP ? box_overlap(&at, other) > bound : box_nearer_than(&at, other, bound);
 }
 
 /* Outside the range every place is free. On it no place is more than 1.1 units off; on ways along x
@@ -929,7 +930,7 @@ static void a_wheel_stops_at_the_first_angle_that_is_too_close(void **state)
         found = wheel_closer(&b, heading, side, &other, limit, 4500);
         for (angle = 1; angle <= 4500; angle++) {
             box at = box_wheeled(&b, heading, side, angle, NULL);
-            if (box_closer(&at, &other, limit))
+            if (box_nearer_than(&at, &other, limit))
                 break;
         }
         assert_int_equal(found, angle);

@@ -107,7 +107,7 @@ static void compare_lists(const tilly_turn *turn, tilly_battle *copy)
     assert_memory_equal(offered, found, sizeof *offered * count);
 }
 
-/* GL-Q-47 GL-Q-26: where nobody has stirred since all were looked through, nobody is left who must
+/* GL-Q-47 GL-Q-26: where nobody has moved since all were looked through, nobody is left who must
  * form. */
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
@@ -470,7 +470,7 @@ static bool is_touched(const play *p, unsigned general)
 }
 
 /* GL-Q-26: whether an enemy comes upon him, or he rides up to one. */
-static void a_general_gets_away_whoever_stirred(void **state)
+static void a_general_gets_away_whoever_moved(void **state)
 {
     tilly_battle *battle = luetzen(SWITCH, 9);
     play *p = &battle->p;
@@ -536,7 +536,7 @@ int main(void)
         cmocka_unit_test(an_empty_slot_sees_and_hides_nothing),
         cmocka_unit_test(whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
-        cmocka_unit_test(a_general_gets_away_whoever_stirred),
+        cmocka_unit_test(a_general_gets_away_whoever_moved),
         cmocka_unit_test(guns_that_come_later_are_settled_too),
         cmocka_unit_test(rates_are_those_of_the_rules_as_they_are_now),
     };

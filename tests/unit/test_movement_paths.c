@@ -590,7 +590,7 @@ static void scatter_one(play *p, unsigned u, int32_t spread)
         bool met = false;
         EACH_UNIT (e, p, foe(side_of(p, u))) {
             box o = box_of(p, e);
-            met = met || box_closer(&b, &o, 60);
+            met = met || box_nearer_than(&b, &o, 60);
         }
         if (met)
             continue;

@@ -86,7 +86,7 @@ class Orders(raw.Battle):
 
     @explained()
     def losses(self, side: int) -> tuple[int, int]:
-        """What the side has lost, and of how much, as its rule book reckons: units, or base units in Age of Glauben, where captured guns may bring it below 0 (GL-Q-16)."""
+        """What the side has lost, and of how much, as its rule book counts: units, or base units in Age of Glauben, where captured guns may bring it below 0 (GL-Q-16)."""
         return raw.tilly_battle_losses(self, side)
 
     @explained(not_now="the battle is over", unsupported="agreement on the end of a battle")

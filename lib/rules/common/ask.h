@@ -26,7 +26,7 @@ typedef struct ladder {
     int32_t first, step;
     uint32_t count;
 } ladder;
-static inline int32_t first_rung(int32_t least, int32_t step)
+static inline int32_t first_grid_step(int32_t least, int32_t step)
 {
     if (least < 0)
         return -(-least / step) * step;
@@ -36,7 +36,7 @@ static inline int32_t first_rung(int32_t least, int32_t step)
 }
 static inline ladder ladder_between(int32_t least, int32_t most, int32_t step)
 {
-    int32_t first = first_rung(least, step);
+    int32_t first = first_grid_step(least, step);
     if (first > most)
         return (ladder){most, step, 1};
     return (ladder){first, step, (uint32_t)(most - first) / (uint32_t)step + 1};
@@ -55,7 +55,7 @@ struct answer {
     unsigned given; /* numbers set (ranges only) */
     /* ranges only: of the last number none but its multiples matter, and an end may lie anywhere
      * between two of them; 0: all do */
-    int32_t rung;
+    int32_t grid_step;
     const tilly_option *list; /* all options, for sets */
     uint32_t listed;
     const uint64_t *chosen;

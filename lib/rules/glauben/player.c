@@ -326,7 +326,7 @@ static int answer_for(const view *v, tilly_answer *answer)
 
 static int answer_by_thumb(const view *v, tilly_answer *answer)
 {
-    findings found;
+    player_cache found;
     view looking = *v;
     memset(found.arm, ARM_NOT_KNOWN, sizeof found.arm);
     found.own = found.enemies = false;

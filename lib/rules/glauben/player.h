@@ -40,15 +40,15 @@ typedef struct sights {
 } sights;
 
 /* Looked up as it is wanted, once a question. */
-typedef struct findings {
+typedef struct player_cache {
     uint8_t arm[TILLY_MOST_TYPES]; /* by type */
     bool own, enemies;
     /* formations, a bit each: whose order was looked at, and is done or makes no sense any more */
     uint64_t judged, spent;
     sights sights;
-} findings;
+} player_cache;
 _Static_assert(TILLY_SIDES *TILLY_MOST_COMMANDS <= 64, "a bit for each formation");
-static inline findings *found(const view *v)
+static inline player_cache *found(const view *v)
 {
     return v->found;
 }

@@ -35,11 +35,11 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
     seen_after(p, e);
 }
 
-/* When all were last looked through nobody was left who must form: now at most those who stirred,
- * or whom horse that stirred has come near. */
-static void find_threatened(const play *p, const unit_bits *stirred, unit_bits *threatened)
+/* When all were last looked through nobody was left who must form: now at most those who moved,
+ * or whom horse that moved has come near. */
+static void find_threatened(const play *p, const unit_bits *moved, unit_bits *threatened)
 {
-    EACH_UNIT_BIT (u, stirred) {
+    EACH_UNIT_BIT (u, moved) {
         if (can_hedgehog(p, u))
             unit_bits_add(threatened, u);
         if (!threatens(p, u))
@@ -51,13 +51,13 @@ static void find_threatened(const play *p, const unit_bits *stirred, unit_bits *
     }
 }
 
-static void form_hedgehogs(play *p, const unit_bits *stirred)
+static void form_hedgehogs(play *p, const unit_bits *moved)
 {
-    if (!unit_bits_any(stirred))
+    if (!unit_bits_any(moved))
         return;
     unit_bits threatened;
     unit_bits_clear(&threatened);
-    find_threatened(p, stirred, &threatened);
+    find_threatened(p, moved, &threatened);
     EACH_UNIT_BIT (u, &threatened) {
         unsigned by = threatening_cavalry(p, u);
         if (by == NOBODY)
@@ -105,7 +105,7 @@ static unsigned enemy_touching(const play *p, unsigned side, const box *b)
     window near = window_on(p, at, at, reach_of_halves(b->half_width, b->half_depth) + TOUCH + 1);
     EACH_UNIT_IN (&near, e, p, foe(side)) {
         box other = box_of(p, e);
-        if (is_fighting(p, e) && box_closer(b, &other, TOUCH + 1))
+        if (is_fighting(p, e) && box_nearer_than(b, &other, TOUCH + 1))
             return e;
     }
     return NOBODY;
@@ -178,9 +178,9 @@ void general_touched(play *p, unsigned general, unsigned by)
 }
 
 /* As with hedgehogs, nobody but these can have been touched since. */
-static void find_endangered(const play *p, const unit_bits *stirred, unit_bits *endangered)
+static void find_endangered(const play *p, const unit_bits *moved, unit_bits *endangered)
 {
-    EACH_UNIT_BIT (u, stirred) {
+    EACH_UNIT_BIT (u, moved) {
         if (!on_table(p, u))
             continue;
         if (is_general(p, u))
@@ -194,13 +194,13 @@ static void find_endangered(const play *p, const unit_bits *stirred, unit_bits *
     }
 }
 
-static void get_generals_away(play *p, const unit_bits *stirred)
+static void get_generals_away(play *p, const unit_bits *moved)
 {
-    if (!unit_bits_any(stirred))
+    if (!unit_bits_any(moved))
         return;
     unit_bits endangered;
     unit_bits_clear(&endangered);
-    find_endangered(p, stirred, &endangered);
+    find_endangered(p, moved, &endangered);
     EACH_UNIT_BIT (u, &endangered) {
         box b = box_of(p, u);
         unsigned by = enemy_touching(p, side_of(p, u), &b);
@@ -209,17 +209,17 @@ static void get_generals_away(play *p, const unit_bits *stirred)
     }
 }
 
-/* A unit that stirs on account of this is looked at by the generals now, and by all the next time.
+/* A unit that moves on account of this is looked at by the generals now, and by all the next time.
  */
 void consequences_of_move(play *p, unsigned mover)
 {
-    unit_bits *stirred = moved_now(p);
+    unit_bits *moved = moved_now(p);
     unit_bits before;
-    if (!unit_bits_any(stirred) && (mover == NOBODY || !is_horse(p, mover)))
+    if (!unit_bits_any(moved) && (mover == NOBODY || !is_horse(p, mover)))
         return;
     unit_bits_clear(&before);
-    unit_bits_join(&before, stirred);
-    unit_bits_clear(stirred);
+    unit_bits_join(&before, moved);
+    unit_bits_clear(moved);
     form_hedgehogs(p, &before);
     if (mover != NOBODY && on_table(p, mover))
         ride_down_by(p, mover);

@@ -28,7 +28,7 @@ unsigned threatening_cavalry(const play *p, unsigned foot)
     window near = window_round(p, foot, threat);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, foot))) {
         box other = box_of(p, e);
-        if (threatens(p, e) && box_closer(&b, &other, threat + 1))
+        if (threatens(p, e) && box_nearer_than(&b, &other, threat + 1))
             return e;
     }
     return NOBODY;

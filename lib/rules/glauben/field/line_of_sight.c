@@ -235,7 +235,7 @@ static inline bool is_near(const line *l, const unit *a)
     return (off <= reaches) & (off >= -reaches);
 }
 
-/* Of these units, a bit each from the first on: whether one is cannot be foreseen. */
+/* Of these units, a bit each from the first on: whether one is, is unpredictable. */
 static inline uint64_t near_of(const line *l, const unit *first, uint64_t some)
 {
     uint64_t near = 0;

@@ -33,7 +33,7 @@ static bool within(const play *p, unsigned u, unsigned v, enum glauben_param ran
 {
     box one = box_of(p, u);
     box two = box_of(p, v);
-    return box_closer(&one, &two, at_least_touch(gl_length(p, range)) + 1);
+    return box_nearer_than(&one, &two, at_least_touch(gl_length(p, range)) + 1);
 }
 
 /* Cavalry strikes with its front edge (GL-Q-59). Contact is measured from the body; the edge taken
@@ -44,11 +44,11 @@ static bool front_edge_meets(const play *p, unsigned u, unsigned v)
     box edge = box_of(p, u);
     box other = box_of(p, v);
     int32_t range = at_least_touch(gl_length(p, GLAUBEN_CAVALRY_RANGE_MM));
-    if (!box_closer(&edge, &other, range + 1))
+    if (!box_nearer_than(&edge, &other, range + 1))
         return false;
     edge.centre = front_centre(p, u);
     edge.half_depth = 0;
-    return box_closer(&edge, &other, range + ROUNDED_AGAIN + 1);
+    return box_nearer_than(&edge, &other, range + ROUNDED_AGAIN + 1);
 }
 
 /* GL-153, GL-154, GL-202, GL-Q-48: pistols against a hedgehog, else contact; nothing against a

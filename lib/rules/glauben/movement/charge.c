@@ -203,7 +203,7 @@ void list_charges(const play *p, const move_limits *t, options *o)
     EACH_UNIT_IN (&w, e, p, foe(side_of(p, u))) {
         box b = box_of(p, e);
         box own = box_of(p, u);
-        if (is_fighting(p, e) && box_closer(&own, &b, far) && may_charge_at(p, t, e, NULL))
+        if (is_fighting(p, e) && box_nearer_than(&own, &b, far) && may_charge_at(p, t, e, NULL))
             offer(p, o, TILLY_OPT_CHARGE_AT, u, e)->flags |= TILLY_ALSO_PATH;
     }
 }

@@ -79,10 +79,14 @@ static inline bool is_straight_move(unsigned kind)
     return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK ||
            kind == TILLY_OPT_RETREAT;
 }
-/* The lengths at which it is legal. False: none above 0 is. rung: none but its multiples are asked
- * about; 0: all are. */
-bool open_lengths(
-    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
+/* The lengths at which it is legal. False: none above 0 is. grid_step: none but its multiples are
+ * asked about; 0: all are. */
+bool open_lengths(const play *p,
+                  const move_limits *t,
+                  unsigned kind,
+                  const int32_t *value,
+                  int32_t grid_step,
+                  leg *l);
 /* The same of one length. */
 bool is_length_open(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t length);

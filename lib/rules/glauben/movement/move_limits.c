@@ -31,7 +31,7 @@ static enemy_at next_enemy(const play *p, unsigned u, enemy_at after)
     box b = box_of(p, u);
     EACH_UNIT_IN (&w, e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
-        if (!holds_ground(p, e) || !box_closer(&b, &other, next.gap))
+        if (!holds_ground(p, e) || !box_nearer_than(&b, &other, next.gap))
             continue;
         enemy_at found = {box_distance(&b, &other), e};
         if (is_nearer(after, found))
@@ -102,30 +102,34 @@ static int32_t farthest_near(const play *p, const move_limits *t, const box *bod
     return (gap > t->distance ? gap : t->distance) + ROUNDING;
 }
 
-/* At the first rung it is farther by more than rounding, and so it is at all others: as it begins
- * it is not, and both are convex. */
+/* At the first grid_step it is farther by more than rounding, and so it is at all others: as it
+ * begins it is not, and both are convex. */
 static bool
-leaves_at_once(const box *body, direction way, const box *enemy, int32_t limit, int32_t rung)
+leaves_at_once(const box *body, direction way, const box *enemy, int32_t limit, int32_t grid_step)
 {
-    box first = box_moved(body, way, rung);
-    return !box_closer(&first, enemy, limit + WAVERS);
+    box first = box_moved(body, way, grid_step);
+    return !box_nearer_than(&first, enemy, limit + WAVERS);
 }
 
-/* The lengths at which the body is no farther from the enemy than the move began; of rungs, if only
- * these matter. */
-static reach as_near(
-    const play *p, const move_limits *t, const box *body, direction way, int32_t most, int32_t rung)
+/* The lengths at which the body is no farther from the enemy than the move began; of grid_steps, if
+ * only these matter. */
+static reach as_near(const play *p,
+                     const move_limits *t,
+                     const box *body,
+                     direction way,
+                     int32_t most,
+                     int32_t grid_step)
 {
     box enemy = box_of(p, t->enemy);
     box end = box_moved(body, way, most);
     int32_t limit = farthest_near(p, t, body) + 1;
     /* and all between: both are convex */
-    if (box_closer(body, &enemy, limit) && box_closer(&end, &enemy, limit))
+    if (box_nearer_than(body, &enemy, limit) && box_nearer_than(&end, &enemy, limit))
         return (reach){0, most};
-    if (rung && leaves_at_once(body, way, &enemy, limit, rung))
+    if (grid_step && leaves_at_once(body, way, &enemy, limit, grid_step))
         return (reach){0, 0};
-    return rung ? rungs_met_on_way(body, way, &enemy, limit, most, rung)
-                : meeting_on_way(body, way, &enemy, limit, most);
+    return grid_step ? rungs_met_on_way(body, way, &enemy, limit, most, grid_step)
+                     : meeting_on_way(body, way, &enemy, limit, most);
 }
 
 int32_t
@@ -160,7 +164,7 @@ bool refuse_front(const play *p, const move_limits *t, tilly_reason *why)
 static void
 bar_going_back(const play *p, const move_limits *t, unsigned kind, const box *body, leg *l)
 {
-    reach near = as_near(p, t, body, l->way, l->most, l->rung);
+    reach near = as_near(p, t, body, l->way, l->most, l->grid_step);
     if (must_go_back(kind)) {
         bar_leg(l, near, TILLY_WHY_NOT_REARWARD, CITE_REARWARD, t->enemy);
         return;
@@ -231,9 +235,9 @@ goes_back(const play *p, const move_limits *t, const box *body, direction way, i
     box enemy = box_of(p, t->enemy);
     box end = box_moved(body, way, length);
     int32_t limit = farthest_near(p, t, body) + 1;
-    if (box_closer(&end, &enemy, limit))
+    if (box_nearer_than(&end, &enemy, limit))
         return false;
-    if (!box_closer(&end, &enemy, limit + WAVERS))
+    if (!box_nearer_than(&end, &enemy, limit + WAVERS))
         return true;
     reach near = as_near(p, t, body, way, length, 0);
     return length < near.least || length > near.most;

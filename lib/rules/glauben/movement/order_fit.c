@@ -384,7 +384,7 @@ static bool sees_threat(const play *p, unsigned u)
     box b = box_of(p, u);
     EACH_UNIT_IN (&w, e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
-        if (is_fighting(p, e) && !is_routing(p, e) && box_closer(&b, &other, near + 1) &&
+        if (is_fighting(p, e) && !is_routing(p, e) && box_nearer_than(&b, &other, near + 1) &&
             can_see(p, u, e, NULL))
             return true;
     }

@@ -50,12 +50,12 @@ static inline bool may_be_met(const play *p, const sweep_bounds *s, unsigned oth
             ahead = (dx * s->way.s + dy * s->way.c) >> 30;
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around,
             deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
-    /* which fails cannot be foreseen */
+    /* which fails is unpredictable */
     return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
 }
-/* Of that part of a throng the fighting units but one, a bit each; then those that might be
- * overlapped on the way. Which cannot be foreseen, so all is tested as one. */
-static inline uint64_t fighters_of_throng(const candidates *c, unsigned but)
+/* Of these candidates the fighting units but one, a bit each; then those that might be
+ * overlapped on the way. Unpredictable, so all is tested as one. */
+static inline uint64_t fighters_among(const candidates *c, unsigned but)
 {
     uint64_t fighters = 0;
     for (uint64_t left = c->left; left; left &= left - 1) {
@@ -65,15 +65,15 @@ static inline uint64_t fighters_of_throng(const candidates *c, unsigned but)
     }
     return fighters;
 }
-static inline uint64_t met_of_throng(const candidates *c, const sweep_bounds *s, unsigned but)
+static inline uint64_t friends_met_among(const candidates *c, const sweep_bounds *s, unsigned but)
 {
     uint64_t met = 0;
-    for (uint64_t left = fighters_of_throng(c, but); left; left &= left - 1)
+    for (uint64_t left = fighters_among(c, but); left; left &= left - 1)
         met |= (left & (~left + 1)) * may_be_met(c->p, s, c->base + lowest_bit(left), 0);
     return met;
 }
-/* Of these units of a throng all but one whom a body there might overlap, by how far both reach to
- * the east and to the north, a bit each: whom cannot be foreseen here either. */
+/* Of these candidates all but one whom a body there might overlap, by how far both reach to
+ * the east and to the north, a bit each: unpredictable here too. */
 static inline uint64_t
 about_place(const play *p, unsigned base, uint64_t left, point at, point span, unsigned but)
 {
@@ -89,12 +89,11 @@ about_place(const play *p, unsigned base, uint64_t left, point at, point span, u
     }
     return about;
 }
-/* EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
+/* EACH_FRIEND_MET(f, p, &window, &bounds, u) ...: those of its own side, in order of number. */
 #define EACH_FRIEND_MET(f, p, w, s, u)                                                             \
-    for (candidates f##_throng = candidates_in(p, w, side_of(p, u)), *f##_of = &f##_throng;        \
-         f##_of;                                                                                   \
+    for (candidates f##_near = candidates_in(p, w, side_of(p, u)), *f##_of = &f##_near; f##_of;    \
          f##_of = candidates_go_on(f##_of) ? f##_of : NULL)                                        \
-        for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1)      \
+        for (uint64_t f##_met = friends_met_among(f##_of, s, u); f##_met; f##_met &= f##_met - 1)  \
             for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done;         \
                  f##_done = 1)
 /* Infantry that would form hedgehog, and cavalry near its way before which it might: then a length

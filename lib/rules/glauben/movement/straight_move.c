@@ -60,15 +60,15 @@ direction way_of_straight_move(unsigned kind, const int32_t *value)
 typedef struct lengths_asked {
     bool explained;      /* with a reason for each that is barred, and all it meets */
     int32_t least, most; /* if not: is any of these open? */
-    int32_t rung;        /* none but its multiples matter; 0: all do */
+    int32_t grid_step;   /* none but its multiples matter; 0: all do */
 } lengths_asked;
 
 /* From then on no farther is looked than one may still be open. */
 static bool keeps_any_open(leg *l, const lengths_asked *asked)
 {
     int32_t last = leg_before(l, l->most < asked->most ? l->most : asked->most);
-    while (l->rung && last > 0 && last % l->rung)
-        last = leg_before(l, last - last % l->rung);
+    while (l->grid_step && last > 0 && last % l->grid_step)
+        last = leg_before(l, last - last % l->grid_step);
     l->most = last;
     return last >= asked->least;
 }
@@ -87,7 +87,7 @@ static bool look_along(const play *p,
     bool halts =
         !asked->explained && may_be_halted(p, w->unit, would_form(w), &w->body, way, l->most);
     bool narrows = !asked->explained && !halts;
-    l->rung = narrows ? asked->rung : 0;
+    l->grid_step = narrows ? asked->grid_step : 0;
     bars_of_move_limits(p, t, kind, &w->body, l);
     if (halts ? leg_after(l, 0) == NEVER : narrows && !keeps_any_open(l, asked))
         return false;
@@ -152,10 +152,14 @@ static bool look_for(const play *p,
     return w && !w->ended && look_along(p, t, kind, way_of_straight_move(kind, value), asked, w, l);
 }
 
-bool open_lengths(
-    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
+bool open_lengths(const play *p,
+                  const move_limits *t,
+                  unsigned kind,
+                  const int32_t *value,
+                  int32_t grid_step,
+                  leg *l)
 {
-    const lengths_asked asked = {.least = 1, .most = LONGEST_WAY, .rung = rung};
+    const lengths_asked asked = {.least = 1, .most = LONGEST_WAY, .grid_step = grid_step};
     return look_for(p, t, kind, value, &asked, l);
 }
 

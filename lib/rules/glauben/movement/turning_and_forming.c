@@ -57,7 +57,7 @@ static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
             set_add(&w->overrun, n);
         return;
     }
-    bool near = box_closer(&w->body, &b, threat_of(p) + 1);
+    bool near = box_nearer_than(&w->body, &b, threat_of(p) + 1);
     if (near && may_be_made_to_form(p, w, e)) {
         make_form(p, w, e, &w->body);
         b = obstacle_of(p, w, e);
@@ -66,7 +66,7 @@ static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
         *must_form = true;
         w->stopper = (uint16_t)e;
     }
-    bool touches = box_closer(&w->body, &b, TOUCH + 1);
+    bool touches = box_nearer_than(&w->body, &b, TOUCH + 1);
     if (!touches)
         set_drop(&w->touching, n);
     else if (!set_has(&w->touching, n))
@@ -197,7 +197,7 @@ static unsigned nearest_threat(const play *p, const walker *w, int32_t *distance
     *distance = threat_of(p);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
         box b = box_of(p, e);
-        if (!threatens(p, e) || !box_closer(&w->body, &b, *distance + 1))
+        if (!threatens(p, e) || !box_nearer_than(&w->body, &b, *distance + 1))
             continue;
         int32_t d = box_distance(&w->body, &b);
         if (nearest != NOBODY && d == *distance)

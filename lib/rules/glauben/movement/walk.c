@@ -85,7 +85,7 @@ void begin_leg(const walker *w, direction way, int32_t most, leg *l)
     l->stopper = NOBODY;
     l->forms = false;
     l->bars = l->meetings = l->stretches = 0;
-    l->rung = l->road = 0;
+    l->grid_step = l->road = 0;
     l->road_cost = 0;
     l->allowance = l->most;
     bar_allowance(w, l);

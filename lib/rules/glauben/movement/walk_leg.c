@@ -158,7 +158,7 @@ const leg_bar *leg_blocked(const leg *l, int32_t length)
     return NULL;
 }
 
-/* The first length from there on that no bar takes in; which of them do cannot be foreseen. */
+/* The first length from there on that no bar takes in; which of them do is unpredictable. */
 static int32_t past_bars(const leg *l, int32_t at)
 {
     for (int32_t from = -1; from != at;) {

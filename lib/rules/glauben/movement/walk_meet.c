@@ -78,7 +78,7 @@ box obstacle_of(const play *p, const walker *w, unsigned enemy)
 bool walk_touches(const play *p, const walker *w, unsigned other)
 {
     box b = obstacle_of(p, w, other);
-    return box_closer(&w->body, &b, TOUCH + 1);
+    return box_nearer_than(&w->body, &b, TOUCH + 1);
 }
 
 bool may_be_halted(

@@ -92,7 +92,7 @@ bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why)
 
 /* ---- for several footprints ----------------------------------------------------------------- */
 
-/* The units there cannot be foreseen: so each is written down, and counted or not, without
+/* The units there are unpredictable: so each is written down, and counted or not, without
  * branches.
  */
 static void list_side(vicinity *c, const box *place, point span, const window *near, unsigned side)

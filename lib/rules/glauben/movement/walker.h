@@ -157,7 +157,7 @@ typedef struct leg {
     direction way;
     int32_t most; /* lengths asked about: 0..most */
     /* of a straight move's only leg: none but its multiples matter; 0: all do */
-    int32_t rung;
+    int32_t grid_step;
     int32_t allowance; /* what its move still allows along this way, at most `most` */
     int32_t met;       /* whoever was ordered so far or farther halts; NEVER */
     int32_t stop;      /* there: where it was met, or where there is room for it */

@@ -163,7 +163,7 @@ bool are_touching(const play *p, unsigned a, unsigned b)
         return false;
     box one = box_of(p, a);
     box two = box_of(p, b);
-    return box_closer(&one, &two, TOUCH + 1);
+    return box_nearer_than(&one, &two, TOUCH + 1);
 }
 
 /* ---- houses (GL-032, GL-Q-104) -------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Orders: what one says, whether it is sound, and how it comes into force (GL-Q-96, GL-Q-97,
+/* Orders: what one says, whether it is valid, and how it comes into force (GL-Q-96, GL-Q-97,
  * GL-Q-99). */
 #include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/state/state.h"

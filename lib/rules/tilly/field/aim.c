@@ -149,7 +149,7 @@ static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
         if (u == s->unit || !zones_held(p, s, &f, u))
             continue;
         box to = box_of(p, u);
-        if (zone == 1u << zone_at(p, &s->base, &to) && box_closer(&s->base, &to, s->range + 1))
+        if (zone == 1u << zone_at(p, &s->base, &to) && box_nearer_than(&s->base, &to, s->range + 1))
             return u;
     }
     return NOBODY;

@@ -25,7 +25,7 @@ static bool reaches(const play *p, unsigned leader, unsigned u)
         return false;
     box one = box_of(p, u);
     box other = box_of(p, leader);
-    return box_closer(&one, &other, closer);
+    return box_nearer_than(&one, &other, closer);
 }
 
 bool in_command(const play *p, unsigned u, int32_t *distance)

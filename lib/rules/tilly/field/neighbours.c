@@ -52,8 +52,8 @@ static void look_for_zones(looking *l, unsigned side)
             note_zone(l, e);
 }
 
-/* Writes down every unit, and the next over one that does not count, since which do cannot be
- * foreseen; there is room for the one that looks. */
+/* Writes down every unit, and the next over one that does not count, since which do is
+ * unpredictable; there is room for the one that looks. */
 static inline void note_unit(looking *l, unsigned other, unsigned u, bool commanders)
 {
     const unit *a = &l->p->unit[other];

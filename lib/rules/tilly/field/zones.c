@@ -95,7 +95,7 @@ static bool keeps_off(const play *p, unsigned u, unsigned other)
 
 static bool overlaps(const play *p, const box *a, const box *b)
 {
-    return box_closer(a, b, 1) && box_overlap(a, b) > param(p, PARAM_SLIP); /* T1-Q-07 */
+    return box_nearer_than(a, b, 1) && box_overlap(a, b) > param(p, PARAM_SLIP); /* T1-Q-07 */
 }
 
 bool circle_overlaps(const play *p, const box *circle, const box *b)

@@ -15,7 +15,7 @@ box zoc_of(const play *p, unsigned owner)
 bool in_zoc_of(const play *p, const box *b, unsigned owner)
 {
     box zoc = zoc_of(p, owner);
-    return box_closer(b, &zoc, 1) && box_overlap(b, &zoc) > param(p, PARAM_SLIP);
+    return box_nearer_than(b, &zoc, 1) && box_overlap(b, &zoc) > param(p, PARAM_SLIP);
 }
 
 /* The closest stay, the rest are only counted. */
@@ -57,7 +57,7 @@ int32_t buffer_of(const play *p, unsigned u)
         if (!might_meet(&p->unit[u], &p->unit[n->unit], nearest))
             continue;
         box other = box_of(p, n->unit);
-        if (box_closer(&b, &other, nearest))
+        if (box_nearer_than(&b, &other, nearest))
             nearest = box_distance(&b, &other);
     }
     /* exactly 1 TUM is the first case (T1-Q-54) */

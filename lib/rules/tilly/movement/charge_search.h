@@ -1,5 +1,5 @@
 /* The search for the least wheel that brings a front to an enemy: charge_wheel.c looks,
- * charge_no_way.c tells what need not be looked at, charge_kept.c what was found before. */
+ * charge_no_way.c tells what need not be looked at, charge_cached.c what was found before. */
 #ifndef TILLY_LIB_CHARGE_SEARCH_H
 #define TILLY_LIB_CHARGE_SEARCH_H
 
@@ -33,13 +33,13 @@ typedef struct search {
     const play *p;
     unsigned u, enemy;
     const terms *t;
-    outset o;
+    move_start o;
     box base, target;
     uint16_t heading;
     int32_t width, allowed;
     bool any, bare; /* any way will do; friends, zones and other enemies do not count */
     bool hopeful;   /* friends and zones are asked afterwards */
-    /* the outset is known; the last way that would strike him was barred; there is a best */
+    /* the move_start is known; the last way that would strike him was barred; there is a best */
     bool judged, barred, found;
     /* `others` are known; some way was barred by the zone of control it starts in */
     bool gathered, by_zone;

@@ -135,7 +135,7 @@ static const bar *barred_by(const track *way, const terms *t, int32_t length, un
 bool way_is_open(const play *p,
                  unsigned u,
                  change first,
-                 const outset *o,
+                 const move_start *o,
                  const terms *t,
                  int32_t length,
                  unsigned target,
@@ -207,7 +207,7 @@ static bool straight_ahead(const play *p,
 static bool
 straight_open(const play *p, unsigned u, const terms *t, const charge_way *way, tilly_reason *why)
 {
-    outset o = outset_of(p, u, CHARGING, t->governor);
+    move_start o = move_start_of(p, u, CHARGING, t->governor);
     o.used = t->used;
     return way_is_open(p, u, (change){TILLY_OPT_STRAIGHT, 0}, &o, t, way->length, way->target, why);
 }
@@ -381,7 +381,7 @@ static bool may_come_to_front(const play *p, const box *b, const outlook *o)
 
 static bool is_near_to_flank(const play *p, const box *b, const box *other)
 {
-    return box_closer(b, other, farthest_charged(p)) && is_flank(zone_at(p, b, other));
+    return box_nearer_than(b, other, farthest_charged(p)) && is_flank(zone_at(p, b, other));
 }
 
 bool near_to_flank(const play *p, unsigned u, unsigned enemy)

@@ -54,7 +54,7 @@ int32_t charge_left(const play *p, const terms *t);
 bool way_is_open(const play *p,
                  unsigned u,
                  change first,
-                 const outset *o,
+                 const move_start *o,
                  const terms *t,
                  int32_t length,
                  unsigned target,

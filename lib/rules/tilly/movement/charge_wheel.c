@@ -18,9 +18,9 @@ enum {
     MOST_PIECES = 32
 };
 /* fine; from the hinge towards the outer corner, and ahead */
-typedef struct spot {
+typedef struct corner_place {
     int64_t in, ahead;
-} spot;
+} corner_place;
 
 /* ---- the law of what meets first ------------------------------------------------------------ */
 
@@ -88,14 +88,19 @@ static void meets(seen *v, int64_t *least, int64_t ahead, unsigned by)
 }
 
 /* The place at which a side of the enemy crosses the line straight ahead of a front corner. */
-static void cross(seen *v, int64_t *least, const spot *a, const spot *b, int64_t line, unsigned by)
+static void cross(seen *v,
+                  int64_t *least,
+                  const corner_place *a,
+                  const corner_place *b,
+                  int64_t line,
+                  unsigned by)
 {
     if ((a->in < line) == (b->in < line))
         return;
     meets(v, least, a->ahead + (b->ahead - a->ahead) * (line - a->in) / (b->in - a->in) - 1, by);
 }
 
-static unsigned missed(const spot k[4], int64_t width, int64_t bite)
+static unsigned missed(const corner_place k[4], int64_t width, int64_t bite)
 {
     unsigned wide = 0;
     unsigned past = 0;
@@ -109,7 +114,7 @@ static unsigned missed(const spot k[4], int64_t width, int64_t bite)
 }
 
 static int32_t
-steepness(const search *s, const spot k[4], unsigned by) /* 1 / cos(slant), in 1/1024 */
+steepness(const search *s, const corner_place k[4], unsigned by) /* 1 / cos(slant), in 1/1024 */
 {
     unsigned i = by % 4;
     int64_t in = k[i].in - k[(i + 1) % 4].in;
@@ -121,20 +126,20 @@ steepness(const search *s, const spot k[4], unsigned by) /* 1 / cos(slant), in 1
 
 /* His corners from the hinge as the base stands after the wheel; how near the nearest is to the
  * line of its front. */
-static int64_t corners_at(const search *s, uint16_t angle, spot k[4])
+static int64_t corners_at(const search *s, uint16_t angle, corner_place k[4])
 {
     direction d = direction_of(heading_plus(s->heading, s->side * (int32_t)angle));
     int64_t nearest = INT64_MAX;
     for (unsigned i = 0; i < 4; i++) {
-        k[i] = (spot){-s->side * ((s->x[i] * d.c - s->y[i] * d.s) >> 30),
-                      (s->x[i] * d.s + s->y[i] * d.c) >> 30};
+        k[i] = (corner_place){-s->side * ((s->x[i] * d.c - s->y[i] * d.s) >> 30),
+                              (s->x[i] * d.s + s->y[i] * d.c) >> 30};
         if (k[i].ahead < nearest)
             nearest = k[i].ahead;
     }
     return nearest;
 }
 
-static bool reaches_past(const spot k[4], int64_t width)
+static bool reaches_past(const corner_place k[4], int64_t width)
 {
     for (unsigned i = 0; i < 4; i++)
         if (k[i].in > width)
@@ -144,7 +149,7 @@ static bool reaches_past(const spot k[4], int64_t width)
 
 static seen look(const search *s, uint16_t angle)
 {
-    spot k[4];
+    corner_place k[4];
     int64_t least = INT64_MAX;
     int64_t width = (int64_t)s->width * FINE;
     int64_t nearest = corners_at(s, angle, k);
@@ -154,7 +159,7 @@ static seen look(const search *s, uint16_t angle)
     if (v.by != ALONGSIDE)
         return v;
     for (unsigned i = 0; i < 4; i++) {
-        const spot *next = &k[(i + 1) % 4];
+        const corner_place *next = &k[(i + 1) % 4];
         if (k[i].in >= 0 && k[i].in <= width)
             meets(&v, &least, k[i].ahead, BY_CORNER + i);
         cross(&v, &least, &k[i], next, 0, BY_HINGE + i);
@@ -245,7 +250,7 @@ static bool is_open(search *s, uint16_t angle, int32_t length)
 {
     change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle};
     if (!s->judged) {
-        s->o = outset_of(s->p, s->u, CHARGING, s->t->governor);
+        s->o = move_start_of(s->p, s->u, CHARGING, s->t->governor);
         s->o.used = s->t->used;
         s->judged = true;
     }
@@ -300,9 +305,10 @@ static void meet_in_wheel(search *s, unsigned e)
 {
     const play *p = s->p;
     box other = box_of(p, e);
-    if (!box_closer(&s->base,
-                    &other,
-                    wheel_chord(s->width + 2 * s->base.half_depth, s->most) + param(p, PARAM_EPS)))
+    if (!box_nearer_than(&s->base,
+                         &other,
+                         wheel_chord(s->width + 2 * s->base.half_depth, s->most) +
+                             param(p, PARAM_EPS)))
         return;
     for (int32_t slip = 0;; slip = param(p, PARAM_SLIP)) {
         uint16_t angle = wheel_overlap(&s->base, s->heading, s->side, &other, slip, s->most);
@@ -446,7 +452,7 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
     s->any = s->bare = s->hopeful = s->judged = s->barred = s->found = s->gathered = s->by_zone =
         false;
     s->others.count = s->friends.count = 0;
-    return box_closer(&s->base, &s->target, s->allowed + 2);
+    return box_nearer_than(&s->base, &s->target, s->allowed + 2);
 }
 
 /* How far it would be if nothing else counted. */

@@ -70,7 +70,7 @@ bool track_back(const play *p, unsigned u, track *t, window *where);
 enum bound { UNBOUND, BOUND_AT_START, BOUND_ON_ENTRY };
 
 /* Limits that hold from the start of a move on, whichever part of it comes next. */
-typedef struct outset {
+typedef struct move_start {
     int32_t allowed, used; /* movement; what earlier parts of this move have used */
     /* how close it may come to enemies (T1-Q-54); the whole buffer: no part of the way may come
      * closer */
@@ -88,25 +88,25 @@ typedef struct outset {
     /* only one length is asked about: bars beyond it need not be worked out */
     bool one_length;
     int32_t asked; /* which */
-} outset;
+} move_start;
 
 /* ---- track.c -------------------------------------------------------------------------------- */
 
-outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor);
+move_start move_start_of(const play *p, unsigned u, enum track_mode mode, unsigned governor);
 /* No more than where it goes, how far at the most, and what that costs: for a move known to be
  * legal. */
 void track_way(
-    const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t);
+    const play *p, unsigned u, enum track_mode mode, change first, const move_start *o, track *t);
 bool track_from(const play *p,
                 unsigned u,
                 enum track_mode mode,
                 change first,
-                const outset *o,
+                const move_start *o,
                 track *t,
                 tilly_reason *why);
 /* A leg of a commander's path from a place in a direction; no bar of it says anything about what
  * came before. */
-void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
+void track_leg(const play *p, unsigned u, point from, direction way, const move_start *o, track *t);
 bool changes_on_the_spot(unsigned kind);
 /* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
 /* one who may not use all of them */
@@ -168,33 +168,33 @@ reach past_start(reach r, bool start_is_free);
 
 /* ---- track_units.c, track_zones_of_control.c, track_wheel.c: the bars ----------------------- */
 
-void enemy_bars(const play *p, track *t, const outset *o, const sweep_bounds *s, vicinity foes);
+void enemy_bars(const play *p, track *t, const move_start *o, const sweep_bounds *s, vicinity foes);
 void friend_bar(const play *p, track *t, const box *start, unsigned f);
 void friend_bars(const play *p,
                  track *t,
-                 const outset *o,
+                 const move_start *o,
                  const sweep_bounds *s,
                  const box *start,
                  vicinity friends);
-void control_bars(const play *p, track *t, const outset *o, candidate_bits_left zones);
+void control_bars(const play *p, track *t, const move_start *o, candidate_bits_left zones);
 /* Of the unit from where it stands. */
 zoc_entry own_wheel_entry(const play *p, unsigned u, change wheel);
 zoc_entry
 wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
 /* Binds the rest of the move after this part, to that length, of a move that began unbound. */
-void bind_entered(const play *p, const track *t, int32_t length, outset *o);
+void bind_entered(const play *p, const track *t, int32_t length, move_start *o);
 /* Whether the way to that length never grows the distance to the governor; whether it leads
  * directly away from him. */
-bool keeps_closing(const play *p, const track *t, int32_t length, const outset *o);
-bool keeps_leaving(const play *p, const track *t, const outset *o);
+bool keeps_closing(const play *p, const track *t, int32_t length, const move_start *o);
+bool keeps_leaving(const play *p, const track *t, const move_start *o);
 bool wheel_clear(const play *p,
                  unsigned u,
                  enum track_mode mode,
                  change wheel,
-                 const outset *o,
+                 const move_start *o,
                  tilly_reason *why);
 uint16_t
-wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o);
+wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const move_start *o);
 bool ahead_of_wheel(const play *p, const box *start, const box *other);
 
 /* ---- free_place.c: T1-Q-49 ------------------------------------------------------------------- */

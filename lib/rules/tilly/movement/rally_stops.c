@@ -88,7 +88,7 @@ static void keep(const play *p, unsigned u, outcome o, const window *where)
     *(outcome *)cache_put_in(p, CACHED_WAY_BACK, u, 0, where) = o;
 }
 
-/* Whether it leaves every contact is asked too seldom to be kept. */
+/* Leaving every contact: asked too rarely to be cached. */
 outcome ways_back(const play *p, unsigned u, bool out_of_contact)
 {
     window where;

@@ -61,11 +61,11 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     return named;
 }
 
-outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor)
+move_start move_start_of(const play *p, unsigned u, enum track_mode mode, unsigned governor)
 {
-    outset o = {.allowed = allowance_of(p, u, mode),
-                .governor = NOBODY,
-                .difficult = in_difficult(p, place_of(p, u))};
+    move_start o = {.allowed = allowance_of(p, u, mode),
+                    .governor = NOBODY,
+                    .difficult = in_difficult(p, place_of(p, u))};
     if (mode != CHARGING)
         o.limit = buffer_of(p, u); /* T1-145 */
     if (mode == RALLYING)
@@ -208,7 +208,7 @@ bool track_in_difficult(const play *p, const track *t, int32_t length)
     return free_ground(p, t->from.centre, t->way, length) < length || wheels_in_difficult(p, t);
 }
 
-static int32_t free_length(const play *p, const track *t, const outset *o, bool open)
+static int32_t free_length(const play *p, const track *t, const move_start *o, bool open)
 {
     if (o->difficult)
         return -1;
@@ -218,7 +218,7 @@ static int32_t free_length(const play *p, const track *t, const outset *o, bool 
 }
 
 /* Any part of the whole move in difficult ground shortens all of it (T1-122, T1-Q-36). */
-static void ground_bars(const play *p, track *t, const outset *o, bool open)
+static void ground_bars(const play *p, track *t, const move_start *o, bool open)
 {
     int32_t cap = param(p, PARAM_DIFFICULT_MOVE);
     int32_t left = cap - o->used - t->cost;
@@ -266,7 +266,7 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-static void bars_of_others(const play *p, track *t, const outset *o, const box *start)
+static void bars_of_others(const play *p, track *t, const move_start *o, const box *start)
 {
     sweep_bounds s = sweep_bounds_of(t);
     vicinity foes = vicinity_of(p, t->unit, FOES_NEAR);
@@ -283,7 +283,7 @@ static void bars_of_others(const play *p, track *t, const outset *o, const box *
         control_bars(p, t, o, candidates_on(&s, vicinity_of(p, t->unit, ZONES_NEAR), 0));
 }
 
-static void set_bars(const play *p, track *t, const outset *o, const box *start)
+static void set_bars(const play *p, track *t, const move_start *o, const box *start)
 {
     surroundings about = surroundings_of(p, t->unit);
     ground_bars(p, t, o, about.open);
@@ -296,7 +296,8 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
 
 /* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut
  * short; and a few lengths are left for what is judged by how the way begins. */
-static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset *o, int32_t most)
+static int32_t
+as_far_as_asked(const play *p, enum track_mode mode, const move_start *o, int32_t most)
 {
     enum { BEGINNING = 1000 };
     if (!o->one_length)
@@ -307,7 +308,7 @@ static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset
 }
 
 /* No bar begins so low that it holds the length that stands for none in particular. */
-static void begin_asking(track *t, const outset *o)
+static void begin_asking(track *t, const move_start *o)
 {
     t->asked = o->one_length ? o->asked : INT32_MIN;
     t->answered =
@@ -316,7 +317,7 @@ static void begin_asking(track *t, const outset *o)
 
 /* All that needs no look at the ground or at anyone. */
 static void set_lengths(
-    const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
+    const play *p, unsigned u, enum track_mode mode, change first, const move_start *o, track *t)
 {
     t->unit = u;
     t->mode = mode;
@@ -332,9 +333,9 @@ static void set_lengths(
     begin_asking(t, o);
 }
 
-/* Looks last at what is dear to find where a reason is not wanted. */
+/* Looks last at what is expensive to find where a reason is not wanted. */
 static bool
-track_among(const play *p, track *t, const outset *o, const box *start, tilly_reason *why)
+track_among(const play *p, track *t, const move_start *o, const box *start, tilly_reason *why)
 {
     bool wheel = is_wheel(t->first.kind);
     if (wheel && !o->one_length && !wheel_clear(p, t->unit, t->mode, t->first, o, why))
@@ -346,7 +347,7 @@ track_among(const play *p, track *t, const outset *o, const box *start, tilly_re
 }
 
 void track_way(
-    const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
+    const play *p, unsigned u, enum track_mode mode, change first, const move_start *o, track *t)
 {
     box start = box_of(p, u);
     set_lengths(p, u, mode, first, o, t);
@@ -357,7 +358,7 @@ bool track_from(const play *p,
                 unsigned u,
                 enum track_mode mode,
                 change first,
-                const outset *o,
+                const move_start *o,
                 track *t,
                 tilly_reason *why)
 {
@@ -379,11 +380,11 @@ bool track_open(const play *p,
                 track *t,
                 tilly_reason *why)
 {
-    outset o = outset_of(p, u, mode, governor);
+    move_start o = move_start_of(p, u, mode, governor);
     return track_from(p, u, mode, first, &o, t, why);
 }
 
-void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t)
+void track_leg(const play *p, unsigned u, point from, direction way, const move_start *o, track *t)
 {
     t->unit = u;
     t->mode = MOVING;

@@ -95,7 +95,7 @@ static void add_friends(const way_back *w, track *t)
 
 void track_of_way_back(const play *p, unsigned u, track *t)
 {
-    outset o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
+    move_start o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
     track_way(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, &o, t);
 }
 

@@ -77,7 +77,7 @@ static void contact_bar(const play *p, track *t, unsigned e, const box *other)
 
 /* The whole way keeps the buffer, or, for what starts inside it, the end keeps the distance of the
  * start (T1-146, T1-147). */
-static bool buffer_bar(const play *p, track *t, const outset *o, unsigned e, const box *other)
+static bool buffer_bar(const play *p, track *t, const move_start *o, unsigned e, const box *other)
 {
     int32_t limit = o->limit - param(p, PARAM_EPS);
     bool whole = o->limit == param(p, PARAM_BUFFER);
@@ -85,7 +85,7 @@ static bool buffer_bar(const play *p, track *t, const outset *o, unsigned e, con
         return false;
     reach r = sweep_closer(&t->from, t->way, other, limit, t->most);
     if (r.least == 0)
-        r = past_start(r, !box_closer(&t->from, other, limit));
+        r = past_start(r, !box_nearer_than(&t->from, other, limit));
     if (whole)
         add_bar(t,
                 r.least,
@@ -106,7 +106,7 @@ static reach overlapping(const play *p, const track *t, const box *other)
     return r.least == 0 ? past_start(r, box_overlap(&t->from, other) <= slip) : r;
 }
 
-static void enemy_bar(const play *p, track *t, const outset *o, unsigned e)
+static void enemy_bar(const play *p, track *t, const move_start *o, unsigned e)
 {
     box other = box_of(p, e);
     /* what keeps the buffer meets nobody */
@@ -119,7 +119,7 @@ static void enemy_bar(const play *p, track *t, const outset *o, unsigned e)
         contact_bar(p, t, e, &other);
 }
 
-void enemy_bars(const play *p, track *t, const outset *o, const sweep_bounds *s, vicinity foes)
+void enemy_bars(const play *p, track *t, const move_start *o, const sweep_bounds *s, vicinity foes)
 {
     int32_t margin = t->mode == CHARGING ? 0 : o->limit + param(p, PARAM_EPS);
     EACH_NEIGHBOUR (n, foes) {
@@ -219,7 +219,7 @@ static sweep_bounds end_of_sweep(const sweep_bounds *s, int32_t length)
 
 void friend_bars(const play *p,
                  track *t,
-                 const outset *o,
+                 const move_start *o,
                  const sweep_bounds *s,
                  const box *start,
                  vicinity friends)

@@ -26,7 +26,7 @@ static wheeling wheeling_of(const play *p, const box *b, uint16_t heading, chang
                       limit};
 }
 
-static int32_t limit_of(const play *p, enum track_mode mode, const outset *o)
+static int32_t limit_of(const play *p, enum track_mode mode, const move_start *o)
 {
     bool whole = mode != CHARGING && o->limit == param(p, PARAM_BUFFER);
     return whole ? o->limit - param(p, PARAM_EPS) : 0;
@@ -63,7 +63,7 @@ static int32_t travel(const wheeling *w)
 /* The first angle at which it may not go on; most + 1 if none. */
 static uint16_t stopped_by(const wheeling *w, const box *other, int32_t limit)
 {
-    if (!box_closer(&w->base, other, travel(w) + (limit > 0 ? limit : 0)))
+    if (!box_nearer_than(&w->base, other, travel(w) + (limit > 0 ? limit : 0)))
         return (uint16_t)(w->most + 1);
     if (limit > 0)
         return wheel_closer(&w->base, w->heading, w->side, other, limit, w->most);
@@ -135,7 +135,7 @@ static stops find_stops(const play *p, unsigned u, change c, int32_t limit)
 
 /* Of all wheels to that side: angles beyond an enemy's are not looked at for friends. */
 static stops
-stops_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o)
+stops_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, const move_start *o)
 {
     change most = {(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)};
     int32_t limit = limit_of(p, mode, o);
@@ -157,8 +157,12 @@ stopped(const play *p, tilly_reason *why, unsigned code, unsigned u, unsigned ot
     return false;
 }
 
-bool wheel_clear(
-    const play *p, unsigned u, enum track_mode mode, change c, const outset *o, tilly_reason *why)
+bool wheel_clear(const play *p,
+                 unsigned u,
+                 enum track_mode mode,
+                 change c,
+                 const move_start *o,
+                 tilly_reason *why)
 {
     stops s =
         o->one_length ? find_stops(p, u, c, limit_of(p, mode, o)) : stops_of(p, u, mode, c.kind, o);
@@ -169,7 +173,7 @@ bool wheel_clear(
 }
 
 uint16_t
-wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o)
+wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const move_start *o)
 {
     uint16_t most = wheel_angle(
         2 * p->unit[u].half_width, o->allowed - o->used, (uint16_t)param(p, PARAM_WHEEL_MOST));

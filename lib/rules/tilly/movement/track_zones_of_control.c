@@ -24,13 +24,13 @@ static bool leaves(const play *p, const track *t, const box *enemy)
                         param(p, PARAM_AWAY_ANGLE));
 }
 
-bool keeps_closing(const play *p, const track *t, int32_t length, const outset *o)
+bool keeps_closing(const play *p, const track *t, int32_t length, const move_start *o)
 {
     box enemy = box_of(p, o->governor);
     return length <= sweep_nearest(&t->from, t->way, &enemy, t->most);
 }
 
-bool keeps_leaving(const play *p, const track *t, const outset *o)
+bool keeps_leaving(const play *p, const track *t, const move_start *o)
 {
     box enemy = box_of(p, o->governor);
     return leaves(p, t, &enemy);
@@ -61,13 +61,13 @@ static void closer_bars(const play *p, track *t, const hold *h)
 
 /* Facing may change where it stands (stationary). A turn after it has moved must still end closer;
  * an about-face covers the same ground. */
-static bool stands_still(const track *t, const outset *o)
+static bool stands_still(const track *t, const move_start *o)
 {
     return changes_on_the_spot(t->first.kind) &&
            (!o->displaced || t->first.kind == TILLY_OPT_ABOUT_FACE);
 }
 
-static void bound_bars(const play *p, track *t, const outset *o)
+static void bound_bars(const play *p, track *t, const move_start *o)
 {
     box enemy = box_of(p, o->governor);
     if (o->may_leave && leaves(p, t, &enemy))
@@ -160,7 +160,7 @@ static void entry_bars(const play *p, track *t, candidate_bits_left zones, int32
         closer_bars(p, t, &h);
 }
 
-static void bind(outset *o, zoc_entry e)
+static void bind(move_start *o, zoc_entry e)
 {
     o->governor = e.owner;
     o->distance = e.distance;
@@ -174,7 +174,7 @@ static zoc_entry entered_by_wheel(const play *p, const track *t)
                                    : (zoc_entry){NEVER, NOBODY, NEVER};
 }
 
-void bind_entered(const play *p, const track *t, int32_t length, outset *o)
+void bind_entered(const play *p, const track *t, int32_t length, move_start *o)
 {
     vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR);
     if (!is_anyone(zones))
@@ -188,7 +188,7 @@ void bind_entered(const play *p, const track *t, int32_t length, outset *o)
 }
 
 /* Bound from the start, from where its wheel enters, or from where it enters going straight on. */
-void control_bars(const play *p, track *t, const outset *o, candidate_bits_left zones)
+void control_bars(const play *p, track *t, const move_start *o, candidate_bits_left zones)
 {
     if (t->mode == RALLYING)
         return;
@@ -202,7 +202,7 @@ void control_bars(const play *p, track *t, const outset *o, candidate_bits_left 
             entry_bars(p, t, zones, o->crosses ? t->most : end_of_way(t));
         return;
     }
-    outset now = *o;
+    move_start now = *o;
     bind(&now, e);
     bound_bars(p, t, &now);
 }

@@ -105,7 +105,7 @@ length_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, 
 {
     leg l;
     move_limits t = move_limits_of(p, u);
-    return open_lengths(p, &t, begun->option->kind, begun->value, begun->rung, &l)
+    return open_lengths(p, &t, begun->option->kind, begun->value, begun->grid_step, &l)
                ? spans_of_leg(&l, 1, spans, room)
                : 0;
 }

@@ -38,18 +38,17 @@ static uint64_t looked_for(const play *p, unsigned u, unsigned word)
     return sought;
 }
 
-static uint64_t sought_of_throng(const candidates *c, unsigned u)
+static uint64_t sought_among(const candidates *c, unsigned u)
 {
     candidates sought = *c;
     sought.left &= looked_for(c->p, u, c->word);
-    return fighters_of_throng(&sought, u);
+    return fighters_among(&sought, u);
 }
 /* EACH_SOUGHT(f, p, &window, u) ...: those he looks for, in order of number. */
 #define EACH_SOUGHT(f, p, w, u)                                                                    \
-    for (candidates f##_throng = candidates_in(p, w, side_of(p, u)), *f##_of = &f##_throng;        \
-         f##_of;                                                                                   \
+    for (candidates f##_near = candidates_in(p, w, side_of(p, u)), *f##_of = &f##_near; f##_of;    \
          f##_of = candidates_go_on(f##_of) ? f##_of : NULL)                                        \
-        for (uint64_t f##_left = sought_of_throng(f##_of, u); f##_left; f##_left &= f##_left - 1)  \
+        for (uint64_t f##_left = sought_among(f##_of, u); f##_left; f##_left &= f##_left - 1)      \
             for (unsigned f = f##_of->base + lowest_bit(f##_left), f##_done = 0; !f##_done;        \
                  f##_done = 1)
 

@@ -21,7 +21,7 @@ bool is_present(const play *p, unsigned general, unsigned u)
 {
     box one = box_of(p, general);
     box other = box_of(p, u);
-    return box_closer(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
+    return box_nearer_than(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
 }
 
 /* By the name he has in his army's list; one brought on later has none. */
@@ -153,6 +153,7 @@ static void survival_fell(play *p, const question *q, const face *f)
         tell_seen(p, TILLY_EV_UNDER_FIRE, cite(p, CITE_GENERAL_FATE), general, (unsigned)h->unit);
     e->value[0] = f[0];
     e->value[1] = (int32_t)fate;
+    e->value[2] = side_of(p, (unsigned)h->unit) != (unsigned)h->side;
     pass(p);
     if (fate <= GENERAL_WOUNDED)
         lose_general(p, general); /* GL-Q-25 */

@@ -200,7 +200,7 @@ static int32_t clear_of_friends(const play *p, unsigned u, int32_t length, int32
 {
     track t;
     const bar *b;
-    outset o = outset_of(p, u, CHARGING, NOBODY);
+    move_start o = move_start_of(p, u, CHARGING, NOBODY);
     if (!track_from(p, u, CHARGING, (change){TILLY_OPT_STRAIGHT, 0}, &o, &t, NULL))
         return most;
     while (length < most && (b = friend_at(&t, length)) != NULL)

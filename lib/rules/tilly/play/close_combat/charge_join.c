@@ -20,7 +20,8 @@ static bool bars_him(const bar *b)
            b->code == TILLY_WHY_ZOC || b->code == TILLY_WHY_ZOC_ENTERED;
 }
 
-static bool leg_is_open(const play *p, unsigned c, direction way, const outset *o, int32_t length)
+static bool
+leg_is_open(const play *p, unsigned c, direction way, const move_start *o, int32_t length)
 {
     track t;
     if (length == 0)
@@ -44,9 +45,9 @@ static bool way_to(const play *p, unsigned c, unsigned friend, charge_way *way)
     box circle = box_of(p, c);
     box other = box_of(p, friend);
     int32_t most = param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS);
-    if (!box_closer(&circle, &other, most + 1))
+    if (!box_nearer_than(&circle, &other, most + 1))
         return false;
-    outset o = outset_of(p, c, CHARGING, NOBODY);
+    move_start o = move_start_of(p, c, CHARGING, NOBODY);
     o.crosses = true;
     point goal = box_bridge(&circle, &other).to[0];
     direction straight = direction_towards(circle.centre, goal);

@@ -4,16 +4,16 @@
 #include "rules/tilly/play/play.h"
 
 enum why_back { STAYS, LOST, EVADED, VOLUNTARY }; /* the numbers of TILLY_EV_RALLIED_BACK */
-typedef struct going {
+typedef struct rally {
     int32_t unit, why, asked, checks, commander_asked;
-} going;
+} rally;
 const field rally_back_fields[] = {{.name = NULL}};
 const field rally_back_move_fields[] = {
-    MEANING(going, unit, "unit", IS_UNIT),
-    UP_TO(going, why, "why", VOLUNTARY),
-    SIGNED(going, asked, "asked"),
-    SIGNED(going, checks, "checks"),
-    SIGNED(going, commander_asked, "commander_asked"),
+    MEANING(rally, unit, "unit", IS_UNIT),
+    UP_TO(rally, why, "why", VOLUNTARY),
+    SIGNED(rally, asked, "asked"),
+    SIGNED(rally, checks, "checks"),
+    SIGNED(rally, commander_asked, "commander_asked"),
     {.name = NULL},
 };
 enum { HUNDREDTH = UNIT_LENGTH / 100 };
@@ -107,7 +107,7 @@ static int32_t longest_of(reach stop)
 
 /* Beaten: the shortest stop without an enemy, else the longest; by choice: the longest. */
 static int32_t
-usual_stop(const play *p, const going *g, const track *t, const reach *open, uint32_t count)
+usual_stop(const play *p, const rally *g, const track *t, const reach *open, uint32_t count)
 {
     reach kept[MOST_STOPS];
     memcpy(kept, open, sizeof *open * count);
@@ -118,36 +118,36 @@ usual_stop(const play *p, const going *g, const track *t, const reach *open, uin
 
 /* ---- one unit goes back --------------------------------------------------------------------- */
 
-static bool leaves_contact(const going *g)
+static bool leaves_contact(const rally *g)
 {
     return g->why == EVADED;
 }
-static unsigned goer(const play *p)
+static unsigned rallying_unit(const play *p)
 {
-    return (unsigned)((const going *)here(p))->unit;
+    return (unsigned)((const rally *)here(p))->unit;
 }
 
 static void stays(play *p)
 {
-    did(p, goer(p), RALLIES);
+    did(p, rallying_unit(p), RALLIES);
     finish(p);
 }
 
 /* T1-Q-122, T1-Q-104 */
 static void look_back(play *p)
 {
-    const going *g = here(p);
-    if (can_fall_back(p, goer(p), leaves_contact(g)))
+    const rally *g = here(p);
+    if (can_fall_back(p, rallying_unit(p), leaves_contact(g)))
         return;
-    tell(p, TILLY_EV_NO_WAY_BACK, cite(p, CITE_RALLY_BACK_NO_WAY), goer(p), NOBODY);
+    tell(p, TILLY_EV_NO_WAY_BACK, cite(p, CITE_RALLY_BACK_NO_WAY), rallying_unit(p), NOBODY);
     stays(p);
 }
 
 /* Only a voluntary rally back needs command (T1-297, T1-Q-34). */
 static bool check_open(const play *p, question *q)
 {
-    const going *g = here(p);
-    unsigned u = goer(p);
+    const rally *g = here(p);
+    unsigned u = rallying_unit(p);
     if (g->asked || g->why != VOLUNTARY || in_command(p, u, NULL))
         return false;
     q->d.amount = check_dice(p, u);
@@ -163,7 +163,7 @@ static void check_list(const play *p, const question *q, options *o)
 
 static void check_take(play *p, const question *q, const answer *a)
 {
-    going *g = here(p);
+    rally *g = here(p);
     g->asked = 1;
     g->checks = a->option->kind == TILLY_OPT_YES;
     if (!g->checks)
@@ -172,15 +172,15 @@ static void check_take(play *p, const question *q, const answer *a)
 
 static bool dice_open(const play *p, question *q)
 {
-    const going *g = here(p);
-    return g->checks && throws_check(p, q, goer(p));
+    const rally *g = here(p);
+    return g->checks && throws_check(p, q, rallying_unit(p));
 }
 
 static void dice_fell(play *p, const question *q, const face *f)
 {
     bool passed = successes(q, f) > 0;
-    tell_check(p, goer(p), CITE_RALLY_BACK_CHECK, passed, STEP_RALLY_BACK);
-    ((going *)here(p))->checks = 0;
+    tell_check(p, rallying_unit(p), CITE_RALLY_BACK_CHECK, passed, STEP_RALLY_BACK);
+    ((rally *)here(p))->checks = 0;
     if (!passed)
         stays(p);
 }
@@ -188,38 +188,38 @@ static void dice_fell(play *p, const question *q, const face *f)
 /* T1-D-14 */
 static bool commander_open(const play *p, question *q)
 {
-    const going *g = here(p);
-    unsigned c = g->commander_asked ? NOBODY : commander_of(p, goer(p));
-    return c != NOBODY && asks(p, q, side_of(p, c), c, goer(p));
+    const rally *g = here(p);
+    unsigned c = g->commander_asked ? NOBODY : commander_of(p, rallying_unit(p));
+    return c != NOBODY && asks(p, q, side_of(p, c), c, rallying_unit(p));
 }
 
 static void commander_take(play *p, const question *q, const answer *a)
 {
-    ((going *)here(p))->commander_asked = 1;
+    ((rally *)here(p))->commander_asked = 1;
     if (a->option->kind == TILLY_OPT_LEAVE_BEHIND)
-        leave_behind(p, index_of(q->d.subject), goer(p), CITE_RALLY_BACK_COMMANDER);
+        leave_behind(p, index_of(q->d.subject), rallying_unit(p), CITE_RALLY_BACK_COMMANDER);
 }
 
 static bool distance_open(const play *p, question *q)
 {
-    unsigned u = goer(p);
+    unsigned u = rallying_unit(p);
     return !has(p, u, RALLIES) && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static int32_t usual_distance(const play *p, const going *g)
+static int32_t usual_distance(const play *p, const rally *g)
 {
     track t;
     reach open[MOST_STOPS];
-    outcome way = ways_back(p, goer(p), leaves_contact(g));
+    outcome way = ways_back(p, rallying_unit(p), leaves_contact(g));
     if (g->why == VOLUNTARY && !way.more)
         return way.any ? longest_of(way.first) : 0;
-    uint32_t count = stops_back(p, goer(p), leaves_contact(g), &t, open);
+    uint32_t count = stops_back(p, rallying_unit(p), leaves_contact(g), &t, open);
     return count ? usual_stop(p, g, &t, open, count) : 0;
 }
 
 static void distance_list(const play *p, const question *q, options *o)
 {
-    tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, goer(p), NOBODY);
+    tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, rallying_unit(p), NOBODY);
     with_value(
         o, param(p, PARAM_RALLY_LEAST), param(p, PARAM_RALLY_MOST), UNIT_LENGTH, TILLY_LENGTH);
     made->amount = usual_distance(p, here(p));
@@ -231,7 +231,7 @@ static uint32_t distance_range(
 {
     track t;
     reach open[MOST_STOPS];
-    uint32_t count = stops_back(p, goer(p), leaves_contact(here(p)), &t, open);
+    uint32_t count = stops_back(p, rallying_unit(p), leaves_contact(here(p)), &t, open);
     for (uint32_t i = 0; i < count && i < room; i++)
         spans[i] = (tilly_span){open[i].least, open[i].most, UNIT_LENGTH, TILLY_LENGTH};
     return count;
@@ -260,7 +260,7 @@ static bool distance_check(const play *p, const question *q, const answer *a, ti
 {
     track t;
     reach open[MOST_STOPS];
-    unsigned u = goer(p);
+    unsigned u = rallying_unit(p);
     outcome way = ways_back(p, u, leaves_contact(here(p)));
     if (way.any && holds(way.first, a->value[0]))
         return true;
@@ -283,14 +283,14 @@ static bool distance_check(const play *p, const question *q, const answer *a, ti
 tilly_pose way_back_end(const play *p, const answer *a)
 {
     track t;
-    track_of_way_back(p, goer(p), &t);
+    track_of_way_back(p, rallying_unit(p), &t);
     return track_pose(&t, a->value[0]);
 }
 
 static void distance_take(play *p, const question *q, const answer *a)
 {
-    unsigned u = goer(p);
-    int32_t why = ((const going *)here(p))->why;
+    unsigned u = rallying_unit(p);
+    int32_t why = ((const rally *)here(p))->why;
     static const uint16_t clause[] = {[LOST] = CITE_RALLY_BACK_LOST,
                                       [EVADED] = CITE_RALLY_BACK_EVADER,
                                       [VOLUNTARY] = CITE_RALLY_BACK_WHO};
@@ -391,8 +391,8 @@ static void who_take(play *p, const question *q, const answer *a)
     }
     unsigned u = index_of(a->option->unit);
     enum why_back why = why_back(p, u);
-    going *g = enter(p, STEP_RALLY_BACK_MOVE);
-    *g = (going){.unit = (int32_t)u, .why = (int32_t)why};
+    rally *g = enter(p, STEP_RALLY_BACK_MOVE);
+    *g = (rally){.unit = (int32_t)u, .why = (int32_t)why};
 }
 
 /* Locks units that still touch, until place.c parts them (T1-301, T1-Q-61). */

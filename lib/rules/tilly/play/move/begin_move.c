@@ -2,11 +2,11 @@
  * choice of which of several zones of control it heeds (T1-D-16). */
 #include "rules/tilly/play/move/moves.h"
 
-outset outset_now(const play *p)
+move_start current_move_start(const play *p)
 {
     const unit_move *m = moving(p);
     int32_t flags = m->flags;
-    return (outset){
+    return (move_start){
         .allowed = column_of(p, (unsigned)m->unit, COLUMN_MOVE),
         .used = m->used,
         .limit = m->limit,
@@ -20,7 +20,7 @@ outset outset_now(const play *p)
     };
 }
 
-void keep_outset(unit_move *m, const outset *o)
+void keep_move_start(unit_move *m, const move_start *o)
 {
     m->flags &= ~(3 << BOUND_SHIFT | MAY_CLOSE | MAY_LEAVE | DISPLACED | IN_DIFFICULT);
     m->flags |= o->bound << BOUND_SHIFT | (o->may_close ? MAY_CLOSE : 0) |
@@ -54,12 +54,12 @@ void begin_move(play *p)
     unsigned u = mover(p);
     if (!moves_freely(p, u))
         return;
-    outset o = outset_of(p, u, MOVING, NOBODY);
+    move_start o = move_start_of(p, u, MOVING, NOBODY);
     if (is_commander(p, u)) { /* T1-Q-52 */
         o.used = of(p, u)->used;
         o.difficult = o.difficult || p->step[u] & WAS_IN_DIFFICULT;
     }
-    keep_outset(m, &o);
+    keep_move_start(m, &o);
     if (o.bound == BOUND_AT_START && owners_as_close(p, u, o.distance) > 1)
         m->flags |= TIED;
 }

@@ -112,7 +112,7 @@ static void drop_ends(track *t)
     t->bars = kept;
 }
 
-static void walk_leg(const play *p, const leg *l, outset *o)
+static void walk_leg(const play *p, const leg *l, move_start *o)
 {
     o->difficult = o->difficult || free_ground(p, l->from, l->way, l->length) < l->length;
     o->used += l->length;
@@ -120,7 +120,7 @@ static void walk_leg(const play *p, const leg *l, outset *o)
 
 /* Limits for the legs after this one: the buffer as before, the zone of control judged over the
  * whole path (T1-Q-53). */
-static void go_on(const play *p, const track *t, const leg *l, outset *o)
+static void go_on(const play *p, const track *t, const leg *l, move_start *o)
 {
     int32_t length = l->length;
     walk_leg(p, l, o);
@@ -137,7 +137,7 @@ static void go_on(const play *p, const track *t, const leg *l, outset *o)
 static bool path_legal(const play *p, const path *w, bool joins, tilly_reason *why)
 {
     track t;
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     o.one_length = w->legs == 1 && !why;
     o.asked = w->length;
     for (unsigned i = 0; i < w->legs; i++) {
@@ -174,7 +174,7 @@ static bool reaches(const play *p, const path *w, unsigned host, tilly_reason *w
 static void why_first_leg(const play *p, const answer *a, const path *w, tilly_reason *why)
 {
     track t;
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     uint32_t go = 0;
     why_stay(a, why);
     while (go < a->listed && a->list[go].kind != TILLY_OPT_GO)
@@ -215,7 +215,7 @@ static uint32_t commander_range(
     const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
     track t;
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     if (begun->given == 0) {
         if (room)
             spans[0] = begun->option->value[0];
@@ -264,7 +264,7 @@ static bool can_reach(const play *p, unsigned u, unsigned host, int32_t left)
     int64_t hardly = surely + 2 * ROUNDING;
     if (square > hardly * hardly)
         return false;
-    return (surely > 0 && square <= surely * surely) || box_closer(&circle, &base, left + 1);
+    return (surely > 0 && square <= surely * surely) || box_nearer_than(&circle, &base, left + 1);
 }
 
 /* Any combat unit of its side that has none, cannons included (T1-Q-51). */
@@ -297,7 +297,7 @@ static void commander_list(const play *p, const question *q, options *o)
 
 /* ---- going ---------------------------------------------------------------------------------- */
 
-static void go(play *p, const answer *a, const path *w, const outset *o)
+static void go(play *p, const answer *a, const path *w, const move_start *o)
 {
     unsigned u = mover(p);
     tilly_pose end = path_end(p, w);
@@ -316,7 +316,7 @@ static void go(play *p, const answer *a, const path *w, const outset *o)
 static void commander_take(play *p, const question *q, const answer *a)
 {
     path w;
-    outset o;
+    move_start o;
     pass(p);
     if (a->option->kind == TILLY_OPT_STAY)
         return;
@@ -324,7 +324,7 @@ static void commander_take(play *p, const question *q, const answer *a)
         detach(p, mover(p));
         return;
     }
-    o = outset_now(p);
+    o = current_move_start(p);
     read_path(p, a, &w, NULL);
     for (unsigned i = 0; i < w.legs; i++)
         walk_leg(p, &w.leg[i], &o);

@@ -29,7 +29,8 @@ static bool could_join(const play *p, unsigned commander, unsigned host, point s
     box circle = box_of(p, commander);
     box base = box_of(p, host);
     circle.centre = spot;
-    return box_closer(&circle, &base, param(p, PARAM_EPS) + 1) && commander_of(p, host) == NOBODY;
+    return box_nearer_than(&circle, &base, param(p, PARAM_EPS) + 1) &&
+           commander_of(p, host) == NOBODY;
 }
 
 static bool

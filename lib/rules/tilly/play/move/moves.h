@@ -17,7 +17,7 @@ enum move_flag {
  * and the order to be carried out. */
 typedef struct unit_move {
     int32_t unit, flags;
-    int32_t governor, distance, limit, used; /* of its outset */
+    int32_t governor, distance, limit, used; /* of its move_start */
     int32_t kind, angle, length;             /* ordered: option kind and numbers */
 } unit_move;
 
@@ -51,8 +51,8 @@ bool moves_freely(const play *p, unsigned u);
 /* ---- begin_move.c: T1-D-16 ---------------------------------------------------------------------
  */
 
-outset outset_now(const play *p);
-void keep_outset(unit_move *m, const outset *o);
+move_start current_move_start(const play *p);
+void keep_move_start(unit_move *m, const move_start *o);
 void begin_move(play *p);
 bool governor_open(const play *p, question *q);
 void governor_list(const play *p, const question *q, options *o);
@@ -93,7 +93,7 @@ bool second_check(const play *p, const question *q, const answer *a, tilly_reaso
 uint32_t second_range(
     const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
 /* The track of an order that is legal, and the end of it; carried out by unit_move.c. */
-tilly_pose order_track(const play *p, change c, int32_t length, const outset *o, track *t);
+tilly_pose order_track(const play *p, change c, int32_t length, const move_start *o, track *t);
 /* The end of what a legal answer to T1-D-10, to T1-D-11 orders. */
 tilly_pose order_end(const play *p, const answer *a);
 tilly_pose second_end(const play *p, const answer *a);

@@ -26,7 +26,7 @@ static round_about look_round(const play *p, unsigned u)
         candidates c = candidates_in(p, &around, side);
         EACH_CANDIDATE (o, &c) {
             box other = box_of(p, o);
-            if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1))
+            if (o != u && is_combat(p, o) && r.count < 32 && box_nearer_than(&middle, &other, 1))
                 r.near[r.count++] = (uint16_t)o;
         }
     }

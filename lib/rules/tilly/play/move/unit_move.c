@@ -54,7 +54,7 @@ static void dice_fell(play *p, const question *q, const face *f)
 
 typedef struct ordered {
     track t;
-    outset o;
+    move_start o;
     tilly_pose end;
     bool difficult;
     int32_t cost;
@@ -70,7 +70,7 @@ static void read_order(const play *p, ordered *r)
 {
     const unit_move *m = moving(p);
     unsigned u = mover(p);
-    r->o = outset_now(p);
+    r->o = current_move_start(p);
     change c = {(uint16_t)m->kind, (uint16_t)m->angle};
     r->end = order_track(p, c, m->length, &r->o, &r->t);
     r->cost = r->t.cost + m->length;
@@ -140,7 +140,7 @@ static unsigned cite_of_change(unsigned kind)
  * which it was left. */
 static void carry_on(const play *p, unsigned u, ordered *r, int32_t length)
 {
-    outset *o = &r->o;
+    move_start *o = &r->o;
     o->used += r->cost;
     o->difficult = r->difficult;
     o->displaced = o->displaced || !is_there(p, u, &r->end);
@@ -166,7 +166,7 @@ static void carry_out(play *p)
     take_commander(p, u, &r);
     carry_on(p, u, &r, m->length);
     make_move(p, u, &r.end);
-    keep_outset(m, &r.o);
+    keep_move_start(m, &r.o);
     m->flags &= ~(ORDERED | COMMANDER_ASKED);
 }
 

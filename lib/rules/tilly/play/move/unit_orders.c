@@ -80,7 +80,7 @@ static int32_t length_without_number(const play *p, unsigned kind)
 static bool can_do_without_number(const play *p, const options *listed, unsigned kind)
 {
     track t;
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     if (kind == TILLY_OPT_TURN_RIGHT)
         return listed->option[listed->count - 1].kind == TILLY_OPT_TURN_LEFT;
     o.one_length = true;
@@ -150,8 +150,12 @@ static void why_length(const answer *a, int32_t length, int32_t angle, tilly_rea
 }
 
 /* The change cannot be made: the same with the largest angle that can, if any. */
-static void why_angle(
-    const play *p, const outset *o, const answer *a, change c, int32_t length, tilly_reason *why)
+static void why_angle(const play *p,
+                      const move_start *o,
+                      const answer *a,
+                      change c,
+                      int32_t length,
+                      tilly_reason *why)
 {
     track t;
     uint16_t most = is_wheel(c.kind) ? wheel_limit(p, mover(p), MOVING, c.kind, o) : 0;
@@ -168,7 +172,7 @@ bool move_check(const play *p, const question *q, const answer *a, tilly_reason 
     track t;
     if (!a->option->values) /* listed only where it is legal */
         return true;
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     change c = change_ordered(a);
     int32_t length = length_ordered(p, a);
     o.one_length = !why;
@@ -202,7 +206,7 @@ uint32_t spans_of_track(const track *t, tilly_span *spans, uint32_t room)
 }
 
 static uint32_t
-angle_span(const play *p, const outset *o, unsigned kind, tilly_span *spans, uint32_t room)
+angle_span(const play *p, const move_start *o, unsigned kind, tilly_span *spans, uint32_t room)
 {
     int32_t most =
         is_wheel(kind) ? wheel_limit(p, mover(p), MOVING, kind, o) : angle_bound(p, kind);
@@ -217,7 +221,7 @@ uint32_t
 move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
     track t;
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     unsigned kind = begun->option->kind;
     if (begun->given + 1u < begun->option->values)
         return angle_span(p, &o, kind, spans, room);
@@ -265,14 +269,14 @@ static bool may_turn(const play *p)
     return param(p, PARAM_SUPERIOR_TURN) || moving(p)->length == 0;
 }
 
-static outset outset_ending(const play *p)
+static move_start move_start_at_end(const play *p)
 {
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     o.ends = true;
     return o;
 }
 
-static bool second_legal(const play *p, change c, const outset *o, tilly_reason *why)
+static bool second_legal(const play *p, change c, const move_start *o, tilly_reason *why)
 {
     track t;
     if (!track_from(p, mover(p), MOVING, c, o, &t, why))
@@ -286,7 +290,7 @@ void second_list(const play *p, const question *q, options *o)
     static const uint16_t turns[] = {
         TILLY_OPT_ABOUT_FACE, TILLY_OPT_TURN_LEFT, TILLY_OPT_TURN_RIGHT};
     unsigned u = mover(p);
-    outset end = outset_ending(p);
+    move_start end = move_start_at_end(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
     for (unsigned kind = TILLY_OPT_WHEEL_LEFT;
@@ -304,7 +308,7 @@ bool second_check(const play *p, const question *q, const answer *a, tilly_reaso
 {
     if (!a->option->values) /* listed only where it is legal */
         return true;
-    outset o = outset_ending(p);
+    move_start o = move_start_at_end(p);
     change c = change_ordered(a);
     if (second_legal(p, c, &o, why))
         return true;
@@ -324,7 +328,7 @@ bool second_check(const play *p, const question *q, const answer *a, tilly_reaso
 uint32_t second_range(
     const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    outset o = outset_ending(p);
+    move_start o = move_start_at_end(p);
     uint16_t kind = begun->option->kind;
     uint16_t most = wheel_limit(p, mover(p), MOVING, kind, &o);
     uint32_t count = 0;
@@ -349,7 +353,7 @@ bool order_second(play *p, const answer *a)
     return true;
 }
 
-tilly_pose order_track(const play *p, change c, int32_t length, const outset *o, track *t)
+tilly_pose order_track(const play *p, change c, int32_t length, const move_start *o, track *t)
 {
     track_way(p, mover(p), MOVING, c, o, t);
     return track_pose(t, length);
@@ -358,7 +362,7 @@ tilly_pose order_track(const play *p, change c, int32_t length, const outset *o,
 static tilly_pose end_of_answer(const play *p, const answer *a, int32_t length)
 {
     track t;
-    outset o = outset_now(p);
+    move_start o = current_move_start(p);
     if (a->option->kind == TILLY_OPT_STAY)
         return pose_now(p, mover(p));
     return order_track(p, change_ordered(a), length, &o, &t);

@@ -1,5 +1,5 @@
 /* The least wheel at an enemy is kept from the declaration until it is carried out: often nothing
- * has stirred near by. */
+ * has moved near by. */
 #include "rules/tilly/movement/charge_search.h"
 
 charge_way way_by(const search *s, const box *from, uint16_t angle, int32_t chord, int32_t length)
