@@ -69,7 +69,8 @@ void *py_fail_at(tilly_status status, const tilly_error *error)
 {
     const char *words = *error->text ? error->text : tilly_status_text(status);
     /* "horse.move must be ..." says where by itself */
-    int named = !*error->path || (!error->line && strstr(words, error->path));
+    int named = !*error->path || !strcmp(error->path, "self") ||
+                (!error->line && strstr(words, error->path));
     char sentence[480];
     char place_of_it[64] = "";
     if (error->line)
