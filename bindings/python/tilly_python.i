@@ -90,7 +90,7 @@ HANDLE(battle, BATTLE)
 %define WRITER(FUNCTION, TEXT, ROOM, NEEDED)
 %exception FUNCTION {
     $action
-    if (result == TILLY_E_ROOM) {
+    if (result == TILLY_OK) {
         if (!py_room(&TEXT, &ROOM, *NEEDED)) result = TILLY_E_MEMORY;
         else { $action }
     }

@@ -38,7 +38,7 @@ tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army *
     if (!name || !out)
         return TILLY_E_NULL;
     if (!name_fits(name))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
     tilly_army *a;
     status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
     if (status != TILLY_OK)
@@ -248,9 +248,10 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (!may_be(self, flag, value))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "value", "is no value that this flag may have");
     self->flag[flag] = value;
     return TILLY_OK;
 }
@@ -290,7 +291,8 @@ tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *w
     if (!word)
         return TILLY_E_NULL;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     status = find_word(self, flag, word, &value);
     if (status == TILLY_OK)
         self->flag[flag] = value;
@@ -333,11 +335,12 @@ tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t
     if (!name)
         return TILLY_E_NULL;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (!name_fits(name))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
     if (self->commands == TILLY_MOST_COMMANDS)
-        return TILLY_E_FULL;
+        return misuse(TILLY_E_FULL, "self", "the army has as many commands as it may have");
     if (*name)
         take_name(self->command[self->commands], name);
     else
@@ -374,18 +377,22 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     if (!spec)
         return TILLY_E_NULL;
     if (a->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK)
         return TILLY_E_SIZE;
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
         spec->command >= a->commands)
-        return TILLY_E_RANGE;
+        return misuse(
+            TILLY_E_RANGE, "spec", "has a type, a quality or a command that there is not");
     if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "spec", "has a width or a depth that no base may have");
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
         !name_fits(spec->name))
-        return TILLY_E_RANGE;
-    return a->units == TILLY_MOST_UNITS ? TILLY_E_FULL : TILLY_OK;
+        return misuse(TILLY_E_RANGE, "spec", "has a strength or a name that no unit may have");
+    return a->units < TILLY_MOST_UNITS
+               ? TILLY_OK
+               : misuse(TILLY_E_FULL, "self", "the army has as many units as it may have");
 }
 
 static uint32_t units_of_type(const tilly_army *a, uint32_t type)
@@ -440,9 +447,10 @@ tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index)
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (index >= self->units)
-        return TILLY_E_RANGE;
+        return out_of_range("index", index, 0, (int64_t)self->units - 1);
     self->units--;
     memmove(&self->unit[index], &self->unit[index + 1], sizeof *self->unit * (self->units - index));
     return TILLY_OK;
@@ -468,7 +476,7 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
     if (index >= self->units)
-        return TILLY_E_RANGE;
+        return out_of_range("index", index, 0, (int64_t)self->units - 1);
     tilly_unit_spec filled = self->unit[index];
     self->rules->edition->book.fill(self, &filled);
     struct_give(out, &filled, sizeof filled);

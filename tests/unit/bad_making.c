@@ -16,6 +16,9 @@ static void names_of_numbers_that_are_none(void **state)
     }
     COVERS(tilly_status_name);
     COVERS(tilly_status_text);
+    REFUSED(TILLY_E_NULL, tilly_error_last, TILLY_E_RANGE, NULL);
+    EACH_WRONG_SIZE (n, tilly_error)
+        REFUSED(TILLY_E_SIZE, tilly_error_last, TILLY_E_RANGE, out_of_size(n));
     const uint16_t kinds[] = {0, 199, 255, 1000, UINT16_MAX};
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         GIVES_NULL(tilly_event_name, kinds[i]);
@@ -27,6 +30,9 @@ static void names_of_numbers_that_are_none(void **state)
     }
     GIVES_0(tilly_event_kind_at, tilly_event_kinds());
     GIVES_0(tilly_event_kind_at, UINT32_MAX);
+    GIVES_0(tilly_event_cause_at, TILLY_EV_TURN, 0);
+    GIVES_0(tilly_event_cause_at, TILLY_EV_HIT, UINT32_MAX);
+    GIVES_0(tilly_event_cause_at, UINT16_MAX, 0);
     GIVES_0(tilly_reason_code_at, tilly_reason_codes());
     GIVES_0(tilly_reason_code_at, UINT32_MAX);
     COVERS(tilly_event_kinds);
@@ -648,7 +654,7 @@ static void shapes_made_up(void **state)
             TILLY_OK);
         assert_true(g.height >= 0 && g.height <= 10000);
         assert_int_equal(tilly_table_check(t, w.rules, 0, NULL, 0, &breaches), TILLY_OK);
-        assert_int_equal(tilly_table_write(t, NULL, 0, &needed), TILLY_E_ROOM);
+        assert_int_equal(tilly_table_write(t, NULL, 0, &needed), TILLY_OK);
         tilly_table_unref(t);
     }
     assert_true(taken > 50);

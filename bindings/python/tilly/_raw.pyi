@@ -80,7 +80,7 @@ class Battle:
     def supply(self, faces: Sequence[int], /) -> None:
         """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that is none, NotNowError if no roll is open."""
     def undo(self, n: int = 1, *, force: bool = False) -> None:
-        """Takes back the last n answers of this turn. Without force it stops at a roll or the other side's answer: IllegalError with ReasonCode.BARRIER. NotNowError if the log is off."""
+        """Takes back the last n steps of this turn: answers and edits of the host. Without force it stops at a roll or the other side's answer: IllegalError with ReasonCode.BARRIER. NotNowError if the log is off."""
     def begin_turn(self) -> _Turn:
         """The Turn in progress; where the last one is over, the next begins. FullError after 10000 turns."""
     def _iterate(self, last: Any, /) -> Optional[Decision]:
@@ -379,7 +379,7 @@ class Event(tuple[Any, ...]):
         """From 1, over the whole battle; also counted with the log off."""
     @property
     def cause(self) -> int:
-        """Serial of the event that brought it about; 0 in this version."""
+        """Serial of the event that brought it about, an earlier one of this turn and of one of the causes of its EventKind; 0: its kind has none, or that event is in no log, as in a turn whose log began in the middle."""
     @property
     def kind(self) -> EventKind:
         """See EventKind."""
@@ -400,7 +400,7 @@ class Event(tuple[Any, ...]):
         """Which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3."""
     @property
     def flags(self) -> int:
-        """0."""
+        """Reserved: 0."""
     @property
     def unit(self) -> Optional[int]:
         """As the kind says; None if there is none."""
@@ -1063,6 +1063,7 @@ def tilly_id_make(kind: int, generation: int, index: int, /) -> int: ...
 def tilly_event_name(kind: int, /) -> Optional[str]: ...
 def tilly_event_kinds() -> int: ...
 def tilly_event_kind_at(index: int, /) -> int: ...
+def tilly_event_cause_at(kind: int, index: int, /) -> int: ...
 def tilly_reason_name(code: int, /) -> Optional[str]: ...
 def tilly_reason_cure(code: int, /) -> Optional[str]: ...
 def tilly_reason_codes() -> int: ...
