@@ -425,10 +425,10 @@ class Ground(tuple[Any, ...]):
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
     def difficult(self) -> bool:
-        """True in a river, stream, village, wood, rough ground or hill that is steep, rough or wooded (T1-087, T1-088); else False."""
+        """True in a river, stream, village, wood, rough ground or hill that is steep, rough or wooded, of which only the top may be rough or wooded (T1-087, T1-088, T1-Q-11); else False."""
     @property
     def blocks(self) -> bool:
-        """True in a village, wood or wooded hill; crests are not counted; else False."""
+        """True in a village, wood or the woods of a hill, not on a crest; else False."""
     @property
     def fortified(self) -> bool:
         """True in a fortification, else False."""
