@@ -38,6 +38,7 @@ ENUMS = {
     "zone": ("TILLY_", ""),
     "picture_flag": ("TILLY_PICTURE_", ""),
     "reason_code": ("TILLY_WHY_", ""),
+    "report_flag": ("TILLY_REPORT_", ""),
     "reason_flag": ("TILLY_WHY_", "Which parts of a reason are filled."),
     "cite": ("TILLY_CITE_", ""),
     "beat": ("TILLY_BEAT_", ""),

@@ -106,7 +106,6 @@ static int unit(lua_State *L)
 {
     tilly_unit row;
     tilly_id id = tl_id(L, 2, "id");
-    lua_settop(L, 1);
     tilly_status status = tilly_battle_unit(battle_at(L), id, &row);
     if (status < 0)
         return tl_fail(L, status);
@@ -151,6 +150,16 @@ write_record(lua_State *L, const void *c, char *text, size_t room, size_t *neede
 static int record_of(lua_State *L)
 {
     return tl_write(L, write_record, NULL);
+}
+
+static tilly_status
+write_summary(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
+{
+    return (void)c, tilly_battle_summary(battle_at(L), text, room, needed);
+}
+static int summary(lua_State *L)
+{
+    return tl_write(L, write_summary, NULL);
 }
 
 static tilly_status
@@ -234,6 +243,7 @@ void tl_battle_open(lua_State *L)
                                        {"unit", unit},
                                        {"save", save},
                                        {"record", record_of},
+                                       {"summary", summary},
                                        {"scenario", scenario},
                                        {"picture", picture},
                                        {"event_text", event_text},

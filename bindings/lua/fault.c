@@ -131,9 +131,10 @@ static int stale_argument(lua_State *L, int last, char *text, size_t room)
             tl_field(L, i, "id");
         else
             lua_pushvalue(L, i);
-        lua_Integer n = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
+        int whole = 0;
+        lua_Integer n = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : -1;
         lua_settop(L, top);
-        if (n < 0 || n > UINT32_MAX || names_something(b->it, (tilly_id)n))
+        if (!whole || n < 0 || n > UINT32_MAX || names_something(b->it, (tilly_id)n))
             continue;
         unsigned of = (unsigned)n >> 28;
         if (of == TILLY_ID_NONE || of > TILLY_ID_FEATURE)
@@ -181,7 +182,8 @@ int tl_done(lua_State *L, tilly_status status)
 int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status)
 {
     char message[sizeof error->path + sizeof error->text + 4];
-    if (!error->text[0] || status == TILLY_E_MEMORY)
+    int says_more = error->text[0] && strcmp(error->text, tilly_status_text(status)) != 0;
+    if (!says_more || status == TILLY_E_MEMORY)
         return tl_fail(L, status);
     int named = !*error->path || (!error->line && strstr(error->text, error->path));
     snprintf(message,

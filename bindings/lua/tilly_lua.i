@@ -10,7 +10,7 @@
 /* ---- not by SWIG: texts to write, files to read, constructors, and turns, which the binding names by their number ------------------- */
 
 %rename("$ignore", regexmatch$name="^tilly_turn_", %$isfunction) "";
-%rename("$ignore", regexmatch$name="_(write|read|save|load|record|copy|copy_into|copy_for_search|new|derive|cite)$", %$isfunction) "";
+%rename("$ignore", regexmatch$name="_(write|read|save|load|record|summary|copy|copy_into|copy_for_search|new|derive|cite)$", %$isfunction) "";
 %ignore tilly_from_units; %ignore tilly_to_units; %ignore tilly_from_degrees; %ignore tilly_to_degrees; %ignore tilly_table_size; %ignore tilly_ruleset_set; %ignore tilly_ruleset_set_text;
 %ignore tilly_ruleset_get; %ignore tilly_battle_rules; %ignore tilly_battle_table; %ignore tilly_battle_army; %ignore tilly_army_rules; %ignore tilly_battle_scenario;
 
@@ -69,6 +69,7 @@ COMES_BACK(int32_t, distance, if (*$1 < 0) lua_pushnil(L); else tl_push_length(L
 %typemap(in) tilly_army *, const tilly_army * { $1 = tl_handle(L, $input, ARMY); }
 %typemap(in) tilly_table *, const tilly_table * { $1 = tl_handle(L, $input, TABLE); }
 %typemap(in) tilly_battle *, const tilly_battle * { $1 = tl_handle(L, $input, BATTLE); }
+%typemap(in) const char *own { $1 = lua_isnil(L, $input) ? NULL : (char *)(uintptr_t)tl_text(L, $input, NULL, "$1_name"); }
 %typemap(in) const char * { $1 = (char *)(uintptr_t)tl_text(L, $input, NULL, "$1_name"); }
 %typemap(out) const char * { lua_pushstring(L, $1); SWIG_arg++; }
 

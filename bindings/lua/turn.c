@@ -142,13 +142,18 @@ static int units_before(lua_State *L)
 }
 
 static tilly_status
-write_report(lua_State *L, const void *clauses, char *text, size_t room, size_t *needed)
+write_report(lua_State *L, const void *flags, char *text, size_t room, size_t *needed)
 {
-    return tilly_turn_report(found(L), clauses != NULL, text, room, needed);
+    return tilly_turn_report(found(L), *(const uint32_t *)flags, text, room, needed);
 }
 static int report(lua_State *L)
 {
-    return tl_write(L, write_report, lua_toboolean(L, 2) ? "clauses" : NULL);
+    uint32_t flags = 0;
+    if (lua_toboolean(L, 2))
+        flags |= TILLY_REPORT_CLAUSES;
+    if (lua_toboolean(L, 3))
+        flags |= TILLY_REPORT_EXACT;
+    return tl_write(L, write_report, &flags);
 }
 
 static tilly_status

@@ -79,6 +79,7 @@ HANDLE(battle, BATTLE)
 
 %typemap(in) const char * { if (!($1 = (char *)py_words($input))) SWIG_fail; }
 %typemap(freearg) const char * ""
+%typemap(in) const char *own { if ($input == Py_None) $1 = NULL; else if (!($1 = (char *)py_words($input))) SWIG_fail; }
 %typemap(out) const char * { if (!($result = py_text($1))) SWIG_fail; }
 /* A file to read: str, or bytes of UTF-8. */
 %typemap(in) (const char *text, size_t length) { if (py_document($input, &$1, &$2)) SWIG_fail; }
@@ -103,6 +104,7 @@ WRITER(tilly_table_write, arg2, arg3, arg4)
 WRITER(tilly_scenario_write, arg2, arg3, arg4)
 WRITER(tilly_battle_save, arg2, arg3, arg4)
 WRITER(tilly_battle_record, arg2, arg3, arg4)
+WRITER(tilly_battle_summary, arg2, arg3, arg4)
 WRITER(tilly_turn_report, arg3, arg4, arg5)
 WRITER(tilly_turn_question_text, arg2, arg3, arg4)
 WRITER(tilly_turn_option_text, arg3, arg4, arg5)

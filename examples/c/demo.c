@@ -1,8 +1,9 @@
 /* A battle played by the built-in players, told turn by turn, with a picture of each turn and a
  * record: the program behind `./run demo`.
  *
- *     demo [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--out DIR]
- *     demo --replay RECORD [--clauses] [--out DIR]
+ *     demo [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--exact]
+ *          [--out DIR]
+ *     demo --replay RECORD [--clauses] [--exact] [--out DIR]
  */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
@@ -18,7 +19,7 @@ enum { DONE = 0, FAILED = 1, MISUSED = 2, MOST_TURNS = 30 };
 typedef struct demo {
     const char *scenario, *replay, *out, *players;
     uint64_t seed;
-    uint32_t clauses, free_setup;
+    uint32_t report, free_setup; /* report: tilly_report_flag bits */
     tilly_hooks hooks;
     tilly_battle *battle;
     int started; /* the picture of the start is drawn */
@@ -41,6 +42,7 @@ static void usage(FILE *to)
             "played\n"
             "  --replay RECORD  plays a record again and compares its hashes\n"
             "  --clauses        each line of the report shows the clause of the rules behind it\n"
+            "  --exact          lengths and angles to the last digit, not as a ruler shows them\n"
             "  --out DIR        where start.svg, turn-01.svg ... and record.json go (default "
             "build/demo)\n"
             "  --help\n");
@@ -90,7 +92,11 @@ static int read_options(demo *d, int count, char **words)
             exit(DONE);
         }
         if (!strcmp(words[i], "--clauses")) {
-            d->clauses = 1;
+            d->report |= TILLY_REPORT_CLAUSES;
+            continue;
+        }
+        if (!strcmp(words[i], "--exact")) {
+            d->report |= TILLY_REPORT_EXACT;
             continue;
         }
         if (i + 1 == count)
@@ -219,7 +225,14 @@ picture_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_
 static tilly_status
 report_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
 {
-    return tilly_turn_report(turn, d->clauses, text, room, needed);
+    return tilly_turn_report(turn, d->report, text, room, needed);
+}
+
+static tilly_status
+summary_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
+{
+    (void)turn;
+    return tilly_battle_summary(d->battle, text, room, needed);
 }
 
 static tilly_status
@@ -310,7 +323,8 @@ static int show_turn(demo *d, const tilly_turn *turn)
     char *report = whole(d, turn, report_of, "the report");
     if (!report)
         return FAILED;
-    printf("%s\n", report);
+    if (*report)
+        printf("%s\n", report);
     fflush(stdout);
     free(report);
     snprintf(name, sizeof name, "turn-%02" PRIu32 ".svg", tilly_turn_number(turn));
@@ -383,6 +397,16 @@ static int replay(demo *d)
 
 /* ---- how it ended --------------------------------------------------------------------------- */
 
+static int print_summary(const demo *d)
+{
+    char *summary = whole(d, NULL, summary_of, "the summary");
+    if (!summary)
+        return FAILED;
+    printf("%s\n", summary);
+    free(summary);
+    return DONE;
+}
+
 static void print_result(const demo *d)
 {
     static const char *const how[] = {"the demonstration's end",
@@ -443,6 +467,8 @@ int main(int count, char **words)
         status = read_scenario(&d);
     if (!status)
         status = d.replay ? replay(&d) : play(&d);
+    if (!status)
+        status = print_summary(&d);
     if (!status) {
         print_result(&d);
         clear_later(&d);

@@ -415,9 +415,10 @@ static void show_units(const seat *s)
 static void show_report(const seat *s)
 {
     size_t needed = 0;
-    char *text =
-        tilly_turn_report(s->turn, 1, NULL, 0, &needed) == TILLY_E_ROOM ? malloc(needed) : NULL;
-    if (text && !tilly_turn_report(s->turn, 1, text, needed, NULL))
+    char *text = tilly_turn_report(s->turn, TILLY_REPORT_CLAUSES, NULL, 0, &needed) == TILLY_E_ROOM
+                     ? malloc(needed)
+                     : NULL;
+    if (text && !tilly_turn_report(s->turn, TILLY_REPORT_CLAUSES, text, needed, NULL))
         printf("%s", text);
     free(text);
 }

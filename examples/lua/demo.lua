@@ -1,7 +1,7 @@
 --- A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Lua, to the byte.
 ---
----     lua demo.lua [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--out DIR]
----     lua demo.lua --replay RECORD [--clauses] [--out DIR]
+---     lua demo.lua [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
+---     lua demo.lua --replay RECORD [--clauses] [--exact] [--out DIR]
 local tilly = require "tilly"
 
 local DONE, FAILED, MISUSED, MOST_TURNS = 0, 1, 2, 30
@@ -16,6 +16,7 @@ local function usage(to)
         "  --setup free     only the scenario's armies: initiative, terrain and deployment are played\n",
         "  --replay RECORD  plays a record again and compares its hashes\n",
         "  --clauses        each line of the report shows the clause of the rules behind it\n",
+        "  --exact          lengths and angles to the last digit, not as a ruler shows them\n",
         "  --out DIR        where start.svg, turn-01.svg ... and record.json go (default build/demo)\n",
         "  --help\n")
 end
@@ -65,6 +66,8 @@ local function read_options(words)
             os.exit(DONE, true)
         elseif word == "--clauses" then
             asked.clauses = true
+        elseif word == "--exact" then
+            asked.exact = true
         else
             if not words[i + 1] then misused(word:sub(1, 1) == "-" and "option without its value" or "unknown word", word) end
             local option = OPTION[word] or function() misused("unknown option", word) end
@@ -146,7 +149,8 @@ end
 --- Tells the turn and draws it.
 local function show_turn(asked, turn)
     if #turn.events == 0 then return end
-    io.write(whole("the report", turn:report(asked.clauses)), "\n")
+    local report = whole("the report", turn:report(asked.clauses, asked.exact))
+    if report ~= "" then io.write(report, "\n") end
     io.flush()
     if turn.number > 0 then keep(asked, ("turn-%02d.svg"):format(turn.number), turn:picture()) end
 end
@@ -220,6 +224,7 @@ players_of(asked.players)
 make_folder(asked.out)
 local battle, status = (asked.replay and replay or play)(asked)
 if status == DONE then
+    io.write(whole("the summary", battle:summary()), "\n")
     print_result(battle)
     clear_later(asked, battle)
     io.write(("Pictures%s in %s\n"):format(asked.replay and "" or " and record", asked.out))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Python, to the byte.
 
-    python3 demo.py [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--out DIR]
-    python3 demo.py --replay RECORD [--clauses] [--out DIR]
+    python3 demo.py [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
+    python3 demo.py --replay RECORD [--clauses] [--exact] [--out DIR]
 """
 from __future__ import annotations
 
@@ -56,6 +56,7 @@ def read_options() -> argparse.Namespace:
     add("--setup", metavar="free", choices=["free"], help="only the scenario's armies: initiative, terrain and deployment are played")
     add("--replay", metavar="RECORD", help="plays a record again and compares its hashes")
     add("--clauses", action="store_true", help="each line of the report shows the clause of the rules behind it")
+    add("--exact", action="store_true", help="lengths and angles to the last digit, not as a ruler shows them")
     add("--out", metavar="DIR", default="build/demo", help="where start.svg, turn-01.svg ... and record.json go (default %(default)s)")
     add("--help", action="help")
     return parser.parse_args()
@@ -80,7 +81,8 @@ def show_turn(asked: argparse.Namespace, turn: tilly.Turn) -> None:
     """Tells the turn and draws it, if anything happened in it."""
     if not len(turn.events):
         return
-    print(turn.report(asked.clauses), flush=True)
+    if report := turn.report(asked.clauses, exact=asked.exact):
+        print(report, flush=True)
     if turn.number:
         keep(asked, f"turn-{turn.number:02}.svg", turn.picture())
 
@@ -154,6 +156,7 @@ def main() -> str | int:
         return f"{document}:{error.line}:{error.column}: {where}{error.text}"
     if not agrees:
         return 1
+    print(battle.summary())
     print_result(battle)
     clear_later(asked, battle)
     print(f"Pictures{'' if asked.replay else ' and record'} in {asked.out}")

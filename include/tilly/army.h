@@ -203,14 +203,14 @@ TILLY_API tilly_status tilly_army_add_command(tilly_army *self,
  * @param self     the army
  * @param command  its index, from 0
  * @param name     of a flag that a command may have of its own
- * @param word     one that tilly_army_flag_word() gives; NULL: the army's value again
+ * @param own      a word that tilly_army_flag_word() gives; NULL: the army's value again
  * @return TILLY_OK; TILLY_E_UNKNOWN: no such flag of a command, or a word it does not have;
  *         TILLY_E_RANGE: no such command
  */
 TILLY_API tilly_status tilly_army_command_choose(tilly_army *self,
                                                  uint32_t command,
                                                  const char *name,
-                                                 const char *word);
+                                                 const char *own);
 
 /**
  * Reads a flag of one command: its own value, or the army's.

@@ -589,6 +589,22 @@ TILLY_API tilly_status tilly_battle_past(const tilly_battle *self,
                                          const tilly_turn **out);
 
 /**
+ * Writes a summary of the battle for people: how it ended, what each side lost by type, who routed
+ * whom, what became of generals, and the turning points; all but the losses from those turns that
+ * tilly_battle_past() gives.
+ *
+ * @param self    the battle, over or not
+ * @param text    may be NULL when room is 0
+ * @param room    bytes of `text`, the ending 0 included; 0 asks
+ * @param needed  bytes of the whole text, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_ROOM if it was cut
+ */
+TILLY_API tilly_status tilly_battle_summary(const tilly_battle *self,
+                                            char *text,
+                                            size_t room,
+                                            size_t *needed);
+
+/**
  * Tells how the battle stands.
  *
  * @param self  the battle

@@ -99,7 +99,8 @@ typedef enum tilly_event_kind {
      * targets. All 0 for a commander. */
     TILLY_EV_CHARGE_DECLARED = 23,
     /** The unit does not charge after all. other: whose charge cancels it; value[0]: 1 a charge on
-     * its flank or rear, 2 one of cavalry on infantry, 3 a circle of charges. */
+     * its flank or rear, 2 one of cavalry on infantry, 3 a circle of charges; value[1]: 1 if a
+     * charge of the first kind is on its rear. */
     TILLY_EV_CHARGE_CANCELLED = 24,
     /** The unit charges. other: whom it touches first; value[0] to value[6]: as TILLY_EV_MOVED;
      * value[7]: tilly_option_kind. */
@@ -159,7 +160,7 @@ typedef enum tilly_event_kind {
     /** An edit is about to take effect; its consequences are told after it. unit or side: as in
      * the edit, of TILLY_EDIT_BRING the unit brought; value[0]: tilly_edit_kind; value[1]:
      * tilly_edit.value; value[2], value[3]: x, y; value[4]: heading; value[5]:
-     * tilly_edit.what. */
+     * tilly_edit.what; value[6]: of TILLY_EDIT_PARAMETER its value before. */
     TILLY_EV_EDIT = 46,
     /** Words of a script. side: who may hear them, or TILLY_NO_SIDE: all; value[0]: the note, for
      * tilly_battle_note_text(). */
@@ -192,8 +193,9 @@ typedef enum tilly_event_kind {
     TILLY_EV_PURSUIT_ENDED = 58,
     /** The unit pursues on. value[0]: draw with modifiers; value[1]: number needed. */
     TILLY_EV_PURSUIT_GOES_ON = 59,
-    /** The unit, a general who helps another, is in danger. other: whom he helps; value[0]: draw;
-     * value[1]: 0 killed, 1 wounded, 2 unhorsed, 3 unharmed. */
+    /** The unit, a general who helps another, is in danger. other: whom he helps, or the enemy
+     * attacked with his help; value[0]: draw; value[1]: 0 killed, 1 wounded, 2 unhorsed, 3
+     * unharmed; value[2]: 1 if `other` is the enemy. */
     TILLY_EV_UNDER_FIRE = 60,
     /** The unit, a battery, fires. other: the target; value[0]: range, a length; value[1]: draw;
      * value[2]: 0 no effect, 1 D: disorder, 2 L: a base unit lost, 3 both. */
@@ -255,7 +257,9 @@ typedef enum tilly_event_kind {
      * value[0]: draw; value[1]: number needed. */
     TILLY_EV_NOT_UNDERSTOOD = 81,
     /** The unit, a messenger, sets out. other: the sender; value[0]: how many formations he rides
-     * to; 0 for one who carries a captured order. */
+     * to; 0 for one who carries a captured order, of which nothing more is told; value[1] to
+     * value[4]: of his order, as of TILLY_EV_ORDERED; value[5]: its tilly_order_kind; value[6]: the
+     * formations, bit i the one with place i in its army. */
     TILLY_EV_MESSENGER_SENT = 82,
     /** The unit, a general or messenger, rides. value[0] to value[7]: as TILLY_EV_MARCHED. */
     TILLY_EV_RODE = 83,
@@ -278,10 +282,12 @@ typedef enum tilly_event_kind {
     TILLY_EV_GENERAL_ESCAPED = 90,
     /** The unit, a general, is captured and leaves the table. other: by whom. */
     TILLY_EV_GENERAL_TAKEN = 91,
-    /** The unit is attacked. other: the first attacker; value[0]: attack; value[1]: defence;
-     * value[2]: number of attackers; value[3]: column of the table, from 0; value[4]: arms that
-     * fight together; value[5]: 1 in the flank, 2 in the rear; value[6]: 1 if the hedgehog's
-     * table is used. */
+    /** The unit is attacked. other: the first attacker; third: the second; value[0]: attack;
+     * value[1]: defence; value[2]: number of attackers; value[3]: column of the table, from 0;
+     * value[4]: arms that fight together; value[5]: 1 in the flank, 2 in the rear; value[6]: 1 if
+     * the hedgehog's table is used, which asks for no odds; value[7]: what else modifies the draw:
+     * 1 a charge, 2 foot at a hedgehog, 4 better ground of the attackers, 8 of the unit
+     * (GL-161, GL-163, GL-164). */
     TILLY_EV_COMBAT = 92,
     /** A combat against the unit is decided. other: the first attacker; value[0]: draw; value[1]:
      * draw with modifiers; value[2]: column of the table, from 0; value[3]: 0 Ar, 1 Aw, 2 Ad, 3

@@ -63,6 +63,12 @@ enum tilly_until {
     TILLY_UNTIL_EVENT = 8
 };
 
+/** How tilly_turn_report() tells a turn; flags. */
+enum tilly_report_flag {
+    TILLY_REPORT_CLAUSES = 1, /**< each line ends with its clause */
+    TILLY_REPORT_EXACT = 2    /**< lengths and angles to the last digit */
+};
+
 TILLY_BEGIN
 /**
  * Plays on until a player is asked or another reason to stop is met.
@@ -433,17 +439,22 @@ TILLY_API tilly_status tilly_turn_units_before(
     const tilly_turn *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);
 
 /**
- * Writes a turn as a report for people, from its events alone.
+ * Writes a turn as a report for people, from its events alone. Of a turn in which nothing happened
+ * the text is empty.
  *
- * @param self     any turn; without a log there is little to tell
- * @param clauses  other than 0: each line ends with its clause
- * @param text     may be NULL when room is 0
- * @param room     bytes of `text`, the ending 0 included; 0 asks
- * @param needed   bytes of the whole text, the ending 0 included; may be NULL
- * @return TILLY_OK; TILLY_E_ROOM if it was cut
+ * Lengths are rounded to what a ruler on the table shows, 0.1 TUM in Tilly's rules and 1 mm in
+ * Glauben's, and angles to whole degrees; TILLY_REPORT_EXACT tells them to the last digit.
+ * tilly_event_text() is always exact.
+ *
+ * @param self    any turn; without a log there is nothing to tell
+ * @param flags   tilly_report_flag bits
+ * @param text    may be NULL when room is 0
+ * @param room    bytes of `text`, the ending 0 included; 0 asks
+ * @param needed  bytes of the whole text, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_RANGE: an unknown flag; TILLY_E_ROOM if it was cut
  */
-TILLY_API tilly_status tilly_turn_report(
-    const tilly_turn *self, uint32_t clauses, char *text, size_t room, size_t *needed);
+TILLY_API tilly_status
+tilly_turn_report(const tilly_turn *self, uint32_t flags, char *text, size_t room, size_t *needed);
 
 /**
  * Writes the open decision or roll in words, led by its catalogue number: "T1-D-10 Horse 3: move".

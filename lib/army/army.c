@@ -353,7 +353,7 @@ int32_t army_command_flag_at(const tilly_army *self, uint32_t command, unsigned 
 }
 
 tilly_status
-tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, const char *word)
+tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, const char *own)
 {
     uint32_t flag;
     int32_t value = 0;
@@ -366,10 +366,10 @@ tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, 
         return TILLY_E_RANGE;
     if (!self->rules->edition->army_flag[flag].by_command)
         return TILLY_E_UNKNOWN;
-    if (word && find_word(self, flag, word, &value) != TILLY_OK)
+    if (own && find_word(self, flag, own, &value) != TILLY_OK)
         return TILLY_E_UNKNOWN;
     army_command *c = &self->command[command];
-    c->own = word ? c->own | 1u << flag : c->own & ~(1u << flag);
+    c->own = own ? c->own | 1u << flag : c->own & ~(1u << flag);
     c->flag[flag] = value;
     return TILLY_OK;
 }

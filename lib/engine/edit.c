@@ -129,6 +129,14 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
     return TILLY_OK;
 }
 
+static int32_t value_before(const play *p, const tilly_edit *e)
+{
+    tilly_parameter now = {.size = sizeof now};
+    if (e->kind != TILLY_EDIT_PARAMETER || tilly_ruleset_parameter(p->rules, e->what, &now))
+        return 0;
+    return now.value;
+}
+
 static void tell_edit(play *p, const tilly_edit *e, unsigned u)
 {
     tilly_event *event = tell(p, TILLY_EV_EDIT, 0, u, NOBODY);
@@ -140,6 +148,7 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
     event->value[3] = e->y;
     event->value[4] = (int32_t)e->heading;
     event->value[5] = (int32_t)e->what;
+    event->value[6] = value_before(p, e);
 }
 
 /* Takes back an edit that was then refused, and the telling of it. */

@@ -77,6 +77,14 @@ static void put_group(text *t, const naming *n, tilly_id id)
         put_number_of_thing(t, n, id);
 }
 
+static tilly_id group_at(const naming *n, unsigned side, uint32_t place)
+{
+    const tilly_battle *battle = battle_of(n);
+    if (side)
+        place += tilly_army_commands(tilly_battle_army(battle, 0));
+    return tilly_id_make(TILLY_ID_GROUP, 1, place);
+}
+
 /* ---- ground --------------------------------------------------------------------------------- */
 
 static bool is_only_one(const tilly_table *table, const tilly_feature *feature)
@@ -100,6 +108,7 @@ static void put_whereabouts(text *t, const tilly_feature *feature)
     }
     put(t, " at ");
     put_place(t,
+              &no_names,
               (low.x + (high.x - low.x) / 2) / TILLY_ONE * TILLY_ONE,
               (low.y + (high.y - low.y) / 2) / TILLY_ONE * TILLY_ONE);
 }
@@ -111,7 +120,7 @@ static void put_feature(text *t, const naming *n, tilly_id id)
     const char *kind =
         tilly_table_find(table, id, &feature) ? NULL : tilly_feature_name(feature.kind);
     if (!kind) {
-        put_number_of_thing(t, n, id);
+        put(t, "ground that is gone");
         return;
     }
     put(t, "the ");
@@ -132,13 +141,45 @@ static void put_thing(text *t, const naming *n, tilly_id id)
 
 /* ---- what sentences ask besides ------------------------------------------------------------- */
 
+static bool ends_in(const char *name, size_t length, const char *ending)
+{
+    size_t size = strlen(ending);
+    return length >= size && !memcmp(name + length - size, ending, size);
+}
+
+/* "Horse 3" without its number. */
+static size_t without_number(const char *name)
+{
+    size_t length = strlen(name);
+    size_t end = length;
+    while (end && name[end - 1] >= '0' && name[end - 1] <= '9')
+        end--;
+    return end && end < length && name[end - 1] == ' ' ? end - 1 : length;
+}
+
+/* "Croats", "Leather Guns" and "Horsemen", but not the regiments of Desfours and of Gallas. */
+static bool is_plural(const char *name)
+{
+    static const char *const endings[] = {
+        "acks", "aks", "ans", "ards", "ars", "ats", "ents", "ers", "es",  "ghts",
+        "ings", "ios", "its", "men",  "nns", "ons", "oops", "ots", "uks", "uns",
+    };
+    size_t length = without_number(name);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (ends_in(name, length, endings[i]))
+            return true;
+    return false;
+}
+
+/* A unit whose battery was taken may have no row any more; it keeps its name. */
 static bool is_several(const naming *n, tilly_id id)
 {
     const char *name = tilly_battle_unit_name(battle_of(n), id);
-    size_t length = name ? strlen(name) : 0;
     tilly_unit unit;
-    return length > 1 && name[length - 1] == 's' && name[length - 2] != '\'' &&
-           !tilly_battle_unit(battle_of(n), id, &unit) && !(unit.flags & TILLY_UNIT_COMMANDER);
+    if (!name || !is_plural(name))
+        return false;
+    return tilly_battle_unit(battle_of(n), id, &unit) != TILLY_OK ||
+           !(unit.flags & TILLY_UNIT_COMMANDER);
 }
 
 static bool are_of_one_army(const naming *n, tilly_id id, tilly_id other_id)
@@ -165,6 +206,37 @@ static const char *type_name(const naming *n, int64_t type)
 static const char *note_text(const naming *n, uint32_t note)
 {
     return tilly_battle_note_text(battle_of(n), note);
+}
+
+/* ---- rules ---------------------------------------------------------------------------------- */
+
+static bool parameter_at(const naming *n, int64_t rule, tilly_parameter *p)
+{
+    *p = (tilly_parameter){.size = sizeof *p};
+    return rule >= 0 && rule <= UINT32_MAX &&
+           !tilly_ruleset_parameter(tilly_battle_rules(battle_of(n)), (uint32_t)rule, p);
+}
+
+static bool put_rule(text *t, const naming *n, int64_t rule)
+{
+    tilly_parameter p;
+    if (!parameter_at(n, rule, &p))
+        return false;
+    put(t, p.name);
+    return true;
+}
+
+static bool put_setting(text *t, const naming *n, int64_t rule, int32_t value)
+{
+    tilly_parameter p;
+    if (!parameter_at(n, rule, &p))
+        return false;
+    const char *word = tilly_ruleset_word(tilly_battle_rules(battle_of(n)), (uint32_t)rule, value);
+    if (word)
+        put(t, word);
+    else
+        put_in(t, value, p.measure);
+    return true;
 }
 
 static bool put_row_of(text *t, const naming *n, int64_t row)
@@ -203,5 +275,8 @@ naming names_of(const tilly_battle *battle)
                     .width = width_of,
                     .type = type_name,
                     .note = note_text,
+                    .formation = group_at,
+                    .rule = put_rule,
+                    .setting = put_setting,
                     .row = put_row_of};
 }

@@ -26,9 +26,17 @@ enum telling_flag {
     BEGINS_ANEW = 1,   /* nothing before it belongs to what follows it */
     TELLS_A_THROW = 2, /* of the same unit or side; with ANYBODYS of whomever */
     ANYBODYS = 4,
-    TELLS_LATE = 8, /* all throw before anything is told */
-    UNSAID = 16,    /* another line tells it, or a heading */
-    WITH_OTHER = 32 /* it ends the line of the event before, of the unit that is its other */
+    TELLS_LATE = 8,    /* all throw before anything is told */
+    UNSAID = 16,       /* another line tells it, or a heading */
+    WITH_OTHER = 32,   /* it ends the line of the event before, of the unit that is its other */
+    MOVES = 64,        /* its line names the friends that the unit went through: {passed} */
+    PASSES = 128,      /* names one of them, its other; told by the move before it */
+    BEFORE_MOVE = 256, /* told before the move of its unit that stands before it */
+    /* and what the summary of a battle makes of it */
+    STRIKES = 512, /* its other strikes its unit */
+    ROUTS = 1024,  /* the unit is routed, by its other or by whoever struck it last */
+    OF_A_GENERAL = 2048,
+    TURNS_THE_DAY = 4096
 };
 typedef struct telling {
     uint16_t event, flags;
@@ -38,6 +46,8 @@ typedef struct telling {
     const char *together;
     /* Is that event of the turn told by another line? NULL: no. */
     bool (*unsaid)(const tilly_turn *turn, uint32_t at, const tilly_event *e);
+    /* Does it stand in the summary that its flags would put it in? NULL: yes. */
+    bool (*matters)(const tilly_event *e);
 } telling;
 
 typedef struct edition_words {
@@ -45,9 +55,13 @@ typedef struct edition_words {
     const throw_words *roll;
     const char *const *formation; /* by tilly_formation; NULL: the name for all */
     uint32_t formations;
+    const char *strength; /* what the strength of a unit counts: "resolve" */
+    int32_t ruler; /* the finest mark of the book's ruler: reports tell lengths to it; 0: exactly */
     const telling *telling;
 } edition_words;
 
+/* How an event of that kind is told; of most in a line of its own. */
+const telling *telling_of(const edition_words *words, unsigned event);
 /* The own sentence of that kind; NULL: none. */
 const char *own_sentence(const kind_words *list, unsigned kind);
 

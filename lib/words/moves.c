@@ -83,9 +83,9 @@ static void put_verb(text *t, const subject *s, const char *verb)
     }
 }
 
-static void put_size_of(text *t, int32_t angle)
+static void put_size_of(text *t, const subject *s, int32_t angle)
 {
-    put_in(t, angle < 0 ? -angle : angle, TILLY_ANGLE);
+    put_degrees(t, s->names, angle < 0 ? -angle : angle);
 }
 
 static void put_turning(text *t, const subject *s, const manner *m)
@@ -97,17 +97,17 @@ static void put_turning(text *t, const subject *s, const manner *m)
     if (!m->by_angle)
         return;
     put_char(t, ' ');
-    put_size_of(t, turn);
+    put_size_of(t, s, turn);
 }
 
 static void put_going(text *t, const subject *s, const manner *m, int32_t length)
 {
     put_verb(t, s, m->go);
     put_char(t, ' ');
-    put_length(t, length);
+    put_measured(t, s->names, length);
     if (m->slants) {
         put(t, " obliquely, ");
-        put_size_of(t, slant_of(s->event));
+        put_size_of(t, s, slant_of(s->event));
     }
     put(t, m->after);
 }
@@ -149,7 +149,7 @@ static void say_turned(text *t, const subject *s, unsigned n)
 static void say_way(text *t, const subject *s, unsigned n)
 {
     if (s->event)
-        put_length(t, walked(s->event));
+        put_measured(t, s->names, walked(s->event));
 }
 
 /* ---- from where it stood to where it stands: its way may have been longer ------------------- */

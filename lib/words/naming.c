@@ -30,11 +30,40 @@ void put_number_of_army(text *t, const naming *n, int64_t side)
     put_count(t, side);
 }
 
-void put_place(text *t, int32_t x, int32_t y)
+/* ---- measures ------------------------------------------------------------------------------- */
+
+/* To the nearest mark; a mark of 0: as it is. */
+static int32_t at_mark(int32_t number, int32_t mark)
 {
-    put_length(t, x);
+    int64_t half = number < 0 ? -(mark / 2) : mark / 2;
+    return mark ? (int32_t)((number + half) / mark * mark) : number;
+}
+
+/* Too little to be read: told as less than the least that is. */
+static int32_t read_at(text *t, int32_t number, int32_t mark)
+{
+    int32_t shown = at_mark(number, mark);
+    if (shown || !number)
+        return shown;
+    put(t, "less than ");
+    return mark;
+}
+
+void put_measured(text *t, const naming *n, int32_t length)
+{
+    put_length(t, read_at(t, length, n->ruler));
+}
+
+void put_degrees(text *t, const naming *n, int32_t angle)
+{
+    put_in(t, read_at(t, angle, n->ruler ? TILLY_DEGREE : 0), TILLY_ANGLE);
+}
+
+void put_place(text *t, const naming *n, int32_t x, int32_t y)
+{
+    put_length(t, at_mark(x, n->ruler));
     put(t, ", ");
-    put_length(t, y);
+    put_length(t, at_mark(y, n->ruler));
 }
 
 const naming no_names = {.thing = put_number_of_thing, .army = put_number_of_army};

@@ -11,6 +11,7 @@ struct naming {
     const void *of;                  /* the battle, for these functions alone */
     const struct edition_words *own; /* its rule set's own words; NULL: none */
     const char *length;              /* the unit of length: "TUM"; NULL: not known */
+    int32_t ruler; /* lengths are told to this much, angles to whole degrees; 0: exactly */
 
     /* A unit, command, feature, melee or mark. */
     void (*thing)(text *t, const naming *n, tilly_id id);
@@ -26,6 +27,12 @@ struct naming {
     /* NULL: there is none. */
     const char *(*type)(const naming *n, int64_t type);
     const char *(*note)(const naming *n, uint32_t note);
+    /* The formation of that place among a side's. */
+    tilly_id (*formation)(const naming *n, unsigned side, uint32_t place);
+    /* A parameter of the rules by its index, and a value of it: "command_radius", "8". False: there
+     * is none. */
+    bool (*rule)(text *t, const naming *n, int64_t rule);
+    bool (*setting)(text *t, const naming *n, int64_t rule, int32_t value);
     /* "3.4 Melee": a row of the sequence of play. False: there is none. */
     bool (*row)(text *t, const naming *n, int64_t row);
 };
@@ -36,6 +43,10 @@ extern const naming no_names;
 void put_numbered(text *t, const char *kind, tilly_id id); /* "unit 3" */
 void put_number_of_thing(text *t, const naming *n, tilly_id id);
 void put_number_of_army(text *t, const naming *n, int64_t side);
-void put_place(text *t, int32_t x, int32_t y); /* "12.5, 3" */
+/* As a ruler and a protractor show them, if lengths are not told exactly: "2.5", "less than 0.1";
+ * "30 degrees"; "12.5, 3". */
+void put_measured(text *t, const naming *n, int32_t length);
+void put_degrees(text *t, const naming *n, int32_t angle);
+void put_place(text *t, const naming *n, int32_t x, int32_t y);
 
 #endif

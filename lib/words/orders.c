@@ -82,12 +82,30 @@ static void say_area(text *t, const subject *s, unsigned n)
         return;
     }
     put(t, "the ground about ");
-    put_place(t, number_of(s, PLACE), number_of(s, PLACE + 1));
+    put_place(t, s->names, number_of(s, PLACE), number_of(s, PLACE + 1));
 }
 
 static unsigned names_no_area(const subject *s, unsigned n)
 {
     return !number_of(s, TARGET) && !number_of(s, RADIUS);
+}
+
+static void say_formations(text *t, const subject *s, unsigned n)
+{
+    enum { PLACES = 32 };
+    uint32_t all = (uint32_t)number_of(s, n);
+    uint32_t count = 0;
+    uint32_t told = 0;
+    for (uint32_t left = all; left; left &= left - 1)
+        count++;
+    if (!s->names->formation || !all)
+        put(t, "nobody");
+    for (uint32_t i = 0; s->names->formation && i < PLACES; i++) {
+        if (!(all >> i & 1))
+            continue;
+        put_between(t, told++, count);
+        s->names->thing(t, s->names, s->names->formation(s->names, s->side, i));
+    }
 }
 
 const word order_words[] = {
@@ -97,5 +115,6 @@ const word order_words[] = {
     {"clock", say_clock, NULL, 0},
     {"order", say_order, NULL, 0},
     {"area", say_area, names_no_area, 0},
+    {"formations", say_formations, NULL, 0},
     {NULL, NULL, NULL, 0},
 };

@@ -19,14 +19,32 @@ static void say_thing(text *t, const subject *s, unsigned n)
     s->names->thing(t, s->names, thing_of(s, n));
 }
 
+void put_between(text *t, uint32_t i, uint32_t count)
+{
+    if (i)
+        put(t, i + 1 < count ? ", " : " and ");
+}
+
 /* "A, B and C" */
 static void say_units(text *t, const subject *s, unsigned n)
 {
     for (uint32_t i = 0; i < s->times; i++) {
-        if (i)
-            put(t, i + 1 < s->times ? ", " : " and ");
+        put_between(t, i, s->times);
         s->names->thing(t, s->names, s->unit_of(s->events, i));
     }
+}
+
+static void say_passed(text *t, const subject *s, unsigned n)
+{
+    for (uint32_t i = 0; i < s->passed; i++) {
+        put_between(t, i, s->passed);
+        s->names->thing(t, s->names, s->passed_at(s->events, i));
+    }
+}
+
+static unsigned passed_nobody(const subject *s, unsigned n)
+{
+    return !s->passed;
 }
 
 static void say_times(text *t, const subject *s, unsigned n)
@@ -98,12 +116,12 @@ static void say_number(text *t, const subject *s, unsigned n)
 
 static void say_length(text *t, const subject *s, unsigned n)
 {
-    put_length(t, number_of(s, n));
+    put_measured(t, s->names, number_of(s, n));
 }
 
 static void say_angle(text *t, const subject *s, unsigned n)
 {
-    put_in(t, number_of(s, n), TILLY_ANGLE);
+    put_degrees(t, s->names, number_of(s, n));
 }
 
 static void say_count(text *t, const subject *s, unsigned n)
@@ -118,7 +136,7 @@ static void say_in_words(text *t, const subject *s, unsigned n)
 
 void put_far(text *t, const subject *s, int32_t length)
 {
-    put_length(t, length);
+    put_measured(t, s->names, length);
     if (!s->names->length)
         return;
     put_char(t, ' ');
@@ -142,7 +160,24 @@ static unsigned sign(const subject *s, unsigned n)
 
 static unsigned many(const subject *s, unsigned n)
 {
-    return number_of(s, n) != 1;
+    return number_of(s, n) != 1 && number_of(s, n) != -1;
+}
+
+static void say_size(text *t, const subject *s, unsigned n)
+{
+    int64_t number = number_of(s, n);
+    put_count_in_words(t, number < 0 ? -number : number);
+}
+
+/* Of number 7, which holds several facts. */
+static unsigned bit_clear(const subject *s, unsigned n)
+{
+    return !((uint32_t)s->number[NUMBERS - 1] >> n & 1);
+}
+
+static unsigned differs_from_next(const subject *s, unsigned n)
+{
+    return number_of(s, n) != number_of(s, n + 1);
 }
 
 enum { ITS_SIDE = NUMBERS };
@@ -154,6 +189,11 @@ static unsigned no_side(const subject *s, unsigned n)
 static void say_army(text *t, const subject *s, unsigned n)
 {
     s->names->army(t, s->names, n == ITS_SIDE ? (int64_t)s->side : number_of(s, n));
+}
+
+static void say_one_army(text *t, const subject *s, unsigned n)
+{
+    s->names->army(t, s->names, n);
 }
 
 /* "a wood", "rough ground" */
@@ -170,7 +210,7 @@ static void say_feature(text *t, const subject *s, unsigned n)
 
 static void say_place(text *t, const subject *s, unsigned n)
 {
-    put_place(t, number_of(s, n), number_of(s, n + 1));
+    put_place(t, s->names, number_of(s, n), number_of(s, n + 1));
 }
 
 /* "north-east", "30 degrees" */
@@ -180,7 +220,10 @@ static void say_facing(text *t, const subject *s, unsigned n)
         "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
     enum { POINT = TILLY_CIRCLE / 8 };
     int32_t heading = number_of(s, n);
-    if (heading >= 0 && heading < TILLY_CIRCLE && heading % POINT == 0)
+    bool known = heading >= 0 && heading < TILLY_CIRCLE;
+    if (known && s->names->ruler)
+        heading = (heading + TILLY_DEGREE / 2) / TILLY_DEGREE * TILLY_DEGREE % TILLY_CIRCLE;
+    if (known && heading % POINT == 0)
         put(t, points[heading / POINT]);
     else
         put_in(t, heading, TILLY_ANGLE);
@@ -207,6 +250,7 @@ static const word general_words[] = {
     {"fourth", say_thing, no_thing, 3},
     {"units", say_units, NULL, 0},
     {"times", say_times, NULL, 0},
+    {"passed", say_passed, passed_nobody, 0},
     {"s", say_s, NULL, 0},
     {"is", say_is, NULL, 0},
     {"has", say_has, NULL, 0},
@@ -225,8 +269,13 @@ static const word general_words[] = {
     {"pick", NULL, picked, 0},
     {"sign", NULL, sign, 0},
     {"many", NULL, many, 0},
+    {"size", say_size, NULL, 0},
+    {"bit", NULL, bit_clear, 0},
+    {"same", NULL, differs_from_next, 0},
     {"side", say_army, no_side, ITS_SIDE},
     {"army", say_army, NULL, 0},
+    {"south", say_one_army, NULL, 0},
+    {"north", say_one_army, NULL, 1},
     {"a feature", say_feature, NULL, 0},
     {"place", say_place, NULL, 0},
     {"facing", say_facing, NULL, 0},
@@ -239,7 +288,8 @@ static const word general_words[] = {
 
 static const word *word_called(const char *name, size_t length)
 {
-    static const word *const lists[] = {general_words, move_words, dice_words, order_words};
+    static const word *const lists[] = {
+        general_words, move_words, dice_words, order_words, edit_words};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const word *w = lists[i]; w->name; w++)
             if (strlen(w->name) == length && !memcmp(w->name, name, length))

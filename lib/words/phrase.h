@@ -7,6 +7,7 @@
  *   {several?A|B}                           B if the unit takes verbs without their s
  *   {foe?A|B}                               B if unit and other are of one army
  *   {units} {times}                         all units told of in one sentence, and how many events
+ *   {passed} {passed?A|B}                   the friends it went through; A if there are any
  *   {n 0}                                   number 0 by its measure
  *   {given 0?A|B}                           A if number 0 is given
  *   {length 0} {far 0} {angle 0}            "2.5", "2.5 TUM", "30 degrees"
@@ -14,8 +15,11 @@
  *   {pick 0?A|B|C}                          the alternative of that number, the first for less, the
  *                                           last for more
  *   {sign 0?less|nought|more}
- *   {many 0?unit|units}
- *   {side} {army 0} {a feature 0}           names
+ *   {many 0?unit|units}                     of 1 and -1 the first
+ *   {size 0}                                its size in words: "two" of -2
+ *   {same 0?A|B}                            A if numbers 0 and 1 are equal
+ *   {bit 0?A|B}                             A if that bit of number 7 is set
+ *   {side} {army 0} {a feature 0}           names; {south} {north}: of sides 0 and 1
  *   {place 0} {facing 0} {row 0} {note 0}
  *   {side?A|B}                              A if it is somebody's
  *   {move} {charge} {turned} {way}          how a unit moved (words/moves.c)
@@ -27,6 +31,9 @@
  *   {formation 0} {type 0} {cause 0}        names of kinds
  *   {order 0}                               an order whose kind is number 0 (words/orders.def)
  *   {area} {area?A|B}                       the area it names; A if it names one
+ *   {formations 0}                          formations of the side, a bit each
+ *   {state 0}                               a flag of a unit (words/states.def)
+ *   {rule} {setting 0}                      of an edit: the parameter, and that value of it
  */
 #ifndef TILLY_LIB_PHRASE_H
 #define TILLY_LIB_PHRASE_H
@@ -46,7 +53,10 @@ typedef struct subject {
     /* of several events told in one sentence: how many, and each one's unit; 0 or 1: one event */
     uint32_t times;
     tilly_id (*unit_of)(const void *events, uint32_t i);
-    const void *events;
+    /* the friends that the unit went through on the way told */
+    uint32_t passed;
+    tilly_id (*passed_at)(const void *events, uint32_t i);
+    const void *events; /* for both */
 } subject;
 
 /* One word of the language: it writes something, chooses among alternatives, or both. n: the number
@@ -58,7 +68,7 @@ typedef struct word {
     unsigned n;
 } word;
 /* Of the files named above; closed by a NULL name. */
-extern const word move_words[], dice_words[], order_words[];
+extern const word move_words[], dice_words[], order_words[], edit_words[];
 
 void put_words(text *t, const subject *s, const char *phrase);
 void put_phrase(text *t, const subject *s, const char *phrase); /* with a capital at its start */
@@ -71,5 +81,7 @@ static inline int32_t number_of(const subject *s, unsigned n)
 }
 /* "2.5 TUM" */
 void put_far(text *t, const subject *s, int32_t length);
+/* What stands before item i of a list: "A, B and C". */
+void put_between(text *t, uint32_t i, uint32_t count);
 
 #endif

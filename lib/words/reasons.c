@@ -24,6 +24,6 @@ void put_reason(text *t, const naming *names, const tilly_reason *r)
     if (!(r->flags & TILLY_WHY_HAS_PLACE))
         return;
     put(t, " (at ");
-    put_place(t, r->x, r->y);
+    put_place(t, names, r->x, r->y);
     put(t, ")");
 }

@@ -117,6 +117,16 @@ uint16_t tilly_reason_code_at(uint32_t index)
 
 /* ---- sentences ------------------------------------------------------------------------------ */
 
+const telling *telling_of(const edition_words *words, unsigned event)
+{
+    static const telling plain = {0};
+    const telling *t = words ? words->telling : NULL;
+    for (; t && t->event; t++)
+        if (t->event == event)
+            return t;
+    return &plain;
+}
+
 const char *own_sentence(const kind_words *list, unsigned kind)
 {
     for (; list && list->sentence; list++)

@@ -61,7 +61,7 @@ says '(0.999)'
 echo "Lützen: a message with its words, regiments that march, an order that binds"
 typed 'end\nsend a messenger from Gustavus Adolphus\n2 3\nas the note says\nmarch by path 740,600 740,900 : with God\ngo 269.17, 90\nend\nA8\nmarch 180, 40\nmarch 20, 60\nreport\nquit\n' "${luetzen[@]}"
 says 'choose 1 to 4 of them'
-says 'sends a messenger to two formations [GL-108]'
+says 'sends a messenger to First Line and Second Line: march by 740, 600 [GL-108]'
 says 'No: Swedish Brigade would move against the order of First Line'
 says '[GL-Q-98]'
 says 'Swedish Brigade turns right 20 degrees and marches 60 mm [GL-136]'

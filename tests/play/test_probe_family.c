@@ -51,7 +51,7 @@ static tilly_turn *first_turn(tilly_battle *battle, const char *player)
     return turn;
 }
 
-static void assert_says(const char *line)
+static void assert_report_says(const char *line)
 {
     if (!strstr(words, line))
         fail_msg("\"%s\" is not in:\n%s", line, words);
@@ -62,13 +62,13 @@ static void a_report_speaks_the_words_of_the_probe(void **state)
     tilly_battle *battle = battle_read(scenario);
     tilly_turn *turn = first_turn(battle, "thumb");
     assert_int_equal(tilly_turn_report(turn, 0, words, ROOM, NULL), TILLY_OK);
-    assert_says("\n1 Shapes\n  Oak, Ash and Elm name three numbers each\n");
-    assert_says("\n  Oak strolls 1\n");
-    assert_says("\n2 Sides\n  South said red\n  North said red\n");
-    assert_says("\n  Oak scores: 1 die ");
+    assert_report_says("\n1 Shapes\n  Oak, Ash and Elm name three numbers each\n");
+    assert_report_says("\n  Oak strolls 1\n");
+    assert_report_says("\n2 Sides\n  South said red\n  North said red\n");
+    assert_report_says("\n  Oak scores: 1 die ");
     assert_null(strstr(words, "The tally"));
-    assert_says("\n  The lot of South: ");
-    assert_says("\n  The tie of South: 1 die ");
+    assert_report_says("\n  The lot of South: ");
+    assert_report_says("\n  The tie of South: 1 die ");
     tilly_battle_unref(battle);
 }
 

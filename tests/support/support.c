@@ -448,6 +448,27 @@ const char *option_text(const scene *s, unsigned kind, const char *unit)
     return words;
 }
 
+const char *report_of(const scene *s, uint32_t flags)
+{
+    static char words[16000];
+    size_t needed = 0;
+    assert_int_equal(tilly_turn_report(s->turn, flags, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    return words;
+}
+
+void assert_says(const char *text, const char *words)
+{
+    if (!strstr(text, words))
+        fail_msg("\"%s\" is not in:\n%s", words, text);
+}
+
+void assert_silent(const char *text, const char *words)
+{
+    if (strstr(text, words))
+        fail_msg("\"%s\" is in:\n%s", words, text);
+}
+
 static tilly_answer answer_for(
     scene *s, unsigned kind, const char *unit, const char *other, int32_t a, int32_t b, int32_t c)
 {

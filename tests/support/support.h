@@ -86,6 +86,10 @@ tilly_decision question_now(const scene *s);
 int option_of(const scene *s, unsigned kind, const char *unit, const char *other);
 /* The option as a player says it; good until the next call. */
 const char *option_text(const scene *s, unsigned kind, const char *unit);
+/* This turn as it is reported; good until the next call. */
+const char *report_of(const scene *s, uint32_t flags);
+void assert_says(const char *text, const char *words);
+void assert_silent(const char *text, const char *words);
 /* Answers with that option and numbers (lengths in 1/10000, angles in 1/100 degree). The status and
  * reason stay in the scene. */
 tilly_status answer(

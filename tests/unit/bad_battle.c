@@ -144,6 +144,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_log, h, 0);
         REFUSED(TILLY_E_HANDLE, tilly_battle_turn, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_past, h, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_summary, h, OUT, 100, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_info_of, h, OUT_OF(tilly_battle_info));
         REFUSED(TILLY_E_HANDLE, tilly_battle_units, h, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_unit, h, w.unit, OUT);
@@ -876,6 +877,10 @@ static tilly_status say_turn(char *t, size_t r, size_t *n)
 {
     return tilly_turn_report(w.asked, 1, t, r, n);
 }
+static tilly_status say_battle(char *t, size_t r, size_t *n)
+{
+    return tilly_battle_summary(w.fight, t, r, n);
+}
 static tilly_status say_event(char *t, size_t r, size_t *n)
 {
     const tilly_event e = {.kind = TILLY_EV_ROUTED, .unit = w.unit};
@@ -903,6 +908,7 @@ static void texts_that_do_not_fit(void **state)
     look_at_text("tilly_turn_question_text", say_roll);
     look_at_text("tilly_turn_option_text", say_option);
     look_at_text("tilly_turn_report", say_turn);
+    look_at_text("tilly_battle_summary", say_battle);
     look_at_text("tilly_event_text", say_event);
     look_at_text("tilly_reason_text", say_reason);
 }

@@ -267,12 +267,17 @@ static void each_command_has_one_commander(void **state)
     tilly_ruleset_unref(r);
 }
 
+static void agree_on(tilly_ruleset *r, int points)
+{
+    assert_int_equal(tilly_ruleset_set(r, "army_points", points, NULL), TILLY_OK);
+}
+
 static tilly_ruleset *with_quality(int points)
 {
     tilly_ruleset *r = book_rules();
     assert_int_equal(tilly_ruleset_set(r, "unit_quality", 1, NULL), TILLY_OK);
     if (points)
-        assert_int_equal(tilly_ruleset_set(r, "army_points", points, NULL), TILLY_OK);
+        agree_on(r, points);
     return r;
 }
 
@@ -286,6 +291,7 @@ static void quality_is_an_option(void **state)
     tilly_reason why = only_breach(a, TILLY_WHY_QUALITY_BARRED, "T1-036");
     assert_numbers(why, 14, quality_named(r, "superior"));
     assert_int_equal(tilly_ruleset_set(r, "unit_quality", 1, NULL), TILLY_OK);
+    agree_on(r, 46);
     assert_legal(a);
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
@@ -329,21 +335,29 @@ static void not_everybody_can_have_any_quality(void **state)
 /* T1-061 */
 static void four_superior_units_are_enough(void **state)
 {
-    tilly_ruleset *r = with_quality(0);
+    tilly_ruleset *r = with_quality(46);
     tilly_army *a = army_of(r, 2);
     for (unsigned c = 0; c < 2; c++) {
         enlist(a, c, "commander", 1);
         enlist_as(a, c, "horse", "superior", 2);
-        enlist(a, c, "horse", 2);
+        enlist(a, c, "horse", 4);
     }
-    assert_legal(a);
+    assert_legal(a); /* 2 x (3 + 8 + 12) */
+    agree_on(r, 50);
     enlist_as(a, 0, "pike+shot", "superior", 1);
     assert_numbers(only_breach(a, TILLY_WHY_ARMY_SUPERIORS, "T1-061"), 5, 4);
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
 }
 
-/* T1-038 T1-Q-16: a ceiling in place of numbers of units */
+static void assert_points(const tilly_army *a, int points, int least, int most)
+{
+    tilly_reason why = only_breach(a, TILLY_WHY_ARMY_POINTS, "T1-Q-16");
+    assert_numbers(why, points, least);
+    assert_int_equal(why.number[2], most);
+}
+
+/* T1-EX-55 T1-038 T1-Q-16: units of any number, points that leave at most 1 of the sum agreed */
 static void points_take_the_place_of_numbers(void **state)
 {
     tilly_ruleset *r = with_quality(45);
@@ -354,15 +368,37 @@ static void points_take_the_place_of_numbers(void **state)
     }
     assert_legal(a); /* 5 x (3 + 6) = 45 */
     enlist_as(a, 0, "horse", "inferior", 1);
-    assert_numbers(only_breach(a, TILLY_WHY_ARMY_POINTS, "T1-Q-16"), 47, 0);
-    assert_int_equal(breaches_of(a).why[0].number[2], 45);
-    assert_int_equal(tilly_ruleset_set(r, "army_points", 47, NULL), TILLY_OK);
+    assert_points(a, 47, 44, 45);
+    agree_on(r, 47);
     assert_legal(a);
+    agree_on(r, 48);
+    assert_legal(a);
+    agree_on(r, 49);
+    assert_points(a, 47, 48, 49);
     tilly_army_unref(a);
-    a = army_of(r, 1); /* 4 units, 12 points */
+    tilly_ruleset_unref(r);
+}
+
+/* T1-EX-55 T1-Q-16 */
+static void an_army_leaves_at_most_one_point_of_the_sum_agreed(void **state)
+{
+    tilly_ruleset *r = with_quality(45);
+    tilly_army *a = army_of(r, 5);
+    for (unsigned c = 0; c < 5; c++) {
+        enlist(a, c, "commander", 1);
+        enlist_as(a, c, "horse", "inferior", c ? 3 : 2);
+    }
+    assert_points(a, 43, 44, 45);
+    assert_int_equal(tilly_army_remove_unit(a, tilly_army_units(a) - 1), TILLY_OK);
+    enlist(a, 4, "horse", 1);
+    assert_legal(a); /* 44 */
+    tilly_army_unref(a);
+    a = army_of(r, 1);
     enlist(a, 0, "commander", 1);
     enlist(a, 0, "horse", 3);
-    assert_legal(a);
+    assert_points(a, 12, 44, 45);
+    agree_on(r, 90);
+    assert_points(a, 12, 89, 90);
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
 }
@@ -376,9 +412,16 @@ static void the_points_agreed_on_are_45_to_90(void **state)
     } cases[] = {{45, true}, {90, true}, {44, false}, {91, false}};
     for (unsigned i = 0; i < 4; i++) {
         tilly_ruleset *r = with_quality(cases[i].points);
-        tilly_army *a = army_of(r, 1);
-        enlist(a, 0, "commander", 1);
-        enlist(a, 0, "horse", 3);
+        unsigned commands = cases[i].points < 60 ? 3 : 6; /* of 15 points */
+        tilly_army *a = army_of(r, commands);
+        for (unsigned c = 0; c < commands; c++) {
+            enlist(a, c, "commander", 1);
+            enlist(a, c, "horse", 4);
+        }
+        if (cases[i].points == 44) {
+            assert_int_equal(tilly_army_remove_unit(a, 1), TILLY_OK);
+            enlist_as(a, 0, "horse", "inferior", 1);
+        }
         if (cases[i].legal)
             assert_legal(a);
         else
@@ -478,8 +521,12 @@ static void both_sides_have_the_same_number_of_units(void **state)
     assert_int_equal(battle_of(r, a, b, 0, &battle), TILLY_E_ILLEGAL);
     assert_int_equal(battle_of(r, a, b, TILLY_SETUP_ANY_ARMY, &battle), TILLY_OK);
     tilly_battle_unref(battle);
-    /* points balance them */
+    /* points balance them: 45 with 15 units, and with 16, three of them inferior */
     assert_int_equal(tilly_ruleset_set(r, "unit_quality", 1, NULL), TILLY_OK);
+    agree_on(r, 45);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(tilly_army_remove_unit(b, 1), TILLY_OK);
+    enlist_as(b, 0, "horse", "inferior", 3);
     assert_int_equal(battle_of(r, a, b, 0, &battle), TILLY_OK);
     tilly_battle_unref(battle);
     tilly_army_unref(a);
@@ -807,6 +854,7 @@ int main(void)
         cmocka_unit_test(not_everybody_can_have_any_quality),
         cmocka_unit_test(four_superior_units_are_enough),
         cmocka_unit_test(points_take_the_place_of_numbers),
+        cmocka_unit_test(an_army_leaves_at_most_one_point_of_the_sum_agreed),
         cmocka_unit_test(the_points_agreed_on_are_45_to_90),
         cmocka_unit_test(ninety_points_are_the_usual_figure),
         cmocka_unit_test(bases_are_as_wide_as_their_type),

@@ -510,6 +510,7 @@ static void a_messenger_rides_there_and_back(void **state)
     asked(s, TILLY_ASK_RIDE);
     assert_int_equal(nth(s, TILLY_EV_MESSENGER_SENT, 0).other, unit_of(s, "G"));
     assert_int_equal(nth(s, TILLY_EV_MESSENGER_SENT, 0).value[0], 1);
+    assert_says(report_of(s, 0), "\n  G sends a messenger to Command 2: hold\n");
     rides(s, 0, 200);
     unsigned u = the_messenger(s, 0);
     assert_about(place_y(s, u), 300);

@@ -371,6 +371,8 @@ static void moving_through_friends_disrupts_both(void **state)
     march(s, 0, 90);
     end_row(s);
     assert_int_equal(event_about(s, TILLY_EV_PASSED_THROUGH, "a").other, unit_of(s, "b"));
+    assert_says(report_of(s, 0),
+                "\n  A marches 90 mm, through b\n  B is disrupted, tangled with a\n");
     assert_int_equal(order_in(s, "a"), IS_DISRUPTED);
     assert_int_equal(order_in(s, "b"), IS_DISRUPTED);
     scene_end(s);
@@ -1208,6 +1210,8 @@ static void a_garrison_leaves_in_line_and_ends_clear_of_the_house(void **state)
     assert_stands(s, "imp", 750, 678);
     assert_int_equal(stands(s, "imp").formation, TILLY_FORMATION_LINE);
     assert_int_equal(event_about(s, TILLY_EV_HOUSE_LEFT, "imp").third, the_house);
+    assert_says(report_of(s, 0),
+                "\n  Imp leaves the village\n  Imp turns left 90 degrees and marches 38 mm\n");
     scene_end(s);
 }
 

@@ -1,4 +1,5 @@
 /* The turn as a report, and the open question and its options in words. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,25 +23,9 @@ static const piece field[] = {
     {.name = NULL},
 };
 
-static const char *report_of(const scene *s, uint32_t clauses)
+static const char *army_name(const scene *s, uint32_t side)
 {
-    static char words[LONG_TEXT];
-    size_t needed = 0;
-    assert_int_equal(tilly_turn_report(s->turn, clauses, words, sizeof words, &needed), TILLY_OK);
-    assert_int_equal(needed, strlen(words) + 1);
-    return words;
-}
-
-static void assert_says(const char *report, const char *line)
-{
-    if (!strstr(report, line))
-        fail_msg("\"%s\" is not in:\n%s", line, report);
-}
-
-static void assert_silent(const char *report, const char *line)
-{
-    if (strstr(report, line))
-        fail_msg("\"%s\" is in:\n%s", line, report);
+    return tilly_army_name(tilly_battle_army(s->battle, side));
 }
 
 static void advance(scene *s, const char *name, double length)
@@ -136,6 +121,98 @@ static void a_melee_tells_throws_hits_and_result(void **state)
     scene_end(s);
 }
 
+/* 0.1 TUM and whole degrees; a length too short to be read is not told as none. */
+static void lengths_are_told_as_a_ruler_shows_them(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    advance(s, "Blue Brigade", 2.5678);
+    advance(s, "Yellow Brigade", 0.03);
+    advance(s, "Croats", 2);
+    to_step(s, "1.2");
+    assert_says(report_of(s, 0), "\n  Blue Brigade advances 2.6\n");
+    assert_says(report_of(s, 0), "\n  Yellow Brigade advances less than 0.1\n");
+    assert_says(report_of(s, 0), "\n  Croats advance 2\n");
+    assert_says(report_of(s, TILLY_REPORT_EXACT), "\n  Blue Brigade advances 2.5678\n");
+    assert_says(report_of(s, TILLY_REPORT_EXACT), "\n  Yellow Brigade advances 0.03\n");
+    assert_int_equal(tilly_turn_report(s->turn, 4, NULL, 0, NULL), TILLY_E_RANGE);
+    scene_end(s);
+}
+
+static void a_turn_in_which_nothing_happened_has_no_report(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    assert_string_equal(report_of(s, 0), "");
+    scene_end(s);
+}
+
+/* What a script does is told once. */
+static void an_edit_has_one_line(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_POINTS, .side = 1, .value = -2};
+    char words[100];
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    e.kind = TILLY_EDIT_SPEAK;
+    e.side = 0;
+    tilly_battle_note(s->battle, "Hold the ford", &e.what);
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    e = (tilly_edit){.size = sizeof e,
+                     .kind = TILLY_EDIT_HURT,
+                     .unit = unit_of(s, "Tilly's tercio"),
+                     .value = 1};
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    e = (tilly_edit){.size = sizeof e, .kind = TILLY_EDIT_PARAMETER, .value = TUM(6)};
+    tilly_ruleset_find(tilly_battle_rules(s->battle), "command_radius", &e.what);
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    const char *report = report_of(s, 0);
+    snprintf(words, sizeof words, "%s: two points lost\n", army_name(s, 1));
+    assert_says(report, words);
+    assert_silent(report, "By the scenario: words");
+    assert_silent(report, "two points lost\n  By the scenario: two");
+    snprintf(words, sizeof words, "  To %s: \"Hold the ford\"\n", army_name(s, 0));
+    assert_says(report, words);
+    assert_says(report, "  By the scenario: Tilly's tercio is weakened by one\n");
+    assert_silent(report, "takes one hit");
+    assert_says(report, "  By the scenario: command_radius changes from 8 to 6\n");
+    scene_end(s);
+}
+
+/* ---- the battle after the action ------------------------------------------------------------- */
+
+static const char *summary_of(const scene *s)
+{
+    static char words[LONG_TEXT];
+    size_t needed = 0;
+    assert_int_equal(tilly_battle_summary(s->battle, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    assert_int_equal(tilly_battle_summary(s->battle, NULL, 0, &needed), TILLY_E_ROOM);
+    return words;
+}
+
+static void a_summary_tells_losses_and_who_routed_whom(void **state)
+{
+    (void)state;
+    char words[100];
+    scene *s = scene_of(field, NULL);
+    shoot(s, "6 6 6 3");
+    assert_int_equal(tilly_turn_concede(s->turn, 0), TILLY_OK);
+    assert_int_equal(tilly_turn_next(s->turn, 0), TILLY_BATTLE_OVER);
+    const char *summary = summary_of(s);
+    snprintf(words, sizeof words, "Turn 1: Victory for %s by concession!\n", army_name(s, 1));
+    assert_says(summary, words);
+    snprintf(words, sizeof words, "\nLosses of %s: one of four units, ", army_name(s, 0));
+    assert_says(summary, words);
+    assert_says(summary, "\n  horse: one of one unit, 3 of 3 resolve\n");
+    assert_says(summary, "\n  pike+shot: none of two units, 0 of 8 resolve\n");
+    assert_says(summary, "\nRouted or destroyed\n  By Tilly's tercio: Gustav's horse (turn 1)\n");
+    assert_silent(summary, "Generals");
+    scene_end(s);
+}
+
 static void a_cut_report_says_how_much_it_needs(void **state)
 {
     (void)state;
@@ -164,6 +241,32 @@ static const char *question_text(const scene *s)
     assert_int_equal(tilly_turn_question_text(s->turn, words, sizeof words, &needed), TILLY_OK);
     assert_int_equal(needed, strlen(words) + 1);
     return words;
+}
+
+/* Nobody leads the fire before he is named. */
+static void the_question_who_leads_the_fire_names_side_and_target(void **state)
+{
+    (void)state;
+    static const piece two[] = {
+        UNIT("Gustav", "commander", 0, -4, -2, 0),
+        UNIT("Gustav's horse", "horse", 0, 0, 0, 0),
+        UNIT("Tilly", "commander", 1, 4, 5, 180),
+        UNIT("Tilly's tercio", "pike+shot", 1, -1.2, 3, 180),
+        UNIT("Holstein's tercio", "pike+shot", 1, 1.2, 3, 180),
+        {.name = NULL},
+    };
+    char words[100];
+    scene *s = scene_of(two, NULL);
+    to_question(s, TILLY_ASK_NEXT_TARGET);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Gustav's horse", NULL, 0, 0, 0), TILLY_OK);
+    if (next_question(s) == TILLY_ASK_SHOOTERS) {
+        answer_set(s, "Tilly's tercio", "Holstein's tercio", NULL);
+        next_question(s);
+    }
+    assert_int_equal(question_now(s).kind, TILLY_ASK_PRIMARY_SHOOTER);
+    snprintf(words, sizeof words, " %s: who leads the fire on Gustav's horse?", army_name(s, 1));
+    assert_says(question_text(s), words);
+    scene_end(s);
 }
 
 static void a_question_is_asked_by_its_number(void **state)
@@ -223,8 +326,13 @@ int main(void)
         cmocka_unit_test(headings_are_those_of_the_sequence_of_play),
         cmocka_unit_test(advances_of_one_length_are_one_sentence),
         cmocka_unit_test(a_melee_tells_throws_hits_and_result),
+        cmocka_unit_test(lengths_are_told_as_a_ruler_shows_them),
+        cmocka_unit_test(a_turn_in_which_nothing_happened_has_no_report),
+        cmocka_unit_test(an_edit_has_one_line),
+        cmocka_unit_test(a_summary_tells_losses_and_who_routed_whom),
         cmocka_unit_test(a_cut_report_says_how_much_it_needs),
         cmocka_unit_test(a_question_is_asked_by_its_number),
+        cmocka_unit_test(the_question_who_leads_the_fire_names_side_and_target),
         cmocka_unit_test(a_roll_is_asked_by_its_number),
         cmocka_unit_test(what_is_not_asked_has_no_words),
     };

@@ -308,7 +308,13 @@ static void plain_events_read_well(void **state)
     tilly_event e = event(TILLY_EV_CHARGE_CANCELLED, 3, 7);
     e.value[0] = 1;
     assert_string_equal(told(NULL, &e),
-                        "The charge of unit 3 is cancelled: unit 7 takes it in flank");
+                        "The charge of unit 3 is cancelled: unit 7 charges it in the flank");
+    e.value[1] = 1;
+    assert_string_equal(told(NULL, &e),
+                        "The charge of unit 3 is cancelled: unit 7 charges it in the rear");
+    e.value[0] = 2;
+    assert_string_equal(told(NULL, &e),
+                        "The charge of unit 3 is cancelled: unit 7, cavalry, charges it");
     e = event(TILLY_EV_ROUTED, 3, 0);
     e.value[2] = 1;
     assert_string_equal(told(NULL, &e), "Unit 3 is routed!");
@@ -355,9 +361,14 @@ static void draws_are_told_in_thousandths(void **state)
                         "Unit 3 fires at unit 7 over 250: a base unit falls (0.812)");
     assert_string_equal(TOLD(UNDER_FIRE, 31, 1),
                         "Unit 3, at the side of unit 7, is wounded and carried off! (0.031)");
+    assert_string_equal(TOLD(UNDER_FIRE, 31, 2, 1),
+                        "Unit 3, leading the attack on unit 7, is unhorsed (0.031)");
     assert_string_equal(TOLD(COMBAT_RESULT, 450, 550, 3, 4),
-                        "Unit 3 falls into disorder (0.450 drawn, 0.550 in all: Dd)");
-    assert_string_equal(TOLD(CRISIS, 90, 100, 2), "Unit 3 gives ground (0.090 against 0.100)");
+                        "Unit 3 falls into disorder (0.450, with modifiers 0.550: Dd)");
+    assert_string_equal(TOLD(COMBAT_RESULT, 450, 450, 3, 2),
+                        "The attack on unit 3 falls into disorder (0.450: Ad)");
+    assert_string_equal(TOLD(CRISIS, 90, 100, 2),
+                        "Unit 3 gives ground (0.090, needing more than 0.100)");
     assert_string_equal(
         TOLD(ROLL, TILLY_ROLL_RALLY, 1, 400, 1, 350, 100),
         "The rally of unit 3 against unit 7: 0.350 and 0.100, needing 0.400: passed");
@@ -372,20 +383,20 @@ static void orders_are_told_in_words(void **state)
 {
     (void)state;
     assert_string_equal(TOLD(ORDERED, TILLY_ORDER_HOLD, 0, 0, 0, 0, 0),
-                        "Command 2 has orders of unit 7: hold");
+                        "Command 2 has orders from unit 7: hold");
     assert_string_equal(
         TOLD(ORDERED, TILLY_ORDER_ATTACK, (int32_t)tilly_id_make(TILLY_ID_UNIT, 1, 9), 0, 0, 0, 1),
         "Command 2 understands the orders of unit 7: attack unit 9");
     assert_string_equal(TOLD(ORDERED, TILLY_ORDER_DEFEND, 0, TUM(40), TUM(300), TUM(200.5), 0),
-                        "Command 2 has orders of unit 7: defend the ground about 300, 200.5");
+                        "Command 2 has orders from unit 7: defend the ground about 300, 200.5");
     assert_string_equal(
         TOLD(
             ORDERED, TILLY_ORDER_SUPPORT, (int32_t)tilly_id_make(TILLY_ID_GROUP, 1, 1), 0, 0, 0, 0),
-        "Command 2 has orders of unit 7: support command 1");
+        "Command 2 has orders from unit 7: support command 1");
     assert_string_equal(TOLD(ORDERED, TILLY_ORDER_MARCH, 0, 0, TUM(30), TUM(40), 0),
-                        "Command 2 has orders of unit 7: march by 30, 40");
+                        "Command 2 has orders from unit 7: march by 30, 40");
     assert_string_equal(TOLD(ORDERED, TILLY_ORDER_WITHDRAW, 0, 0, 0, 0, 0),
-                        "Command 2 has orders of unit 7: withdraw");
+                        "Command 2 has orders from unit 7: withdraw");
     assert_string_equal(TOLD(ORDERED,
                              TILLY_ORDER_WITHDRAW,
                              (int32_t)tilly_id_make(TILLY_ID_FEATURE, 1, 4),
@@ -393,10 +404,10 @@ static void orders_are_told_in_words(void **state)
                              0,
                              0,
                              0),
-                        "Command 2 has orders of unit 7: withdraw to feature 4");
+                        "Command 2 has orders from unit 7: withdraw to feature 4");
     assert_string_equal(TOLD(ORDER_TAKEN, TILLY_ORDER_NOTE, 0, 0, 0, 0),
                         "Unit 7 reads a captured order for command 2: as the note says");
-    assert_string_equal(TOLD(MESSENGER_SENT, 2), "Unit 7 sends a messenger to two formations");
+    assert_string_equal(TOLD(MESSENGER_SENT, 0), "Unit 7 sends a messenger with a captured order");
     assert_string_equal(TOLD(NOT_UNDERSTOOD, 100, 150),
                         "Command 2 cannot make out what unit 3 brings (0.100, needing 0.150)");
 }
@@ -413,7 +424,7 @@ static void what_regiments_do_and_suffer_is_told(void **state)
     assert_string_equal(TOLD(MARCHED, 0, 0, 0, TUM(12), 0, 0, 250, TILLY_OPT_SIDLE),
                         "Unit 3 sidles 12");
     assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 1),
-                        "Unit 3 charges unit 7 over 90 and strikes home!");
+                        "Unit 3 charges unit 7 over 90 and reaches it!");
     assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 0),
                         "Unit 3 charges unit 7 over 90 and falls short!");
     assert_string_equal(TOLD(FLED, 0, 0, 0, 0, TUM(-90), 18000, 1000), "Unit 3 flees 90");
@@ -427,28 +438,141 @@ static void what_regiments_do_and_suffer_is_told(void **state)
         TOLD(FORMED, TILLY_FORMATION_LIMBERED, TILLY_FORMATION_UNLIMBERED, 0, 0, 0, 4, 0),
         "Unit 3 unlimbers");
     assert_string_equal(TOLD(DISRUPTED, TILLY_BY_FIRE),
-                        "Unit 3 is disrupted by the fire of unit 7");
+                        "Unit 3 is disrupted under the fire of unit 7");
     assert_string_equal(TOLD(BASE_LOST, 7, 6, TILLY_BY_COMBAT),
                         "Unit 3 loses a base unit in the fight with unit 7: 7 to 6");
     assert_string_equal(TOLD(DESTROYED, 0, 0, TILLY_BY_RIDING_DOWN),
                         "Unit 3 is destroyed to the last man under the hooves of unit 7!");
     assert_string_equal(TOLD(BROKE, TILLY_BY_CRISIS),
-                        "Unit 3 breaks as the army loses heart and runs!");
-    assert_string_equal(
-        TOLD(COMBAT, 30, 24, 2, 3, 2, 1, 0),
-        "Unit 7 and another against unit 3, in the flank, two arms together: 30 to 24");
-    assert_string_equal(TOLD(COMBAT, 30, 24, 1, 3, 1, 0, 1),
-                        "Unit 7 against unit 3, in hedgehog: 30 to 24");
+                        "Unit 3 breaks in the crisis of morale and runs!");
     assert_string_equal(TOLD(SIGHT, -1, 14 * 60 + 5),
                         "14:05: one sees as far as the ground allows");
     assert_string_equal(TOLD(SIGHT, TUM(300), 17 * 60), "17:00: one sees 300");
     assert_string_equal(
         TOLD(DEGREE, 12, 90, 30, 88, 2),
-        "By losses a major victory for side 0: 12 of 90 base units lost against 30 of 88");
+        "By losses a major victory for side 0: side 0 lost 12 of 90 base units, side 1 30 of 88");
     assert_string_equal(TOLD(BATTLE_OVER, TILLY_END_NIGHT), "Victory for side 0 as night falls!");
     tilly_event e = event(TILLY_EV_DISRUPTED, 3, 0);
     e.value[0] = TILLY_BY_PASSAGE;
-    assert_string_equal(told(NULL, &e), "Unit 3 is disrupted by those who come through");
+    assert_string_equal(told(NULL, &e), "Unit 3 is disrupted, tangled with friends");
+}
+
+/* Odds and arms count for nothing where horse attacks a hedgehog (GL-203); against foot the
+ * hedgehog modifies the draw (GL-164). */
+static void an_attack_says_who_attacks_and_what_counts(void **state)
+{
+    (void)state;
+    tilly_event e = event(TILLY_EV_COMBAT, 3, 7);
+    e.value[0] = 30;
+    e.value[1] = 24;
+    e.value[2] = 1;
+    assert_string_equal(told(NULL, &e), "Unit 7 against unit 3: 30 to 24");
+    e.value[7] = 1 + 2;
+    assert_string_equal(told(NULL, &e), "Unit 7 against unit 3, in hedgehog, charging: 30 to 24");
+    e.value[7] = 4;
+    assert_string_equal(told(NULL, &e), "Unit 7 against unit 3, from better ground: 30 to 24");
+    e.value[7] = 8;
+    assert_string_equal(told(NULL, &e), "Unit 7 against unit 3, against better ground: 30 to 24");
+    e.value[7] = 0;
+    e.value[2] = 2;
+    e.value[4] = 2;
+    e.value[5] = 1;
+    e.third = tilly_id_make(TILLY_ID_UNIT, 1, 8);
+    assert_string_equal(
+        told(NULL, &e),
+        "Unit 7 and unit 8 against unit 3, in the flank, two arms together: 30 to 24");
+    e.value[2] = 3;
+    e.value[5] = 0;
+    e.value[6] = 1;
+    assert_string_equal(told(NULL, &e),
+                        "Unit 7, unit 8 and another against unit 3, horse at a hedgehog");
+}
+
+static void a_shot_to_flank_says_whose_flank(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(SHOT, 1, 0, 1, 1),
+                        "Unit 3 shoots to its flank at unit 7: 1 die: no hit");
+    assert_string_equal(
+        TOLD(SHOT, 1, 1, 0, 1, 1),
+        "Unit 3 joins in the fire on unit 7 in cover, to its own flank: 1 die: one hit");
+}
+
+/* Hits with no dice are the general's (T1-277). */
+static void no_dice_score_no_hits(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(FOUGHT, 0, 0, 1, 0, 1),
+                        "Unit 3 fights, an enemy in its rear: no dice of its own");
+    assert_string_equal(TOLD(FOUGHT, 0, 1, 1, 0, 1, 1),
+                        "Unit 3 fights, an enemy in its rear, led from the front: no dice of its "
+                        "own, one hit by the general");
+}
+
+static void points_are_gained_or_lost(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(POINTS, 2), "Side 0: two points gained");
+    assert_string_equal(TOLD(POINTS, -2), "Side 0: two points lost");
+    assert_string_equal(TOLD(POINTS, -1), "Side 0: one point lost");
+}
+
+static void a_rider_who_did_not_ride_stays_in_place(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(RODE, 0, 0, 0, 0, 0, 0, 0, TILLY_OPT_GO), "Unit 3 stays in place");
+}
+
+/* A rule by its name, from what to what. */
+static void an_edit_says_what_it_changes(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Gustav's horse", "horse", 0, 0, -5, 0),
+                                   UNIT("Baner", "horse", 1, 0, 5, 180),
+                                   {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    tilly_event e = event(TILLY_EV_EDIT, 0, 0);
+    e.unit = s->id[0];
+    e.value[0] = TILLY_EDIT_STATE;
+    e.value[5] = TILLY_UNIT_MOVED;
+    assert_string_equal(told(s->battle, &e),
+                        "By the scenario: Gustav's horse no longer counts as having moved");
+    e.value[1] = 1;
+    assert_string_equal(told(s->battle, &e),
+                        "By the scenario: Gustav's horse counts as having moved");
+    uint32_t rule = 0;
+    tilly_ruleset_find(tilly_battle_rules(s->battle), "command_radius", &rule);
+    e = event(TILLY_EV_EDIT, 0, 0);
+    e.value[0] = TILLY_EDIT_PARAMETER;
+    e.value[1] = TUM(6.5);
+    e.value[5] = (int32_t)rule;
+    e.value[6] = TUM(8);
+    assert_string_equal(told(s->battle, &e),
+                        "By the scenario: command_radius changes from 8 to 6.5");
+    tilly_ruleset_find(tilly_battle_rules(s->battle), "evade", &rule);
+    e.value[1] = 1;
+    e.value[5] = (int32_t)rule;
+    e.value[6] = 0;
+    assert_string_equal(told(s->battle, &e), "By the scenario: evade changes from off to on");
+    scene_end(s);
+}
+
+static void a_regiment_named_after_a_man_takes_a_singular_verb(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Desfours", "horse", 0, 0, -5, 0),
+                                   UNIT("Leather Guns", "cannons", 0, 4, -5, 0),
+                                   UNIT("Croats 2", "horse", 1, 0, 5, 180),
+                                   {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    tilly_event e = event(TILLY_EV_CHARGE_FAILED, 0, 0);
+    e.unit = s->id[0];
+    assert_string_equal(told(s->battle, &e), "Desfours cannot make contact and stays in place");
+    e.unit = s->id[1];
+    assert_string_equal(told(s->battle, &e), "Leather Guns cannot make contact and stay in place");
+    e.unit = s->id[2];
+    assert_string_equal(told(s->battle, &e), "Croats 2 cannot make contact and stay in place");
+    scene_end(s);
 }
 
 static void a_name_both_armies_have_is_told_with_its_army(void **state)
@@ -656,6 +780,13 @@ int main(void)
         cmocka_unit_test(a_name_both_armies_have_is_told_with_its_army),
         cmocka_unit_test(a_reason_tells_its_numbers_and_its_place),
         cmocka_unit_test(who_is_called_by_its_type_has_an_article_or_a_number),
+        cmocka_unit_test(an_attack_says_who_attacks_and_what_counts),
+        cmocka_unit_test(a_shot_to_flank_says_whose_flank),
+        cmocka_unit_test(no_dice_score_no_hits),
+        cmocka_unit_test(points_are_gained_or_lost),
+        cmocka_unit_test(a_rider_who_did_not_ride_stays_in_place),
+        cmocka_unit_test(an_edit_says_what_it_changes),
+        cmocka_unit_test(a_regiment_named_after_a_man_takes_a_singular_verb),
         cmocka_unit_test(of_several_they_and_their_is_said),
         cmocka_unit_test(lengths_and_angles_have_no_needless_zeros),
         cmocka_unit_test(a_cut_text_says_how_much_it_needs),

@@ -96,7 +96,8 @@ end
 
 --- Passes `nil, err` through, and says which name was not known, and which was meant.
 local function named(words, what, name, names, result, err)
-    if err and err.code == STATUS.UNKNOWN then err.message = ('%s no %s "%s"%s'):format(words, what, name, advice(name, names)) end
+    if err == nil then return result end
+    if err.code == STATUS.UNKNOWN then err.message = ('%s no %s "%s"%s'):format(words, what, name, advice(name, names)) end
     return result, err
 end
 
@@ -315,6 +316,9 @@ end
 --- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`: as the library wants it. Names are those of files.
 local function feature_of(what)
     only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "flags", "id")
+    local given = {} -- a row of table.features will do, which has no outline and no line
+    for name, value in pairs(what) do given[name] = value end
+    what = given
     local points = what.outline or what.line or what.point
     local f = {kind = raw.number_of("FeatureKind", what.kind, "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
     f.points = what.points or (points and #expect(points, "table", "outline"))
@@ -488,13 +492,14 @@ function classes.Turn.methods.log_table(turn)
     end)
 end
 
-function Battle.methods.report(battle, clauses)
+function Battle.methods.report(battle, clauses, exact)
     local parts = {}
     for turn in battle:turns() do
-        local text, err = turn:report(clauses)
+        local text, err = turn:report(clauses, exact)
         if not text then return nil, err end
         if text ~= "" then parts[#parts + 1] = text end
     end
+    if battle.over then parts[#parts + 1] = battle:summary() end
     return table.concat(parts, "\n")
 end
 

@@ -89,7 +89,7 @@
 ---@field note? string
 
 ---@class tilly.Order
----@field kind tilly.OrderKind | string
+---@field kind tilly.OrderKind | string | integer
 ---@field target? tilly.UnitLike the unit, the formation or the feature
 ---@field radius? number of a circle about the first point
 ---@field points? number[][]
@@ -106,7 +106,7 @@
 ---@field to number[]
 
 ---@class tilly.Feature
----@field kind tilly.FeatureKind | string a word of files: "wood", "rough ground"
+---@field kind tilly.FeatureKind | string | integer a word of files: "wood", "rough ground"
 ---@field outline? number[][] corners of an area
 ---@field line? number[][] points of a road, river, stream
 ---@field width? number of a road, river, stream
@@ -199,8 +199,8 @@ function RuleSet:read_tables(text) end
 ---@return string?
 ---@return tilly.Error? err
 function RuleSet:write_tables() end
----@param what tilly.Cite
----@param number integer
+---@param what tilly.Cite | string | integer
+---@param number integer | tilly.Kind of a decision or a roll its kind
 ---@return string?
 ---@return tilly.Error? err
 function RuleSet:cite(what, number) end
@@ -441,7 +441,7 @@ function Battle:throw() end
 ---@return tilly.Error? err
 function Battle:supply(faces) end
 --- Stops `stop = "event"` at these kinds of event, for the rest of the battle; in place of those before.
----@param kinds (tilly.EventKind | string)[]
+---@param kinds (tilly.EventKind | string | integer)[]
 ---@return true?
 ---@return tilly.Error? err
 function Battle:watch(kinds) end
@@ -561,10 +561,16 @@ function Battle:scenario() end
 --- What happened, a row an event: for spreadsheets and statistics.
 ---@return tilly.LogRow[]
 function Battle:log_table() end
----@param clauses? boolean
+--- Its turns, one after another, and once it is over its summary.
+---@param clauses? boolean  each line shows its clause
+---@param exact? boolean    lengths and angles to the last digit
 ---@return string?
 ---@return tilly.Error? err
-function Battle:report(clauses) end
+function Battle:report(clauses, exact) end
+--- How it ended, losses by type, who routed whom, generals, turning points.
+---@return string?
+---@return tilly.Error? err
+function Battle:summary() end
 --- SVG.
 ---@param style? tilly.Style
 ---@return string?
@@ -734,10 +740,12 @@ function Turn:events_from(place) end
 ---@return tilly.Unit[]?
 ---@return tilly.Error? err
 function Turn:units_before(side) end
----@param clauses? boolean
+--- "" if nothing happened.
+---@param clauses? boolean  each line shows its clause
+---@param exact? boolean    lengths and angles to the last digit
 ---@return string?
 ---@return tilly.Error? err
-function Turn:report(clauses) end
+function Turn:report(clauses, exact) end
 ---@param style? tilly.Style
 ---@return string?
 ---@return tilly.Error? err
@@ -855,30 +863,132 @@ local Answer = {}
 ---@field free? boolean the scenario's deployment is ignored and the set-up is played
 ---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
 
+---@class tilly.ArmyList and each flag of the list by its name
+---@field name? string
+---@field rules? tilly.RuleSet | string tilly-1.2 if nothing is said
+---@field units? tilly.UnitSpec[]
+---@field commands? string[]
+---@field [string] any
+
+---@class tilly.TableSize
+---@field width number
+---@field depth number
+---@field features? tilly.Feature[]
+
 ---@class tilly : tilly.enums
 ---@field version string
----@field ruleset fun(what: string | table): tilly.RuleSet?, tilly.Error?
----@field army fun(what: { name?: string, rules?: tilly.RuleSet | string, units?: tilly.UnitSpec[], commands?: string[], [string]: any }): tilly.Army?, tilly.Error?
----@field table fun(what: { width: number, depth: number, features?: tilly.Feature[] }): tilly.Table?, tilly.Error?
----@field battle fun(what: tilly.Setup): tilly.Battle?, tilly.Error?
----@field scenario fun(text: string, options?: tilly.ScenarioOptions): tilly.Battle?, tilly.Error? of the name of one that comes along, or of its text
----@field scenarios fun(): table<string, string> the scenarios that come along: name and text
----@field schemas fun(): table<string, string> the JSON schemas of all documents
----@field main fun(...: string): integer the program: tilly.main("--help"); gives the status to exit with
----@field load fun(text: string): tilly.Battle?, tilly.Error?
----@field replay fun(text: string): tilly.Battle?, tilly.Replay | tilly.Error
----@field read_ruleset fun(text: string): tilly.RuleSet?, tilly.Error?
----@field read_army fun(text: string, rules: tilly.RuleSet): tilly.Army?, tilly.Error?
----@field read_table fun(text: string): tilly.Table?, tilly.Error?
----@field simulate fun(scenario: tilly.Battle | string, n: integer, plan?: tilly.Plan): tilly.Result[] | table?, tilly.Error?
----@field rulesets fun(): string[]
----@field players fun(): string[]
----@field player_revision fun(): integer raised when a built-in player answers a question otherwise than before
----@field close fun(object: tilly.RuleSet | tilly.Army | tilly.Table | tilly.Battle): true?, tilly.Error?
----@field throw fun(seed: tilly.Bits, stream: integer, serial: integer, dice: integer, faces: integer): integer[]?, tilly.Error?
----@field seed fun(master: tilly.Bits, k: tilly.Bits): tilly.Hash
----@field distance fun(x0: number, y0: number, x1: number, y1: number): number
----@field bearing fun(x0: number, y0: number, x1: number, y1: number): number
----@field ahead fun(x: number, y: number, heading: number, length: number): number, number
----@field status_name fun(code: integer): string
----@field status_text fun(code: integer): string
+local tilly = {}
+--- A rule set by its name, or {id =, parameter = value, ...}.
+---@param what string | table<string, number | string | boolean>
+---@return tilly.RuleSet?
+---@return tilly.Error? err
+function tilly.ruleset(what) end
+---@param what tilly.ArmyList
+---@return tilly.Army?
+---@return tilly.Error? err
+function tilly.army(what) end
+---@param what tilly.TableSize
+---@return tilly.Table?
+---@return tilly.Error? err
+function tilly.table(what) end
+---@param what tilly.Setup
+---@return tilly.Battle?
+---@return tilly.Error? err
+function tilly.battle(what) end
+--- By the name of a scenario that comes along, or its text.
+---@param text string
+---@param options? tilly.ScenarioOptions
+---@return tilly.Battle?
+---@return tilly.Error? err
+function tilly.scenario(text, options) end
+--- The scenarios that come along: name and text.
+---@return table<string, string>
+function tilly.scenarios() end
+--- The JSON schemas of all documents: name and text.
+---@return table<string, string>
+function tilly.schemas() end
+--- From the text of battle:save().
+---@param text string
+---@return tilly.Battle?
+---@return tilly.Error? err
+function tilly.load(text) end
+--- From the text of battle:record().
+---@param text string
+---@return tilly.Battle?
+---@return tilly.Replay | tilly.Error found
+function tilly.replay(text) end
+---@param text string
+---@return tilly.RuleSet?
+---@return tilly.Error? err
+function tilly.read_ruleset(text) end
+---@param text string
+---@param rules tilly.RuleSet
+---@return tilly.Army?
+---@return tilly.Error? err
+function tilly.read_army(text, rules) end
+---@param text string
+---@return tilly.Table?
+---@return tilly.Error? err
+function tilly.read_table(text) end
+--- Many battles from the same start: a battle, or the name or text of a scenario.
+---@param scenario tilly.Battle | string
+---@param n integer
+---@param plan? tilly.Plan
+---@return tilly.Result[] | table?
+---@return tilly.Error? err
+function tilly.simulate(scenario, n, plan) end
+---@return string[]
+function tilly.rulesets() end
+---@return string[]
+function tilly.players() end
+--- Raised when a built-in player answers a question otherwise than before.
+---@return integer
+function tilly.player_revision() end
+---@param object tilly.RuleSet | tilly.Army | tilly.Table | tilly.Battle
+---@return true?
+---@return tilly.Error? err
+function tilly.close(object) end
+--- The program: tilly.main("--help"). Gives the status to exit with.
+---@param ... string
+---@return integer
+function tilly.main(...) end
+---@param seed tilly.Bits
+---@param stream tilly.Stream | integer
+---@param serial integer
+---@param dice integer
+---@param faces integer
+---@return integer[]?
+---@return tilly.Error? err
+function tilly.throw(seed, stream, serial, dice, faces) end
+--- The seed of battle k of a simulation.
+---@param master tilly.Bits
+---@param k tilly.Bits
+---@return tilly.Hash
+function tilly.seed(master, k) end
+---@param x0 number
+---@param y0 number
+---@param x1 number
+---@param y1 number
+---@return number
+function tilly.distance(x0, y0, x1, y1) end
+---@param x0 number
+---@param y0 number
+---@param x1 number
+---@param y1 number
+---@return number
+function tilly.bearing(x0, y0, x1, y1) end
+---@param x number
+---@param y number
+---@param heading number
+---@param length number
+---@return number x
+---@return number y
+function tilly.ahead(x, y, heading, length) end
+--- "TILLY_E_ILLEGAL"
+---@param code tilly.Status | integer
+---@return string
+function tilly.status_name(code) end
+--- The sentence of a status.
+---@param code tilly.Status | integer
+---@return string
+function tilly.status_text(code) end

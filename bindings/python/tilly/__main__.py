@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Optional
 
 from . import Battle, RuleSet, TillyError, __version__, players, scenarios, simulate
+from .ruleset import in_words
 from .simulation import start_of
 
 _USAGE = "python -m tilly [SCENARIO] [options]"
@@ -75,8 +76,7 @@ def _started(asked: argparse.Namespace) -> Battle:
 
 def _list_rules(rules: RuleSet) -> None:
     for name, value in rules.items():
-        told = "on" if value is True else "off" if value is False else value
-        print(f"{name:<32} {told!s:<10} {rules.parameter(name).text}")
+        print(f"{name:<32} {in_words(value):<10} {rules.parameter(name).text}")
 
 
 def _play(asked: argparse.Namespace, battle: Battle) -> None:

@@ -7,7 +7,7 @@ from . import _raw as raw
 from .errors import RangeError
 from .players import Players, two
 from .results import Results
-from .rows import dtype
+from .rows import dtype, want_numpy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,6 +42,7 @@ class Batch:
     """
 
     def __init__(self, battle: Battle, n: int, *, players: Players = (None, None), seed: int = 0, turn_limit: int | None = None) -> None:
+        want_numpy()
         import numpy as np
 
         if isinstance(n, bool) or not hasattr(n, "__index__"):

@@ -174,6 +174,8 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         go on. Other threads run meanwhile; Ctrl-C stops it."""
         if isinstance(turns, bool) or not hasattr(turns, "__index__") or turns < 0:
             raise (ValueError if isinstance(turns, int) else TypeError)(f"turns is how many more are played, a whole number from 0, and 0 is no limit: not {turns!r}")
+        if isinstance(dice, str):
+            raise TypeError(f"two players are a pair, run(({players!r}, {dice!r})): what comes after them are the dice")
         pair, throw, watch = two(players), hook(dice), hook(observer)
         try:
             return self._run_turns(pair, throw, watch, turns)
@@ -368,9 +370,16 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         except (TypeError, ValueError, UnknownError):
             raise TypeError(f"one event is told: an Event of battle.told, or a row of battle.events, not {type(event).__name__}") from None
 
-    def report(self, clauses: bool = False) -> str:
-        """The battle told for people, turn by turn; with clauses each line shows the clause behind it."""
-        return "\n".join(text for text in (turn.report(clauses) for turn in self.turns) if text)
+    def report(self, clauses: bool = False, *, exact: bool = False) -> str:
+        """The battle told for people, turn by turn, and once it is over its summary; with clauses each line shows the clause behind it; lengths and angles as a ruler shows them, unless exact."""
+        texts = [turn.report(clauses, exact=exact) for turn in self.turns]
+        if self.over:
+            texts.append(self.summary())
+        return "\n".join(text for text in texts if text)
+
+    def summary(self) -> str:
+        """How it ended, what each side lost by type, who routed whom, what became of generals, the turning points."""
+        return raw.tilly_battle_summary(self)
 
     @explained(pixels=(0, 400), not_now="the log is off")
     def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Union
 
-from .errors import FormatError
+from .errors import FormatError, unknown
 
 Document = Union[str, bytes, "os.PathLike[str]", Mapping[str, Any]]
 """A text, bytes of UTF-8, a path of pathlib, or a dictionary. A plain str is always the text itself."""
@@ -71,16 +71,22 @@ def _meant(words: str) -> str:
 # ---- what comes with the package
 
 
-def _installed(folder: str) -> dict[str, Path]:
-    """The documents in a folder of the package, by their names without an ending."""
-    return {path.name.partition(".")[0]: path for path in sorted((Path(__file__).parent / folder).glob("*.json"))}
+class Documents(dict[str, Path]):
+    """Documents of the package by name. UnknownError for a name that is none."""
+
+    def __init__(self, folder: str, what: str) -> None:
+        super().__init__((path.name.partition(".")[0], path) for path in sorted((Path(__file__).parent / folder).glob("*.json")))
+        self.what = what
+
+    def __missing__(self, name: object) -> Path:
+        raise unknown("there is", self.what, name, self)
 
 
 def scenarios() -> dict[str, Path]:
     """The scenarios that come with the package, by name: `Battle.from_scenario(tilly.scenarios()["two_armies"])`."""
-    return _installed("scenarios")
+    return Documents("scenarios", "scenario")
 
 
 def schemas() -> dict[str, Path]:
     """The JSON schemas of all documents that the library reads and writes, by name: scenario, army, table, ruleset, tables, save, record."""
-    return _installed("schemas")
+    return Documents("schemas", "schema")

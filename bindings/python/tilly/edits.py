@@ -70,7 +70,7 @@ class Edits(raw.Battle):
     @explained(not_now=_BOUNDARY)
     def set_state(self, unit: int, flag: UnitFlag, on: bool = True) -> None:
         """Sets one flag of a unit: SHOT, CHARGE_DECLARED ..."""
-        self._edit(EditKind.STATE, unit=unit, what=int(flag), value=int(bool(on)))
+        self._edit(EditKind.STATE, unit=unit, what=flag, value=int(bool(on)))
 
     @explained(not_now=_BOUNDARY)
     def add_ground(self, terrain: Terrain) -> Feature:

@@ -4,12 +4,14 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable
+from enum import IntEnum, IntFlag
 from functools import wraps
 from reprlib import repr as short
 from typing import Any, Optional, ParamSpec, TypeVar, Union
 
+from . import _enums
 from . import _raw as raw
-from .errors import FrozenError, NotNowError, RangeError, StaleError, TillyError, UnsupportedError
+from .errors import FrozenError, NotNowError, RangeError, StaleError, TillyError, UnsupportedError, alike
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -36,7 +38,7 @@ def explained(*, not_now: Union[str, Callable[[Any], str]] = "", unsupported: st
                 return method(*args, **named)
             except (TillyError, TypeError, OverflowError) as error:
                 given = _bound(signature, args, named)
-                told = _told(error, given, not_now, unsupported, allowed) if given else None
+                told = (_kind_by_name(error, signature, given) or _told(error, given, not_now, unsupported, allowed)) if given else None
                 if told is None:
                     raise
                 raise told from None
@@ -147,6 +149,22 @@ def _named(battle: Any, id: Any) -> str:
 
 
 # ---- types
+
+
+def _kind_by_name(error: Exception, signature: inspect.Signature, given: dict[str, Any]) -> Optional[Exception]:
+    """A word for an enum: which member it is."""
+    for name, value in given.items():
+        enum: Any = getattr(_enums, str(signature.parameters[name].annotation), None) if isinstance(value, str) and isinstance(error, TypeError) else None
+        if enum is not None:
+            return no_member(name, enum, value)
+    return None
+
+
+def no_member(name: str, enum: type[IntEnum] | type[IntFlag], value: str) -> TypeError:
+    """For an argument that wants an enum and is given a word."""
+    like = alike(value.replace(" ", "_"), enum.__members__)
+    return TypeError(f"{name} is a tilly.{enum.__name__}{f', tilly.{enum.__name__}.{like[0]}' if like else ''}, not {value!r}")
+
 
 _WANTED = re.compile(r"(?:wanted, not|must be real number, not) ([\w.-]+)$")
 

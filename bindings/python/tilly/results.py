@@ -7,6 +7,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._enums import MOST_TYPES, NO_SIDE, End
+from .errors import unknown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +102,7 @@ class Results:
     def gone_of(self, kind: str) -> Ints:
         """Units of one type that left the table, by its name: n rows of 2."""
         if kind not in self.types:
-            raise KeyError(f"no unit type {kind!r}: there are {', '.join(self.types)}")
+            raise unknown("there is", "unit type", kind, self.types)
         gone: Ints = self.gone[:, :, self.types.index(kind)]
         return gone
 
@@ -146,7 +147,7 @@ class Results:
     def share(self, side: int | None, confidence: float = 0.95) -> Share:
         """The share of battles a side won (None: nobody won), with the interval in which the true share lies."""
         if side not in (0, 1, None):
-            raise ValueError("a side is 0 or 1, or None for nobody")
+            raise ValueError(f"a side is 0 or 1, or None for nobody, not {side!r}")
         return share_of(self.drawn if side is None else self.wins[side], len(self), confidence)
 
     def to_pandas(self) -> Any:

@@ -25,6 +25,14 @@ _NO_SIDE = 255
 _INSIDE = {12: "pick", 13: "span", 14: "waypoint"}   # records inside records
 
 
+def want_numpy() -> None:
+    """ModuleNotFoundError that says what there is without it."""
+    try:
+        import numpy  # noqa: F401
+    except ModuleNotFoundError as missing:
+        raise ModuleNotFoundError("rows and results are arrays of numpy, which is not installed (pip install numpy); battle.unit_table(), battle.log_table() and battle.told do without", name="numpy") from missing
+
+
 @lru_cache(maxsize=None)
 def dtype(record: str) -> np.dtype[np.void]:
     """The type of one row: "unit", "event", "mark", "pick", "result" ... as C has it, so lengths are whole numbers in 1/10000 and angles in 1/100 degree.
@@ -46,6 +54,7 @@ def dtype(record: str) -> np.dtype[np.void]:
 
 def rows(record: str, data: bytes) -> Rows:
     """An array over bytes that hold rows of that record; it owns them and cannot be written to."""
+    want_numpy()
     import numpy as np
 
     return np.frombuffer(data, dtype=dtype(record))
@@ -96,6 +105,7 @@ def to_pandas(table: Rows) -> pd.DataFrame:
     """The rows of `battle.units`, `battle.events`, `battle.marks` ... as a table for people: lengths in the rule set's unit, angles in degrees, kinds by name, sides 0, 1 or missing.
 
     TypeError if they are no rows of this library."""
+    want_numpy()
     import numpy as np
     import pandas as pd
 

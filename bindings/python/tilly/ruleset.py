@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 from operator import index
 from typing import Any, Optional, TypeVar, Union
 
@@ -31,6 +32,11 @@ def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> i
         raise TypeError(f"{name} is a number, not {value!r}") from None
     except (OverflowError, ValueError):
         raise RangeError(f"{name}: {value!r} is no length or angle") from None
+
+
+def in_words(value: Value) -> str:
+    """A value as documents have it."""
+    return ("on" if value else "off") if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def ids() -> Iterator[str]:
@@ -131,6 +137,14 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
             return "<RuleSet, closed>"
         changed = {p.name: self[p.name] for p in self.parameters if p.value != p.usual}
         return f"RuleSet({self.id!r}, {changed!r})" if changed else f"RuleSet({self.id!r})"
+
+    def _repr_html_(self) -> Optional[str]:
+        """The options, and what is otherwise than in the book; None of one that is closed."""
+        if self.closed:
+            return None
+        shown = [p for p in self.parameters if p.option or p.value != p.usual]
+        rows = "".join(f"<tr><td>{escape(p.name)}</td><td>{escape(in_words(self[p.name]))}</td><td>{escape(p.text)}</td></tr>" for p in shown)
+        return f"<table><caption>{escape(self.title)}: options, and what differs from the book, of {len(self)} parameters</caption><tr><th>name</th><th>value</th><th>meaning</th></tr>{rows}</table>"
 
     # ---- parameters and options
 

@@ -19,7 +19,7 @@ from .errors import unknown
 from .players import Players, names, two
 from .progress import Progress, progress_of
 from .results import Results
-from .rows import dtype
+from .rows import dtype, want_numpy
 from .ruleset import Value
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def simulate(
     Raises UnknownError, RangeError or FormatError for wrong options, players and scenarios, TypeError and ValueError for arguments
     that are no such thing, and whatever a player of yours raises. Ctrl-C stops within a fraction of a second.
     """
+    want_numpy()
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}")
     start = start_of(scenario, options)

@@ -10,7 +10,7 @@ from . import documents
 from ._enums import FeatureFlag, FeatureKind
 from ._raw import Feature, Ground
 from .errors import RangeError, UnknownError, unknown
-from .faults import explained
+from .faults import explained, no_member
 from .held import Held
 from .reason import Reason
 from .ruleset import RuleSet
@@ -61,6 +61,8 @@ class Terrain:
         crest: Optional[Points] = None,
         id: Optional[Feature] = None,
     ) -> None:
+        if isinstance(flags, str):
+            raise no_member("flags", FeatureFlag, flags)
         values = {"kind": _kind(kind), "points": points, "width": width, "flags": FeatureFlag(flags), "crest": crest, "id": id}
         for name, value in values.items():
             object.__setattr__(self, name, value)   # frozen for everybody else

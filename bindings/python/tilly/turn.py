@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Optional
 
 from . import _raw as raw
 from . import listings, rows
-from ._enums import EventKind, PictureFlag, Status
+from ._enums import EventKind, PictureFlag, ReportFlag, Status
 from ._raw import Decision, Event
 from .drawing import shown
 from .errors import UnknownError
@@ -53,9 +53,9 @@ class Turn(raw.Turn):
         """The units as they stood when it began, of one side or both."""
         return rows.rows("unit", raw.units_before(self, side))
 
-    def report(self, clauses: bool = False) -> str:
-        """The turn told for people; with clauses each line shows the clause behind it."""
-        return raw.tilly_turn_report(self, int(bool(clauses)))
+    def report(self, clauses: bool = False, *, exact: bool = False) -> str:
+        """The turn told for people, "" if nothing happened; with clauses each line shows the clause behind it; lengths and angles as a ruler shows them, unless exact."""
+        return raw.tilly_turn_report(self, ReportFlag.CLAUSES * bool(clauses) | ReportFlag.EXACT * bool(exact))
 
     @explained(pixels=(0, 400), not_now="the log was off: there is no turn to draw, battle.picture() draws the battle")
     def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:

@@ -73,6 +73,13 @@ static bool all_fall_on_one(const tilly_turn *turn, uint32_t at, const tilly_eve
     return true;
 }
 
+/* By an edit: it says how much the unit is weakened. */
+static bool is_told_by_edit(const tilly_turn *turn, uint32_t at, const tilly_event *hit)
+{
+    tilly_event e;
+    return at && event_at(turn, at - 1, &e) && e.kind == TILLY_EV_EDIT && e.unit == hit->unit;
+}
+
 static const telling tellings[] = {
     {.event = TILLY_EV_MELEE, .flags = BEGINS_ANEW},
     {.event = TILLY_EV_VOLLEY, .flags = UNSAID},
@@ -80,7 +87,7 @@ static const telling tellings[] = {
     {.event = TILLY_EV_CONTACT, .unsaid = is_told_by_charge},
     {.event = TILLY_EV_MOVED, .alike = advance_alike, .together = "{units} {move}"},
     {.event = TILLY_EV_DEPLOYED, .alike = deploy_alike, .together = "{units} deploy"},
-    {.event = TILLY_EV_CARRIED, .flags = WITH_OTHER, .together = ", {unit} with it"},
+    {.event = TILLY_EV_CARRIED, .flags = WITH_OTHER, .together = ", {unit} with {them 1}"},
     {.event = TILLY_EV_HIT_PLACED,
      .alike = strike_alike,
      .together = "{times} hits of {unit} fall on {other}",
@@ -90,12 +97,20 @@ static const telling tellings[] = {
      .together = "{units} are shaken by the loss of their general: resolve {count 0} to {count 1}"},
     {.event = TILLY_EV_FOUGHT, .flags = TELLS_A_THROW | TELLS_LATE, .throws = {TILLY_ROLL_MELEE}},
     {.event = TILLY_EV_SHOT, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_HIT, .flags = STRIKES, .unsaid = is_told_by_edit},
+    {.event = TILLY_EV_ROUTED, .flags = ROUTS},
+    {.event = TILLY_EV_CANNONS_TAKEN, .flags = ROUTS},
     {.event = TILLY_EV_CHECK, .flags = TELLS_A_THROW},
     {.event = TILLY_EV_COMMANDER_SAFE, .flags = TELLS_A_THROW},
-    {.event = TILLY_EV_COMMANDER_FELL, .flags = TELLS_A_THROW},
-    {.event = TILLY_EV_ARMY_HOLDS, .flags = TELLS_A_THROW},
-    {.event = TILLY_EV_ARMY_BREAKS, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_COMMANDER_FELL, .flags = TELLS_A_THROW | OF_A_GENERAL},
+    {.event = TILLY_EV_ARMY_HOLDS,
+     .flags = TELLS_A_THROW | TELLS_LATE,
+     .throws = {TILLY_ROLL_ARMY_MORALE}},
+    {.event = TILLY_EV_ARMY_BREAKS,
+     .flags = TELLS_A_THROW | TELLS_LATE | TURNS_THE_DAY,
+     .throws = {TILLY_ROLL_ARMY_MORALE}},
     {.event = 0},
 };
 
-const edition_words tilly_words = {.telling = tellings};
+const edition_words tilly_words = {
+    .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve"};

@@ -386,6 +386,8 @@ test("a formation of another nation, a general with his own bonus", function() -
     local again <close> = assert(tilly.read_army(army:write(), rules))
     equal(again.hash, army.hash)
     check.fails("TILLY_E_UNKNOWN", army:command_choose(1, "nation", "SAXONY"))
+    assert(army:command_choose(1, "nation", nil))
+    equal(army:command_flag(1, "nation"), "SWE")
     check.fails("TILLY_E_RANGE", army:command_choose(2, "nation", "SAX"))
 end)
 

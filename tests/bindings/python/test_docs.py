@@ -54,6 +54,15 @@ def test_the_blocks_pass_mypy_strict(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_the_version_is_found_in_the_header() -> None:
+    """As pip looks for it, before anything is compiled."""
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (pattern,) = re.findall(r"^regex = '(.*)'$", project, re.MULTILINE)
+    (header,) = re.findall(r'^input = "(.*)"$', project, re.MULTILINE)
+    found = re.search(pattern, (ROOT / header).read_text(encoding="utf-8"))
+    assert found and found["value"] == tilly.__version__
+
+
 def test_the_pages_have_no_other_blocks() -> None:
     assert {match[1] for match in BLOCK.finditer(PAGE)} == {"sh", "python", "text"}
     assert PAGE.count("```") == 2 * len(BLOCK.findall(PAGE))

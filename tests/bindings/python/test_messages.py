@@ -93,6 +93,17 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: tilly.Batch(FILE, 4), TypeError, "a batch begins from a Battle"),
     (lambda d: tilly.Batch(d.battle, 4, players=(print, None)), TypeError, "a player of a batch is the name of a built-in one, or None"),
     (lambda d: tilly.Batch(d.battle, 4, players=(None, "thumb")).step([99] * 4), tilly.RangeError, "battle 0 of the batch has no option 99"),
+    (lambda d: d.battle.run("thumb", "random"), TypeError, "two players are a pair, run(('thumb', 'random'))"),
+    (lambda d: tilly.scenarios()["luetzen"], tilly.UnknownError, 'there is no scenario "luetzen": known are luetzen_1632, two_armies'),
+    (lambda d: tilly.simulate(FILE, 1, turn_limit=1, progress=False).gone_of("hrse"), KeyError, 'there is no unit type "hrse": known are commander, horse'),
+    (lambda d: tilly.simulate(FILE, 1, turn_limit=1, progress=False).share("Swedes"), ValueError, "a side is 0 or 1, or None for nobody, not 'Swedes'"),
+    # kinds
+    (lambda d: d.table.add("hill", [(1, 1), (4, 1), (4, 4)], flags="steep"), TypeError, "flags is a tilly.FeatureFlag, tilly.FeatureFlag.STEEP, not 'steep'"),
+    (lambda d: d.luetzen.set_order(5, "attack"), TypeError, "kind is a tilly.OrderKind, tilly.OrderKind.ATTACK, not 'attack'"),
+    (lambda d: d.battle.picture(flags="name"), TypeError, "flags is a tilly.PictureFlag, tilly.PictureFlag.NAMES, not 'name'"),
+    (lambda d: d.battle.deploy(d.unit, 3, 3, formation="line"), TypeError, "formation is a tilly.Formation, tilly.Formation.LINE, not 'line'"),
+    (lambda d: d.battle.set_state(d.unit, "xyzzy"), TypeError, "flag is a tilly.UnitFlag, not 'xyzzy'"),
+    (lambda d: d.rules.cite("clause", 87), TypeError, "what is a tilly.Cite, tilly.Cite.CLAUSE, not 'clause'"),
     # turns
     (lambda d: d.half.past(9), tilly.StaleError, "there is no turn 9 yet: the battle is in turn 3"),
     (lambda d: d.half.past(3), tilly.StaleError, "turn 3 is not over: battle.turn is the turn in progress"),
@@ -321,6 +332,13 @@ def test_a_notebook_shows_nothing_of_what_is_stale() -> None:
     for one in (battle, army, table):
         one.close()
     assert [one._repr_svg_() for one in (*drawn, army)] == [None] * 5
+
+
+def test_a_notebook_shows_the_options_of_a_rule_set_and_what_was_changed() -> None:
+    with tilly.RuleSet("tilly-1.2", {"horse.melee": 3, "evade": True}) as rules:
+        told = rules._repr_html_() or ""
+        assert "<td>horse.melee</td><td>3</td>" in told and "<td>evade</td><td>on</td>" in told and "shot.melee" not in told
+    assert rules._repr_html_() is None
 
 
 def test_kinds_show_their_names() -> None:

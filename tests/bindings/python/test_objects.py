@@ -97,9 +97,10 @@ def test_events_without_numpy(battle: tilly.Battle) -> None:
     assert battle.past(2).told == tuple(event for event in seen if event.turn == 2)
     assert [event.serial for event in battle.told] == battle.events["serial"].tolist()
     assert battle.tell(battle.told[0]) == battle.tell(battle.events[0])
-    code = "import sys; sys.modules['numpy'] = None; import tilly; b = tilly.Battle.from_scenario(sys.stdin.read()); b.run(turns=2); print(len(b.told), b.tell(b.turn.told[0]))"
+    code = "import sys; sys.modules['numpy'] = None; import tilly; b = tilly.Battle.from_scenario(sys.stdin.read()); b.run(turns=2); print(len(b.told), b.tell(b.turn.told[0]))\ntry: b.units\nexcept ModuleNotFoundError as missing: print(missing, len(b.unit_table()))"
     done = subprocess.run([sys.executable, "-c", code], input=SCENARIO, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and int(done.stdout.split()[0]) > 0, done.stderr
+    assert "pip install numpy" in done.stdout and done.stdout.endswith(" 49\n")
 
 
 def test_derived_types_and_documents() -> None:

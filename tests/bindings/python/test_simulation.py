@@ -237,7 +237,7 @@ def test_results_add_up(rows: tilly.Results, battle: tilly.Battle) -> None:
     assert (rows.gone_of("horse") == rows.gone[:, :, 1]).all()
     assert (rows.turns <= 3).all() and (rows.end[rows.winner == -1] == tilly.End.LIMIT).all()
     assert rows.units == (24, 25) and rows.names == ("Swedes", "Imperialists")
-    with pytest.raises(KeyError, match="no unit type 'elephants'"):
+    with pytest.raises(KeyError, match='no unit type "elephants"'):
         rows.gone_of("elephants")
     with pytest.raises(ValueError, match="a side is"):
         rows.share(2)

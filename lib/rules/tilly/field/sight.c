@@ -88,12 +88,13 @@ static bool unit_blocks(const line *l, unsigned u)
     return !line_misses(l, &b) && box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS);
 }
 
-/* Friends and pieces of blocking ground near the line, by the side of it they are on; ground may be
- * on both. Numbered: the shooter's side in order, then the table's features. */
+/* Friends, pieces of blocking ground and crests near the line, by the side of it they are on;
+ * ground and crests may be on both. Numbered: the shooter's side in order, then the table's areas,
+ * then their crests. */
+enum { MOST_SIDES_OF_GAPS = TILLY_MOST_UNITS + 2 * TILLY_MOST_FEATURES };
 typedef struct neighbours {
     unsigned lefts, rights;
-    uint16_t left[TILLY_MOST_UNITS + TILLY_MOST_FEATURES],
-        right[TILLY_MOST_UNITS + TILLY_MOST_FEATURES];
+    uint16_t left[MOST_SIDES_OF_GAPS], right[MOST_NEIGHBOURS];
 } neighbours;
 
 /* A friend that is part of a gap is no farther from the line than the gap is wide. */
@@ -155,12 +156,16 @@ static bool on_crest(const line *l, const area *hill, point at)
         l->p, segment_distance(hill->crest[0], hill->crest[1], at), param(l->p, PARAM_CREST_REACH));
 }
 
-/* T1-Q-10 */
+/* Not the crest that shooter or target stands on (T1-Q-10). */
+static bool crest_is_between(const line *l, const area *a)
+{
+    return a->is & GROUND_HILL && !on_crest(l, a, l->start) && !on_crest(l, a, l->end);
+}
+
 static bool crest_blocks(const line *l, const area *a)
 {
-    return a->is & GROUND_HILL && area_near(a, l->low, l->high) &&
-           segments_cross(l->start, l->end, a->crest[0], a->crest[1]) &&
-           !on_crest(l, a, l->start) && !on_crest(l, a, l->end);
+    return area_near(a, l->low, l->high) && crest_is_between(l, a) &&
+           segments_cross(l->start, l->end, a->crest[0], a->crest[1]);
 }
 
 static bool refuse_ground(const line *l, tilly_reason *why, unsigned code, const area *a)
@@ -195,21 +200,32 @@ static unsigned friend_numbered(const line *l, unsigned i)
 }
 static const area *ground_numbered(const line *l, unsigned i)
 {
-    return &l->p->table->area[i - friends_of(l)];
+    return &l->p->table->area[(i - friends_of(l)) % TILLY_MOST_FEATURES];
+}
+static bool is_crest(const line *l, unsigned i)
+{
+    return i >= friends_of(l) + TILLY_MOST_FEATURES;
+}
+
+static void note_both_sides(neighbours *n, unsigned number)
+{
+    n->left[n->lefts++] = (uint16_t)number;
+    n->right[n->rights++] = (uint16_t)number;
 }
 
 static void note_ground(const line *l, const grounds *g, neighbours *n)
 {
     for (unsigned i = 0; i < g->count; i++) {
-        unsigned number = friends_of(l) + g->at[i];
-        if (!is_between(l, ground_numbered(l, number)))
-            continue;
-        n->left[n->lefts++] = (uint16_t)number;
-        n->right[n->rights++] = (uint16_t)number;
+        const area *a = &l->p->table->area[g->at[i]];
+        if (is_between(l, a))
+            note_both_sides(n, friends_of(l) + g->at[i]);
+        if (crest_is_between(l, a))
+            note_both_sides(n, friends_of(l) + TILLY_MOST_FEATURES + g->at[i]);
     }
 }
 
-/* One side of a gap: a friend's base or a piece of ground, as an outline. */
+/* One side of a gap: a friend's base, a piece of ground or a crest, as an outline; that of a crest
+ * has two corners. */
 typedef struct blocker {
     tilly_id id;
     bool is_unit;
@@ -241,8 +257,9 @@ static void blocker_of(const line *l, unsigned i, blocker *b)
 {
     b->is_unit = i < friends_of(l);
     if (!b->is_unit) {
-        b->id = ground_numbered(l, i)->feature.id;
-        b->edge = outline_of(ground_numbered(l, i));
+        const area *a = ground_numbered(l, i);
+        b->id = a->feature.id;
+        b->edge = is_crest(l, i) ? (outline){a->crest, 2} : outline_of(a);
     } else {
         b->id = unit_id(l->p, friend_numbered(l, i));
         b->base = box_of(l->p, friend_numbered(l, i));
@@ -311,7 +328,8 @@ static edge edge_of(const blocker *b, uint32_t i)
     return (edge){from, to, way, 2 * (i % 2 ? b->base.half_depth : b->base.half_width)};
 }
 
-/* A shortest segment between two blockers starts at a corner of one of them. */
+/* A shortest segment between two blockers starts at a corner of one of them, or is a point at which
+ * they cross. */
 typedef struct link {
     point from, to;
     int64_t square;
@@ -330,13 +348,20 @@ static point nearest_on(const edge *e, point p)
     return t <= 0 ? e->a : t >= e->length ? e->b : point_along(e->a, e->way, t);
 }
 
-/* From the first edge to the second, from each end of either. */
-static void links_of(const edge *e, const edge *f, link links[4])
+/* From the first edge to the second, from each end of either, and where they cross. */
+enum { MOST_LINKS = 5 };
+static int links_of(const edge *e, const edge *f, link links[MOST_LINKS])
 {
     links[0] = link_between(e->a, nearest_on(f, e->a));
     links[1] = link_between(e->b, nearest_on(f, e->b));
     links[2] = link_between(nearest_on(e, f->a), f->a);
     links[3] = link_between(nearest_on(e, f->b), f->b);
+    int32_t at = segment_meets(e->a, e->b, f->a, f->b);
+    if (at == NEVER)
+        return 4;
+    point crossing = point_along(e->a, e->way, at);
+    links[4] = link_between(crossing, crossing);
+    return 5;
 }
 
 /* All sides of a blocker. */
@@ -347,7 +372,7 @@ typedef struct edges {
 
 static void find_edges(const blocker *b, edges *all)
 {
-    all->count = b->edge.corners;
+    all->count = b->edge.corners > 2 ? b->edge.corners : 1;
     for (uint32_t i = 0; i < all->count; i++)
         all->at[i] = edge_of(b, i);
 }
@@ -357,9 +382,9 @@ static int32_t edges_apart(const edges *a, const edges *b)
     int64_t least = INT64_MAX;
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t j = 0; j < b->count; j++) {
-            link links[4];
-            links_of(&a->at[i], &b->at[j], links);
-            for (int k = 0; k < 4; k++)
+            link links[MOST_LINKS];
+            int count = links_of(&a->at[i], &b->at[j], links);
+            for (int k = 0; k < count; k++)
                 least = links[k].square < least ? links[k].square : least;
         }
     return (int32_t)square_root(least);
@@ -398,12 +423,12 @@ static bool links_bar(const stretch *s, const link *first, const link *last)
  * first to the one farthest from it. */
 static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t shortest)
 {
-    link links[4];
+    link links[MOST_LINKS];
     int first = -1;
     int last = -1;
     int64_t widest = -1;
-    links_of(e, f, links);
-    for (int i = 0; i < 4; i++) {
+    int count = links_of(e, f, links);
+    for (int i = 0; i < count; i++) {
         if (links[i].square > shortest)
             continue;
         if (first < 0)

@@ -170,21 +170,23 @@ static void check_numbers(breaches *b, const tilly_army *a)
     why_number(why, 1, units < least ? least : most, TILLY_COUNT);
 }
 
-/* Points take the place of numbers: a ceiling agreed on between two bounds (T1-Q-16). */
+/* Points take the place of numbers: a sum agreed on between two bounds, of which little may be left
+ * (T1-Q-16). */
 static void check_points(breaches *b, const tilly_army *a)
 {
     int32_t least = value_of(a->rules, PARAM_POINTS_LEAST);
     int32_t most = value_of(a->rules, PARAM_POINTS_MOST);
     int32_t agreed = value_of(a->rules, PARAM_ARMY_POINTS);
+    int32_t enough = agreed - value_of(a->rules, PARAM_POINTS_SPARE);
     int32_t points = 0;
     for (uint32_t i = 0; i < a->units; i++)
         points += (int32_t)unit_points(a->rules, &a->unit[i]);
     if (agreed < least || agreed > most)
         breach_numbers(
             b, TILLY_WHY_ARMY_POINTS, CITE_POINTS_AGREED, agreed, least, most, TILLY_COUNT);
-    if (points > agreed)
+    if (points < enough || points > agreed)
         breach_numbers(
-            b, TILLY_WHY_ARMY_POINTS, CITE_POINTS_CEILING, points, 0, agreed, TILLY_COUNT);
+            b, TILLY_WHY_ARMY_POINTS, CITE_POINTS_SUM, points, enough, agreed, TILLY_COUNT);
 }
 
 static void check_superiors(breaches *b, const tilly_army *a)

@@ -55,6 +55,32 @@ static unsigned first_of_group(const play *p)
     return NOBODY;
 }
 
+static unsigned second_of_group(const play *p)
+{
+    unsigned before = 0;
+    EACH_OF_GROUP (u, p)
+        if (before++)
+            return u;
+    return NOBODY;
+}
+
+/* Of those that count for the draw. */
+enum modifier_bits { BY_CHARGE = 1, FOOT_AT_HEDGEHOG = 2, BETTER_GROUND = 4, WORSE_GROUND = 8 };
+
+static int32_t modifier_bits(const match *m)
+{
+    int32_t bits = 0;
+    if (m->charge)
+        bits |= BY_CHARGE;
+    if (m->hedgehog && m->infantry)
+        bits |= FOOT_AT_HEDGEHOG;
+    if (m->attacker_ground && !m->defender_ground)
+        bits |= BETTER_GROUND;
+    if (m->defender_ground && !m->attacker_ground)
+        bits |= WORSE_GROUND;
+    return bits;
+}
+
 static void muster(play *p)
 {
     unsigned count = muster_group(p, here(p));
@@ -67,8 +93,10 @@ static void muster(play *p)
                              (int32_t)odds_column(tables_of(p), m.attack, m.defence),
                              arms_of(&m),
                              (int32_t)m.struck,
-                             by_pistol(&m)};
+                             by_pistol(&m),
+                             modifier_bits(&m)};
     memcpy(e->value, value, sizeof value);
+    e->third = unit_id(p, second_of_group(p));
     note_states(p);
 }
 

@@ -66,16 +66,20 @@ static void begin_ride_out(play *p)
 {
     const dispatch *n = here(p);
     unsigned messenger = (unsigned)n->messenger - 1;
+    const courier *carries = courier_of(p, messenger);
     int32_t formations = 0;
-    for (uint32_t left = courier_of(p, messenger)->addressed; left; left &= left - 1)
+    for (uint32_t left = carries->addressed; left; left &= left - 1)
         formations++;
-    tell_own(p,
-             TILLY_EV_MESSENGER_SENT,
-             cite(p, CITE_MESSENGER_SENT),
-             messenger,
-             sender(p),
-             side_of(p, messenger))
-        ->value[0] = formations;
+    tilly_event *e = tell_own(p,
+                              TILLY_EV_MESSENGER_SENT,
+                              cite(p, CITE_MESSENGER_SENT),
+                              messenger,
+                              sender(p),
+                              side_of(p, messenger));
+    order_values(e, &carries->order);
+    e->value[5] = e->value[0];
+    e->value[0] = formations;
+    e->value[6] = (int32_t)carries->addressed;
     *(ride *)enter(p, STEP_RIDE) = (ride){.unit = (int32_t)messenger};
 }
 

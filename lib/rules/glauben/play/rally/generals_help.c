@@ -155,6 +155,7 @@ static void survival_fell(play *p, const question *q, const face *f)
         tell_seen(p, TILLY_EV_UNDER_FIRE, cite(p, CITE_GENERAL_FATE), general, (unsigned)h->unit);
     e->value[0] = f[0];
     e->value[1] = (int32_t)fate;
+    e->value[2] = side_of(p, (unsigned)h->unit) != (unsigned)h->side;
     pass(p);
     if (fate <= GENERAL_WOUNDED)
         lose_general(p, general); /* GL-Q-25 */

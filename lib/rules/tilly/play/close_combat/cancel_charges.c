@@ -36,7 +36,9 @@ static void cancel(play *p, unsigned u, unsigned by, enum cause why)
 {
     static const uint16_t cites[] = {0, CITE_CANCEL_FLANK, CITE_CANCEL_CAVALRY, CITE_CANCEL_CIRCLE};
     end_charge(p, u);
-    tell(p, TILLY_EV_CHARGE_CANCELLED, cite(p, cites[why]), u, by)->value[0] = (int32_t)why;
+    tilly_event *e = tell(p, TILLY_EV_CHARGE_CANCELLED, cite(p, cites[why]), u, by);
+    e->value[0] = (int32_t)why;
+    e->value[1] = why == ON_FLANK && zone_of(p, u, by) == TILLY_REAR;
 }
 
 /* ---- pass 1: from charges that nobody threatens along the chain ----------------------------- */

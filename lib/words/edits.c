@@ -1,0 +1,44 @@
+/* Edits in words: the state of a unit, a parameter and its values, read from the numbers of an
+ * event. A caller's event may hold any numbers. */
+#include <tilly/battle.h>
+#include "words/phrase.h"
+
+enum { WHAT = 5 }; /* tilly_edit.what, as an event of an edit has it */
+
+typedef struct state_name {
+    uint32_t flag;
+    const char *name;
+} state_name;
+
+#define STATE(flag, name) {TILLY_UNIT_##flag, name},
+static const state_name states[] = {
+#include "words/states.def"
+};
+
+static void say_state(text *t, const subject *s, unsigned n)
+{
+    const char *name = "changed";
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++)
+        if ((int64_t)states[i].flag == number_of(s, n))
+            name = states[i].name;
+    put(t, name);
+}
+
+static void say_rule(text *t, const subject *s, unsigned n)
+{
+    if (!s->names->rule || !s->names->rule(t, s->names, number_of(s, WHAT)))
+        put(t, "a rule");
+}
+
+static void say_setting(text *t, const subject *s, unsigned n)
+{
+    if (!s->names->setting || !s->names->setting(t, s->names, number_of(s, WHAT), number_of(s, n)))
+        put_count(t, number_of(s, n));
+}
+
+const word edit_words[] = {
+    {"state", say_state, NULL, 0},
+    {"rule", say_rule, NULL, 0},
+    {"setting", say_setting, NULL, 0},
+    {NULL, NULL, NULL, 0},
+};
