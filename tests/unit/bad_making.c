@@ -404,7 +404,8 @@ static void units_no_army_takes(void **state)
         REFUSED(TILLY_E_SIZE, tilly_army_unit, w.army, 0, out_of_size(n));
     }
     tilly_unit_spec bad[] = {
-        good, good, good, good, good, good, good, good, good, good, good, good};
+        good, good, good, good, good, good, good, good, good, good, good, good, good};
+    bad[12].bonus = 1; /* the book has none */
     bad[0].type = (uint16_t)tilly_ruleset_types(w.rules);
     bad[1].type = UINT16_MAX;
     bad[2].quality = (uint16_t)tilly_ruleset_qualities(w.rules);
@@ -432,6 +433,13 @@ static void units_no_army_takes(void **state)
     REFUSED(TILLY_E_UNKNOWN, tilly_army_set, w.army, "elephants_allowed", 1);
     REFUSED(TILLY_E_UNKNOWN, tilly_army_get, w.army, "", OUT);
     REFUSED(TILLY_E_UNKNOWN, tilly_army_choose, w.army, "elephants_allowed", "yes");
+    REFUSED(
+        TILLY_E_FROZEN, tilly_army_command_choose, w.frozen_army, 0, "light_horse_allowed", NULL);
+    REFUSED(TILLY_E_UNKNOWN, tilly_army_command_choose, w.army, 0, "elephants_allowed", NULL);
+    REFUSED(TILLY_E_UNKNOWN, tilly_army_command_choose, w.army, 0, "light_horse_allowed", NULL);
+    REFUSED(TILLY_E_RANGE, tilly_army_command_choose, w.army, 32, "light_horse_allowed", NULL);
+    REFUSED(TILLY_E_UNKNOWN, tilly_army_command_get, w.army, 0, "elephants_allowed", OUT);
+    REFUSED(TILLY_E_RANGE, tilly_army_command_get, w.army, 32, "light_horse_allowed", OUT);
     /* it has no words */
     REFUSED(TILLY_E_UNKNOWN, tilly_army_choose, w.army, "light_horse_allowed", "yes");
     GIVES_NULL(tilly_army_flag, w.army, 1);
