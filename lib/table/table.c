@@ -180,6 +180,17 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
     return TILLY_OK;
 }
 
+/* A side of it runs over the table, or all the table lies in it. */
+static bool lies_on(const tilly_table *t, const area *a)
+{
+    const point edge[] = {{0, 0}, {t->width, 0}, {t->width, t->depth}, {0, t->depth}};
+    const outline whole = {edge, 4};
+    for (uint32_t i = 0; i < a->corners; i++)
+        if (outline_cut(whole, a->corner[i], a->corner[(i + 1) % a->corners]) > 0)
+            return true;
+    return area_holds(a, (point){t->width / 2, t->depth / 2});
+}
+
 tilly_status
 tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, tilly_error *error)
 {
@@ -188,6 +199,8 @@ tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, t
         return status;
     area *a = &self->area[self->features];
     const char *fault = area_make(feature, self->width, self->depth, a);
+    if (!fault && !lies_on(self, a))
+        fault = "no part of it lies on the table";
     if (fault)
         return fail(error, TILLY_E_RANGE, 0, 0, "feature", "%s", fault);
     a->feature.id = next_id(self);
