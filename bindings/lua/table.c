@@ -107,16 +107,27 @@ static int add_feature(lua_State *L)
     return 1;
 }
 
-/* Only the corners it has, and its crest only if it was given. */
-static void push_feature(lua_State *L, const tilly_feature *f)
+static void cut_to(lua_State *L, const char *corners, uint32_t count)
 {
-    tl_push_record(L, record_named("feature"), f);
-    lua_getfield(L, -1, "point");
-    for (uint32_t i = f->points + 1; i <= TILLY_MOST_CORNERS; i++) {
+    lua_getfield(L, -1, corners);
+    for (uint32_t i = count + 1; i <= TILLY_MOST_CORNERS; i++) {
         lua_pushnil(L);
         lua_rawseti(L, -2, i);
     }
     lua_pop(L, 1);
+}
+
+/* Only the corners it has, and its top only if there is one. */
+static void push_feature(lua_State *L, const tilly_feature *f)
+{
+    tl_push_record(L, record_named("feature"), f);
+    cut_to(L, "point", f->points);
+    if (f->top_points) {
+        cut_to(L, "top", f->top_points);
+        return;
+    }
+    lua_pushnil(L);
+    lua_setfield(L, -2, "top");
 }
 
 static int features(lua_State *L)

@@ -186,14 +186,15 @@ int py_read_feature(PyObject *from, tilly_feature *feature)
 {
     PyObject *points;
     PyObject *crest;
+    PyObject *top;
     Py_ssize_t count;
     *feature = (tilly_feature){.size = sizeof *feature};
     if (!PyTuple_Check(from)) {
-        PyErr_SetString(PyExc_TypeError, "a feature is (kind, flags, width, points, crest)");
+        PyErr_SetString(PyExc_TypeError, "a feature is (kind, flags, width, points, crest, top)");
         return -1;
     }
     if (!PyArg_ParseTuple(from,
-                          "O&O&O&OO",
+                          "O&O&O&OOO",
                           py_to_u16,
                           &feature->kind,
                           py_to_u16,
@@ -201,11 +202,15 @@ int py_read_feature(PyObject *from, tilly_feature *feature)
                           py_to_length,
                           &feature->width,
                           &points,
-                          &crest))
+                          &crest,
+                          &top))
         return -1;
     if (py_read_points(points, feature->point, TILLY_MOST_CORNERS, &count))
         return -1;
     feature->points = (uint32_t)count;
+    if (top != Py_None && py_read_points(top, feature->top, TILLY_MOST_CORNERS, &count))
+        return -1;
+    feature->top_points = top == Py_None ? 0 : (uint32_t)count;
     if (crest == Py_None)
         return 0;
     if (py_read_points(crest, feature->crest, 2, &count))
@@ -232,7 +237,7 @@ PyObject *py_points(const tilly_point *point, uint32_t count)
     return all;
 }
 
-/* (kind, flags, width, points, crest, id) */
+/* (kind, flags, width, points, crest, top, id) */
 static PyObject *feature_out(tilly_status status, const tilly_feature *f)
 {
     if (status)
@@ -241,17 +246,22 @@ static PyObject *feature_out(tilly_status status, const tilly_feature *f)
     PyObject *crest = !points                 ? NULL
                       : f->kind == TILLY_HILL ? py_points(f->crest, 2)
                                               : Py_NewRef(Py_None);
-    PyObject *id = crest ? py_id(f->id) : NULL;
+    PyObject *top = !crest          ? NULL
+                    : f->top_points ? py_points(f->top, f->top_points)
+                                    : Py_NewRef(Py_None);
+    PyObject *id = top ? py_id(f->id) : NULL;
     if (id)
-        return Py_BuildValue("(HHdNNN)",
+        return Py_BuildValue("(HHdNNNN)",
                              f->kind,
                              f->flags & (uint16_t)~TILLY_CREST_GIVEN,
                              tilly_to_units(f->width),
                              points,
                              crest,
+                             top,
                              id);
     Py_XDECREF(points);
     Py_XDECREF(crest);
+    Py_XDECREF(top);
     return NULL;
 }
 

@@ -1,7 +1,9 @@
-/* Two people at one terminal: the board as text, the legal answers, orders such as `wheel right
- * 30, 2.5`. Uses the pull interface only: next, answer, supply.
+/* Two people at one terminal, or one against a machine: the board as text, the legal answers, and
+ * orders in words such as `wheel right 30, 2.5` (docs/answers.md). Uses the pull interface: next,
+ * answer, supply; a machine answers as a hook of the run.
  *
- *     hotseat [--scenario FILE] [--seed N] [--setup free] [--dice typed]
+ *     hotseat [--scenario FILE] [--seed N] [--players human,thumb] [--setup free] [--dice typed]
+ *             [--width N]
  *
  * Reads its orders from a terminal or a pipe, a line each; `help` lists them. Units have labels: A1
  * is the first unit of side 0, B1 of side 1.
@@ -13,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <tilly.h>
+#if defined(__unix__) || defined(__APPLE__)
+#include <sys/ioctl.h>
+#endif
 
 enum {
     DONE = 0,
@@ -22,17 +27,22 @@ enum {
     TEXT = 400,
     MOST_SHOWN = 60,
     MOST_ROWS = 1100,
-    WIDE = 110
+    USUAL_WIDTH = 80,
+    LEAST_WIDTH = 40
 };
 
 typedef struct seat {
     const char *scenario;
     uint64_t seed;
-    int free_setup, typed_dice, finished;
+    int free_setup, typed_dice, finished, width;
+    tilly_hooks hooks; /* a machine's player; none for people */
     tilly_battle *battle;
     tilly_turn *turn;
-    /* the turn whose events are told, how many are; serial of the question that is shown */
-    uint32_t number, told, asked;
+    uint32_t number; /* of the turn that is told */
+    char *told;      /* its report as far as it was shown */
+    uint32_t asked;  /* serial of the question that is shown */
+    uint32_t sure;   /* and of the one where Enter would end more than one unit's move */
+    char rest[LINE]; /* of "A2 straight 3", once A2 is chosen */
     /* the nearest legal version of what was refused; option TILLY_NO_OPTION: none */
     tilly_answer nearest;
 } seat;
@@ -49,18 +59,7 @@ static int is(const char *words, const char *other)
 {
     return starts_with(words, other) && strlen(words) == strlen(other);
 }
-static int begins_number(const char *at)
-{
-    return isdigit((unsigned char)*at) ||
-           ((*at == '-' || *at == '+' || *at == '.') && isdigit((unsigned char)at[1]));
-}
-
 /* ---- numbers as people write them: exact, without floating point ---------------------------- */
-
-static int places_of(uint32_t measure)
-{
-    return measure == TILLY_LENGTH ? 4 : measure == TILLY_ANGLE ? 2 : 0;
-}
 
 /* "2.5" as 25000 with four places. *at moves behind it. */
 static int read_number(const char **at, int places, int32_t *number)
@@ -144,14 +143,14 @@ static char *read_file(const char *name, size_t *length)
 /* The scenario's armies on an empty table of the same size. */
 static tilly_status start_afresh(seat *s)
 {
-    tilly_setup setup = {.size = sizeof setup,
-                         .flags = TILLY_SETUP_ANY_ARMY,
-                         .seed = s->seed,
-                         .reserve = TILLY_RESERVE_USUAL};
+    tilly_setup setup = TILLY_SETUP_INIT;
     tilly_battle *scenario = s->battle;
     int32_t width;
     int32_t depth;
     s->battle = NULL;
+    setup.flags = TILLY_SETUP_ANY_ARMY;
+    setup.seed = s->seed;
+    setup.reserve = TILLY_RESERVE_USUAL;
     tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
     if (!status)
         status = tilly_table_new(width, depth, NULL, &setup.table);
@@ -171,7 +170,7 @@ static tilly_status start_afresh(seat *s)
 static int read_scenario(seat *s)
 {
     size_t length;
-    tilly_error error = {.size = sizeof error};
+    tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(s->scenario, &length);
     if (!text)
         return FAILED;
@@ -204,7 +203,7 @@ static void load(seat *s, const char *name)
 {
     size_t length;
     tilly_battle *battle = NULL;
-    tilly_error error = {.size = sizeof error};
+    tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(name, &length);
     if (!text)
         return;
@@ -215,6 +214,7 @@ static void load(seat *s, const char *name)
         s->battle = battle;
         s->turn = NULL;
         s->number = UINT32_MAX;
+        s->asked = s->sure = 0;
         printf("Loaded %s.\n", name);
     }
     free(text);
@@ -237,9 +237,9 @@ static void label_of(const tilly_unit *u, char label[8])
 
 static char ground_at(const seat *s, int32_t x, int32_t y)
 {
-    static const char signs[] = ".=~~#:t^%X"; /* by feature kind */
-    tilly_ground g = {.size = sizeof g};
-    tilly_feature f = {.size = sizeof f};
+    static const char signs[] = ".=~~#:th%X"; /* by feature kind */
+    tilly_ground g = TILLY_GROUND_INIT;
+    tilly_feature f = TILLY_FEATURE_INIT;
     const tilly_table *table = tilly_battle_table(s->battle);
     if (tilly_table_ground(table, x, y, &g) || !g.feature ||
         tilly_table_find(table, g.feature, &f) || f.kind >= sizeof signs - 1)
@@ -247,11 +247,27 @@ static char ground_at(const seat *s, int32_t x, int32_t y)
     return signs[f.kind];
 }
 
-enum { MOST_COLUMNS = 200, MOST_LINES = 100 };
+enum { MOST_COLUMNS = 400, MOST_LINES = 150, MARGIN = 5 };
+/* The part of the table that begins at x and y in the south-west. Two characters are a cell,
+ * because they are about as high as wide. */
 typedef struct board {
-    int32_t cell, columns, lines;
+    int32_t x, y, cell, columns, lines;
     char at[MOST_LINES][MOST_COLUMNS + 1];
+    char taken[MOST_LINES][MOST_COLUMNS + 1]; /* by units */
 } board;
+
+static int32_t column_of(const board *b, int64_t x)
+{
+    return x < b->x ? -1 : (int32_t)((x - b->x) * 2 / b->cell);
+}
+static int32_t row_of(const board *b, int64_t y)
+{
+    return y < b->y ? -1 : b->lines - 1 - (int32_t)((y - b->y) / b->cell);
+}
+static int is_on(const board *b, int32_t column, int32_t row)
+{
+    return column >= 0 && column < b->columns && row >= 0 && row < b->lines;
+}
 
 /* A road or a stream is a line: every half cell along it. */
 static void lay_leg(board *b, const tilly_feature *f, tilly_point from, tilly_point to)
@@ -260,17 +276,16 @@ static void lay_leg(board *b, const tilly_feature *f, tilly_point from, tilly_po
     int64_t dy = to.y - from.y;
     int64_t steps = 1 + (llabs(dx) + llabs(dy)) * 2 / b->cell;
     for (int64_t i = 0; i <= steps; i++) {
-        int64_t column = (from.x + dx * i / steps) * 2 / b->cell;
-        int64_t row = b->lines - 1 - (from.y + dy * i / steps) / b->cell;
-        if (column >= 0 && column < b->columns && row >= 0 && row < b->lines &&
-            b->at[row][column] == '.')
+        int32_t column = column_of(b, from.x + dx * i / steps);
+        int32_t row = row_of(b, from.y + dy * i / steps);
+        if (is_on(b, column, row) && b->at[row][column] == '.')
             b->at[row][column] = f->kind == TILLY_ROAD ? '=' : '~';
     }
 }
 
 static void lay_lines(const seat *s, board *b)
 {
-    tilly_feature f = {.size = sizeof f};
+    tilly_feature f = TILLY_FEATURE_INIT;
     const tilly_table *table = tilly_battle_table(s->battle);
     for (uint32_t i = 0; !tilly_table_feature(table, i, &f); i++)
         for (uint32_t k = 1; k < f.points && (f.kind == TILLY_ROAD || f.kind == TILLY_RIVER ||
@@ -279,32 +294,43 @@ static void lay_lines(const seat *s, board *b)
             lay_leg(b, &f, f.point[k - 1], f.point[k]);
 }
 
-/* Two characters to a cell, because they are about twice as high as wide. */
 static void lay_ground(const seat *s, board *b)
 {
-    int32_t width = 0;
-    int32_t depth = 0;
-    tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
-    for (b->cell = TILLY_ONE; width / b->cell * 2 > MOST_COLUMNS || depth / b->cell > MOST_LINES;)
-        b->cell += TILLY_ONE;
-    b->columns = width / b->cell * 2;
-    b->lines = depth / b->cell;
-    for (int32_t row = 0; row < b->lines; row++) {
+    memset(b->at, 0, sizeof b->at);
+    memset(b->taken, 0, sizeof b->taken);
+    for (int32_t row = 0; row < b->lines; row++)
         for (int32_t column = 0; column < b->columns; column++)
             b->at[row][column] = ground_at(s,
-                                           column / 2 * b->cell + b->cell / 2,
-                                           (b->lines - 1 - row) * b->cell + b->cell / 2);
-        b->at[row][b->columns] = 0;
-    }
+                                           b->x + column / 2 * b->cell + b->cell / 2,
+                                           b->y + (b->lines - 1 - row) * b->cell + b->cell / 2);
     lay_lines(s, b);
 }
 
-/* ">A12": a commander shows a star, other units where they face. */
+/* True if there was room beside the units that are shown already. */
+static int lay_sign(board *b, int32_t column, int32_t row, const char *sign)
+{
+    int32_t length = (int32_t)strlen(sign);
+    column -= length / 2;
+    if (column + length > b->columns)
+        column = b->columns - length;
+    if (column < 0)
+        column = 0;
+    if (!is_on(b, column + length - 1, row) || memchr(&b->taken[row][column], 1, (size_t)length))
+        return 0;
+    memcpy(&b->at[row][column], sign, (size_t)length);
+    memset(&b->taken[row][column], 1, (size_t)length);
+    return 1;
+}
+
+/* ">A12": a commander shows a star, other units where they face; in a crowd the sign alone. */
 static void lay_unit(board *b, const tilly_unit *u)
 {
     char sign[10];
     char label[8];
-    if (!(u->flags & TILLY_UNIT_ON_TABLE) || u->flags & TILLY_UNIT_ATTACHED)
+    int32_t column = column_of(b, u->x);
+    int32_t row = row_of(b, u->y);
+    if (!(u->flags & TILLY_UNIT_ON_TABLE) || u->flags & TILLY_UNIT_ATTACHED ||
+        !is_on(b, column, row))
         return;
     label_of(u, label);
     snprintf(sign,
@@ -314,31 +340,124 @@ static void lay_unit(board *b, const tilly_unit *u)
                  ? '*'
                  : "^>v<"[(u->heading + TILLY_CIRCLE / 8) / (TILLY_CIRCLE / 4) % 4],
              label);
-    int32_t length = (int32_t)strlen(sign);
-    int32_t column = u->x * 2 / b->cell - length / 2;
-    int32_t row = b->lines - 1 - u->y / b->cell;
-    if (column + length > b->columns)
-        column = b->columns - length;
-    if (column < 0)
-        column = 0;
-    if (row >= 0 && row < b->lines && column + length <= b->columns)
-        memcpy(&b->at[row][column], sign, (size_t)length);
+    if (lay_sign(b, column, row, sign))
+        return;
+    sign[1] = 0;
+    lay_sign(b, column, row, sign);
 }
 
+static void print_board(const board *b)
+{
+    for (int32_t row = 0; row < b->lines; row++)
+        printf(
+            "%4" PRId32 " %s\n", (b->y + (b->lines - 1 - row) * b->cell) / TILLY_ONE, b->at[row]);
+    printf("     ");
+    for (int32_t column = 0; column + 10 <= b->columns; column += 10)
+        printf("%-10" PRId32, (b->x + column / 2 * b->cell) / TILLY_ONE);
+    printf("\n     . open  t wood  h hill  # village  : rough  ~ water  = road  %% works  X "
+           "impassable\n     ^>v< facing, * commander\n");
+}
+
+static void draw_board(const seat *s, board *b)
+{
+    static tilly_unit rows[MOST_ROWS];
+    lay_ground(s, b);
+    for (uint32_t i = 0, count = units_of(s, rows); i < count; i++)
+        lay_unit(b, &rows[i]);
+    print_board(b);
+}
+
+/* The least cell with which so long a side takes no more cells than these, in whole units, beyond
+ * 10 in fives. */
+static int32_t cell_for(int32_t side, int32_t cells)
+{
+    int32_t units = side / TILLY_ONE;
+    int32_t cell = (units + cells - 1) / cells;
+    return (cell > 10 ? (cell + 4) / 5 * 5 : cell) * TILLY_ONE;
+}
+
+static int32_t cells_across(const seat *s)
+{
+    int32_t columns = s->width - MARGIN;
+    return (columns < MOST_COLUMNS ? columns : MOST_COLUMNS) / 2;
+}
+
+/* Of the whole table in this window. */
+static int32_t cell_of_table(const seat *s)
+{
+    int32_t width = 0;
+    int32_t depth = 0;
+    tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
+    int32_t cell = cell_for(width, cells_across(s));
+    int32_t least = cell_for(depth, MOST_LINES);
+    return cell > least ? cell : least;
+}
+
+/* The whole table in this window; how to see more of it, where it is drawn smaller. */
 static void show_map(const seat *s)
 {
     static board b;
+    int32_t width = 0;
+    int32_t depth = 0;
+    const char *unit = tilly_ruleset_length_name(tilly_battle_rules(s->battle));
+    tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
+    b.x = b.y = 0;
+    b.cell = cell_of_table(s);
+    b.columns = width / b.cell * 2;
+    b.lines = depth / b.cell;
+    draw_board(s, &b);
+    if (b.cell > TILLY_ONE)
+        printf("     Two signs are %" PRId32
+               " %s: `map A2` or `map 30,20` shows that part closer.\n",
+               b.cell / TILLY_ONE,
+               unit ? unit : "wide");
+    if (b.cell == 2 * TILLY_ONE)
+        printf("     A window %" PRId32 " signs wide shows the whole at twice the size.\n",
+               width / TILLY_ONE * 2 + MARGIN);
+}
+
+/* As much about a place as the window holds, three times as large. */
+static void show_part(const seat *s, int32_t x, int32_t y)
+{
+    enum { LINES = 24 };
+    static board b;
+    int32_t width = 0;
+    int32_t depth = 0;
+    tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
+    b.cell = cell_of_table(s) / 3 / TILLY_ONE * TILLY_ONE;
+    if (b.cell < TILLY_ONE)
+        b.cell = TILLY_ONE;
+    int32_t across = width / b.cell < cells_across(s) ? width / b.cell : cells_across(s);
+    b.columns = across * 2;
+    b.lines = depth / b.cell < LINES ? depth / b.cell : LINES;
+    b.x = x / b.cell - b.columns / 4;
+    b.y = y / b.cell - b.lines / 2;
+    b.x = b.x > width / b.cell - across ? width / b.cell - across : b.x;
+    b.y = b.y > depth / b.cell - b.lines ? depth / b.cell - b.lines : b.y;
+    b.x = b.x < 0 ? 0 : b.x * b.cell;
+    b.y = b.y < 0 ? 0 : b.y * b.cell;
+    draw_board(s, &b);
+}
+
+/* "map A2", "map 30,20" */
+static void show_map_at(const seat *s, const char *place)
+{
     static tilly_unit rows[MOST_ROWS];
-    lay_ground(s, &b);
-    for (uint32_t i = 0, count = units_of(s, rows); i < count; i++)
-        lay_unit(&b, &rows[i]);
-    for (int32_t row = 0; row < b.lines; row++)
-        printf("%3" PRId32 " %s\n", (b.lines - 1 - row) * (b.cell / TILLY_ONE), b.at[row]);
-    printf("    ");
-    for (int32_t column = 0; column < b.columns; column += 10)
-        printf("%-10" PRId32, column / 2 * (b.cell / TILLY_ONE));
-    printf("\n    . open  t wood  ^ hill  # village  : rough  ~ water  = road  %% works  X "
-           "impassable; ^>v< facing, * commander\n");
+    int32_t x;
+    int32_t y;
+    char label[8];
+    const char *at = place;
+    for (uint32_t i = 0, count = units_of(s, rows); i < count; i++) {
+        label_of(&rows[i], label);
+        if (is(place, label) && rows[i].flags & TILLY_UNIT_ON_TABLE) {
+            show_part(s, rows[i].x, rows[i].y);
+            return;
+        }
+    }
+    if (read_number(&at, 4, &x) && *at == ',' && (at++, read_number(&at, 4, &y)) && !*at)
+        show_part(s, x, y);
+    else
+        printf("`map`, `map A2` for what is about a unit on the table, or `map 30,20`\n");
 }
 
 /* A word and blanks to a column; letters beyond ASCII take several bytes but one place. */
@@ -412,116 +531,81 @@ static void show_units(const seat *s)
     }
 }
 
-static void show_report(const seat *s)
+/* Yours to free; NULL if there is none. */
+static char *report_of(const tilly_turn *turn, uint32_t clauses)
 {
     size_t needed = 0;
-    char *text = tilly_turn_report(s->turn, TILLY_REPORT_CLAUSES, NULL, 0, &needed) == TILLY_E_ROOM
-                     ? malloc(needed)
-                     : NULL;
-    if (text && !tilly_turn_report(s->turn, TILLY_REPORT_CLAUSES, text, needed, NULL))
-        printf("%s", text);
+    char *text =
+        tilly_turn_report(turn, clauses, NULL, 0, &needed) == TILLY_E_ROOM ? malloc(needed) : NULL;
+    if (text && !tilly_turn_report(turn, clauses, text, needed, NULL))
+        return text;
+    free(text);
+    return NULL;
+}
+
+static void show_report(const seat *s)
+{
+    char *text = report_of(s->turn, TILLY_REPORT_CLAUSES);
+    printf("%s", text ? text : "");
     free(text);
 }
 
-/* Told by what stands beside it. */
-static int is_routine(const tilly_event *e)
-{
-    return e->kind == TILLY_EV_VOLLEY || e->kind == TILLY_EV_PARTED ||
-           e->kind == TILLY_EV_HIT_PLACED || e->kind == TILLY_EV_TURN;
-}
-
-/* What happened since the last question. */
+/* What happened since the last question: the report from the first line that is new. */
 static void tell_news(seat *s)
 {
-    char words[TEXT];
-    tilly_event e;
-    uint32_t count = 0;
-    if (tilly_turn_number(s->turn) != s->number) {
-        s->number = tilly_turn_number(s->turn);
-        s->told = 0;
-    }
-    for (; !tilly_turn_events(s->turn, s->told, &e, 1, &count) && s->told < count; s->told++)
-        if (!is_routine(&e) &&
-            tilly_event_text(s->battle, &e, words, sizeof words, NULL) != TILLY_E_UNKNOWN)
-            printf("%s%s\n", e.kind == TILLY_EV_STEP ? "-- " : "   ", words);
+    char *now = report_of(s->turn, 0);
+    const char *old = tilly_turn_number(s->turn) == s->number && s->told ? s->told : "";
+    size_t same = 0;
+    for (size_t i = 0; now && now[i] && now[i] == old[i]; i++)
+        if (now[i] == '\n')
+            same = i + 1;
+    printf("%s", now ? now + same : "");
+    free(s->told);
+    s->told = now;
+    s->number = tilly_turn_number(s->turn);
 }
 
 /* ---- the question and its options ----------------------------------------------------------- */
 
-/* head: length of the words without the numbers */
-typedef struct choice {
-    tilly_option o;
-    char words[TEXT];
-    size_t head;
-} choice;
-
-/* Behind "30" or "<length 0 to 2.5>"; NULL if neither stands there. */
-static const char *behind_value(const char *at)
-{
-    int32_t ignored;
-    if (*at != '<')
-        return read_number(&at, 9, &ignored) || read_number(&at, 4, &ignored) ? at : NULL;
-    const char *end = strchr(at, '>');
-    return end ? end + 1 : NULL;
-}
-
-static int is_value_list(const char *at, unsigned values)
-{
-    for (; values; values--) {
-        at = behind_value(at);
-        if (!at || strncmp(at, values > 1 ? ", " : "", values > 1 ? 2 : 0))
-            return 0;
-        at += values > 1 ? 2 : 0;
-    }
-    return !*at;
-}
-
-static int choice_at(const seat *s, uint32_t index, choice *c)
-{
-    uint32_t count;
-    if (tilly_turn_options(s->turn, index, &c->o, 1, &count) || index >= count ||
-        tilly_turn_option_text(s->turn, index, c->words, sizeof c->words, NULL))
-        return 0;
-    c->head = strlen(c->words);
-    for (size_t i = 0; c->o.values && c->words[i]; i++)
-        if (c->words[i] == ' ' && is_value_list(c->words + i + 1, c->o.values)) {
-            c->head = i;
-            break;
-        }
-    return 1;
-}
-
 /* The label of the unit an option names, unless the question is about that unit anyway. */
-static void label_of_choice(const seat *s, const tilly_decision *d, const choice *c, char label[8])
+static void
+label_of_option(const seat *s, const tilly_decision *d, const tilly_option *o, char label[8])
 {
     tilly_unit u;
     *label = 0;
-    if (c->o.unit && c->o.unit != d->subject && !tilly_battle_unit(s->battle, c->o.unit, &u))
+    if (!o->values && o->unit && o->unit != d->subject &&
+        !tilly_battle_unit(s->battle, o->unit, &u))
         label_of(&u, label);
 }
 
+/* One after another in lines as wide as the window. */
 static void show_options(const seat *s, const tilly_decision *d)
 {
-    choice c;
+    tilly_option o;
     char label[8];
+    char words[TEXT];
+    uint32_t count;
     int used = 0;
-    for (uint32_t i = 0; i < d->options && i < MOST_SHOWN && choice_at(s, i, &c); i++) {
-        label_of_choice(s, d, &c, label);
-        int length = (int)(strlen(c.words) + strlen(label) + 8);
-        if (used && used + length > WIDE)
+    for (uint32_t i = 0; i < d->options && i < MOST_SHOWN; i++) {
+        if (tilly_turn_options(s->turn, i, &o, 1, &count) ||
+            tilly_turn_option_text(s->turn, i, words, sizeof words, NULL))
+            return;
+        label_of_option(s, d, &o, label);
+        int length = (int)(strlen(words) + strlen(label) + 8);
+        if (used && used + length > s->width)
             printf("\n"), used = 0;
         printf("%s%" PRIu32 ") %s%s%s%s",
                used ? "  " : "   ",
                i + 1,
-               c.words,
-               *label && !c.o.values ? " " : "",
-               c.o.values ? "" : label,
-               c.o.flags & TILLY_USUAL ? "*" : "");
+               words,
+               *label ? " " : "",
+               label,
+               o.flags & TILLY_USUAL ? "*" : "");
         used += length;
     }
     printf("%s\n", d->options > MOST_SHOWN ? " ..." : "");
     if (d->shape == TILLY_SET)
-        printf("   (choose %u to %u of them: 1 2 5, or all)\n", d->least, d->most);
+        printf("   (choose %u to %u of them: 1 2 5, or A1, A7, or all)\n", d->least, d->most);
 }
 
 static void show_question(seat *s, const tilly_decision *d)
@@ -553,314 +637,6 @@ static const char *skip(const char *at)
     return at;
 }
 
-/* The option meant by these words: the one that reads so, else the only one that begins so, else
- * the label of its unit. -1 after a message. */
-static int32_t
-option_meant(const seat *s, const tilly_decision *d, const char *words, size_t length)
-{
-    choice c;
-    char label[8];
-    int32_t found = -1;
-    unsigned like = 0;
-    for (uint32_t i = 0; i < d->options && choice_at(s, i, &c); i++) {
-        char typed[LINE];
-        snprintf(typed, sizeof typed, "%.*s", (int)length, words);
-        label_of_choice(s, d, &c, label);
-        c.words[c.head] = 0;
-        if (is(c.words, typed) || (*label && is(label, typed)))
-            return (int32_t)i;
-        if (!starts_with(c.words, typed))
-            continue;
-        found = (int32_t)i;
-        like++;
-    }
-    if (like == 1)
-        return found;
-    sorry(like ? "That could mean several of them."
-               : "No such answer here; `list` shows them, `help` helps.");
-    return -1;
-}
-
-/* Where the words end and the numbers begin: the first number that stands alone. */
-static size_t words_of(const char *line)
-{
-    const char *at = line;
-    while (*at && !(begins_number(at) && (at == line || at[-1] == ' ' || at[-1] == ',')) &&
-           !(starts_with(at, "path ") && at > line && at[-1] == ' '))
-        at++;
-    while (at > line && (at[-1] == ' ' || at[-1] == ','))
-        at--;
-    return (size_t)(at - line);
-}
-
-/* A number left out: the farthest for a lone length, nought for a length after an angle. */
-static int fill_in(const seat *s, const tilly_option *o, tilly_answer *a)
-{
-    tilly_span spans[64];
-    uint32_t count = 0;
-    if (o->values > 2 || a->given + 1 < o->values)
-        return sorry("That wants its numbers too.");
-    if (a->given)
-        return 1;
-    if (tilly_turn_range(s->turn, a, spans, 64, &count) || !count)
-        return sorry("That is not possible at all.");
-    a->pick.value[0] = spans[(count < 64 ? count : 64) - 1].most;
-    return 1;
-}
-
-static int read_values(const seat *s, const tilly_option *o, const char *at, tilly_answer *a)
-{
-    for (a->given = 0, at = skip(at); *at; at = skip(at)) {
-        if (a->given == o->values)
-            return sorry(o->values ? "That is one number too many." : "That takes no number.");
-        if (!read_number(&at, places_of(o->value[a->given].measure), &a->pick.value[a->given]))
-            return sorry("I cannot read that number.");
-        a->given++;
-    }
-    for (; a->given < o->values && o->value[a->given].least == o->value[a->given].most; a->given++)
-        a->pick.value[a->given] = o->value[a->given].least;
-    return a->given == o->values || fill_in(s, o, a);
-}
-
-/* "5,6", and the facing taken there, else that of before, and what is done there: "5,6,90,column".
- */
-static int read_waypoint(const char **at, uint16_t facing, tilly_waypoint *w)
-{
-    static const char *const acts[] = {[TILLY_ACT_LINE] = "line",
-                                       [TILLY_ACT_COLUMN] = "column",
-                                       [TILLY_ACT_MARCH_COLUMN] = "march",
-                                       [TILLY_ACT_HEDGEHOG] = "hedgehog",
-                                       [TILLY_ACT_OCCUPY] = "occupy"};
-    int32_t heading = facing;
-    if (!read_number(at, 4, &w->x) || **at != ',' || (++*at, !read_number(at, 4, &w->y)))
-        return 0;
-    if (**at == ',' && begins_number(*at + 1) &&
-        (++*at, !read_number(at, 2, &heading) || heading < 0 || heading >= TILLY_CIRCLE))
-        return 0;
-    w->heading = (uint16_t)heading;
-    if (**at != ',' || !isalpha((unsigned char)(*at)[1]))
-        return 1;
-    size_t length = strcspn(++*at, " ,");
-    for (w->act = TILLY_ACT_LINE; w->act <= TILLY_ACT_OCCUPY && !(strlen(acts[w->act]) == length &&
-                                                                  starts_with(*at, acts[w->act]));)
-        w->act++;
-    *at += length;
-    return w->act <= TILLY_ACT_OCCUPY;
-}
-
-/* "path 3,4 5,6": places to go through, or corners. */
-static int read_path(const seat *s, const tilly_decision *d, const char *at, tilly_answer *a)
-{
-    tilly_unit u;
-    uint16_t facing = d->subject && !tilly_battle_unit(s->battle, d->subject, &u) ? u.heading : 0;
-    for (at = skip(at); *at; at = skip(at)) {
-        if (a->count == sizeof a->way / sizeof *a->way)
-            return sorry("That is one place too many.");
-        if (!read_waypoint(&at, facing, &a->way[a->count]))
-            return sorry("A path is written: path 3,4 5.5,6, or with facings and acts: path 3,4,90 "
-                         "5.5,6,90,column");
-        facing = a->way[a->count++].heading;
-    }
-    return a->count ? 1 : sorry("A path is written: path 3,4 5.5,6");
-}
-
-/* "3", "wheel right 30, 2.5", "A7", "go path 3,4 5,6". */
-static int read_pick(const seat *s, const tilly_decision *d, const char *line, tilly_answer *a)
-{
-    choice c;
-    size_t length = strlen(line);
-    int32_t option = -1;
-    int32_t number = 0;
-    const char *rest = line;
-    if (begins_number(line) && read_number(&rest, 0, &number)) {
-        if (number < 1 || (uint32_t)number > d->options)
-            return sorry("There is no such number in the list.");
-        option = number - 1;
-    } else {
-        for (uint32_t i = 0; i < d->options && option < 0 && choice_at(s, i, &c); i++)
-            if (!c.o.values && is(c.words, line))
-                option = (int32_t)i, rest = line + length;
-        if (option < 0) {
-            length = words_of(line);
-            option = option_meant(s, d, line, length);
-            rest = line + length;
-        }
-    }
-    if (option < 0 || !choice_at(s, (uint32_t)option, &c))
-        return 0;
-    a->pick.option = (uint32_t)option;
-    rest = skip(rest);
-    return starts_with(rest, "path ") ? read_path(s, d, rest + 5, a)
-                                      : read_values(s, &c.o, rest, a);
-}
-
-static int read_set(const seat *s, const tilly_decision *d, const char *at, tilly_answer *a)
-{
-    for (at = skip(at); *at; at = skip(at)) {
-        size_t length = strcspn(at, " ,");
-        int32_t option = -1;
-        int32_t number;
-        const char *end = at;
-        if (length == 3 && starts_with(at, "all")) {
-            for (uint32_t i = 0; i < d->options && i < 512; i++)
-                a->chosen[i / 64] |= (uint64_t)1 << (i % 64);
-        } else if (begins_number(at) && read_number(&end, 0, &number) && end == at + length) {
-            option = number >= 1 && (uint32_t)number <= d->options ? number - 1 : -1;
-            if (option < 0)
-                return sorry("There is no such number in the list.");
-        } else if ((option = option_meant(s, d, at, length)) < 0) {
-            return 0;
-        }
-        if (option >= 0 && option < 512)
-            a->chosen[option / 64] |= (uint64_t)1 << (option % 64);
-        at += length;
-    }
-    return 1;
-}
-
-/* The nearest legal version as one would type it. */
-static void offer_nearest(seat *s, const tilly_pick *nearest)
-{
-    choice c;
-    if (!choice_at(s, nearest->option, &c))
-        return;
-    s->nearest = (tilly_answer){.size = sizeof s->nearest, .pick = *nearest};
-    printf("The nearest that is legal: %.*s", (int)c.head, c.words);
-    for (unsigned i = 0; i < c.o.values; i++) {
-        printf(i ? ", " : " ");
-        print_number(nearest->value[i], c.o.value[i].measure);
-    }
-    printf(" (`ok` takes it)\n");
-}
-
-/* Numbers beyond all bounds are brought within them; what the rules then say is offered. */
-static void offer_within(seat *s, const tilly_answer *a)
-{
-    choice c;
-    tilly_answer within = *a;
-    tilly_reason why = {.size = sizeof why};
-    if (a->count || !choice_at(s, a->pick.option, &c))
-        return;
-    for (unsigned i = 0; i < c.o.values; i++) {
-        int32_t *value = &within.pick.value[i];
-        *value = *value < c.o.value[i].least  ? c.o.value[i].least
-                 : *value > c.o.value[i].most ? c.o.value[i].most
-                                              : *value;
-    }
-    if (!tilly_turn_check(s->turn, &within, &why))
-        offer_nearest(s, &within.pick);
-    else if (why.flags & TILLY_WHY_HAS_NEAREST)
-        offer_nearest(s, &why.nearest);
-}
-
-static void refused(const seat *s, const tilly_reason *why)
-{
-    char words[TEXT];
-    char clause[24];
-    if (tilly_reason_text(s->battle, why, words, sizeof words, NULL) == TILLY_E_UNKNOWN)
-        return;
-    printf("No: %s", words);
-    if (why->clause &&
-        !tilly_ruleset_cite(
-            tilly_battle_rules(s->battle), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause))
-        printf(" [%s]", clause);
-    printf("\n");
-}
-
-static void submit(seat *s, const tilly_answer *a)
-{
-    tilly_reason why = {.size = sizeof why};
-    tilly_status status = tilly_turn_answer(s->turn, a, &why);
-    s->nearest.pick.option = TILLY_NO_OPTION;
-    if (status && status != TILLY_E_ILLEGAL)
-        failed("the answer", status);
-    if (status != TILLY_E_ILLEGAL)
-        return;
-    refused(s, &why);
-    if (why.flags & TILLY_WHY_HAS_NEAREST)
-        offer_nearest(s, &why.nearest);
-    else if (why.code == TILLY_WHY_VALUE_RANGE)
-        offer_within(s, a);
-}
-
-static void answer(seat *s, const tilly_decision *d, char *line)
-{
-    tilly_answer a = {.size = sizeof a, .decision = d->serial};
-    char *note = strstr(line, " : ");
-    if (note && tilly_battle_note(s->battle, note + 3, &a.note))
-        sorry("These words cannot be kept.");
-    if (note)
-        *note = 0;
-    if (!*line) {
-        if (tilly_turn_usual(s->turn, &a))
-            sorry("Nothing is usual here: give an answer, or `help`.");
-        else
-            submit(s, &a);
-    } else if (is(line, "ok") && s->nearest.pick.option != TILLY_NO_OPTION) {
-        a = s->nearest;
-        submit(s, &a);
-    } else if (d->shape == TILLY_SET ? read_set(s, d, line, &a) : read_pick(s, d, line, &a)) {
-        a.given = 0;
-        submit(s, &a);
-    }
-}
-
-/* ---- orders to the program ------------------------------------------------------------------ */
-
-static void help(void)
-{
-    printf("Answers: the number of an option (3, or 3 30, 2.5), or its words: wheel right 30, 2.5 "
-           "| straight 3 | go 90, 4 | A7 | end.\n"
-           "         An empty line gives the usual answer (*). A commander or a feature may go by "
-           "places: go path 3,4 5.5,6; a regiment\n"
-           "         with facings and acts too: march path 300,400 300,450,90,column. Words of an "
-           "order: hold : until I come.\n"
-           "         Several of a list: 1 2 5, or A1 A7, or all. After a refusal `ok` takes the "
-           "nearest that is legal.\n"
-           "Others:  map  units  list  report  undo  save FILE  load FILE  help  quit\n");
-}
-
-static void undo(seat *s)
-{
-    tilly_reason why = {.size = sizeof why};
-    tilly_status status = tilly_turn_undo(s->turn, 1, 0, &why);
-    if (status == TILLY_E_ILLEGAL) {
-        refused(s, &why);
-    } else if (status) {
-        printf("There is nothing to take back in this turn.\n");
-    } else {
-        printf("Taken back.\n");
-        tilly_turn_events(s->turn, 0, NULL, 0, &s->told);
-        s->asked = 0;
-    }
-}
-
-/* True if the line was such an order. */
-static int obey(seat *s, const char *line)
-{
-    if (is(line, "help"))
-        help();
-    else if (is(line, "map"))
-        show_map(s);
-    else if (is(line, "units"))
-        show_units(s);
-    else if (is(line, "list"))
-        s->asked = 0;
-    else if (is(line, "report"))
-        show_report(s);
-    else if (is(line, "undo"))
-        undo(s);
-    else if (starts_with(line, "save "))
-        save(s, line + 5);
-    else if (starts_with(line, "load "))
-        load(s, line + 5);
-    else if (is(line, "quit"))
-        s->finished = 1;
-    else
-        return 0;
-    return 1;
-}
-
 /* The next line without the blanks round it; at the end of the input `quit`. */
 static void read_line(const char *prompt, char line[LINE])
 {
@@ -881,14 +657,216 @@ static void read_line(const char *prompt, char line[LINE])
     line[length - start] = 0;
 }
 
+/* As one would type it. */
+static int words_of(const seat *s, const tilly_answer *a, char words[LINE])
+{
+    return !tilly_turn_answer_text(s->turn, a, words, LINE, NULL);
+}
+
+static void offer_nearest(seat *s, const tilly_pick *nearest)
+{
+    char words[LINE];
+    tilly_answer a = TILLY_ANSWER_INIT;
+    a.pick = *nearest;
+    if (!words_of(s, &a, words))
+        return;
+    s->nearest = a;
+    printf("The nearest that is legal: %s (`ok` takes it)\n", words);
+}
+
+static void refused(const seat *s, const tilly_reason *why)
+{
+    char words[TEXT];
+    char clause[24];
+    if (tilly_reason_text(s->battle, why, words, sizeof words, NULL) == TILLY_E_UNKNOWN)
+        return;
+    printf("No: %s", words);
+    if (why->clause &&
+        !tilly_ruleset_cite(
+            tilly_battle_rules(s->battle), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause))
+        printf(" [%s]", clause);
+    printf("\n");
+}
+
+static int submit(seat *s, const tilly_answer *a)
+{
+    tilly_reason why = TILLY_REASON_INIT;
+    tilly_status status = tilly_turn_answer(s->turn, a, &why);
+    s->nearest.pick.option = TILLY_NO_OPTION;
+    if (status && status != TILLY_E_ILLEGAL)
+        failed("the answer", status);
+    if (status == TILLY_E_ILLEGAL)
+        refused(s, &why);
+    if (status == TILLY_E_ILLEGAL && why.flags & TILLY_WHY_HAS_NEAREST)
+        offer_nearest(s, &why.nearest);
+    return !status;
+}
+
+/* An empty line. It ends no more than one unit's move unless it is given twice. */
+static void answer_as_usual(seat *s, const tilly_decision *d)
+{
+    char words[LINE];
+    tilly_answer a = TILLY_ANSWER_INIT;
+    if (tilly_turn_usual(s->turn, &a) || !words_of(s, &a, words)) {
+        sorry("Nothing is usual here: give an answer, or `help`.");
+    } else if (!d->subject && s->sure != d->serial) {
+        s->sure = d->serial;
+        printf("Enter again gives: %s\n", words);
+    } else {
+        printf("(%s)\n", words);
+        submit(s, &a);
+    }
+}
+
+/* "A2 straight 3": the most words that name a unit; the rest answers the question about it. */
+static int read_unit_first(seat *s, const char *line, tilly_answer *a)
+{
+    char first[LINE];
+    tilly_option o;
+    uint32_t count;
+    snprintf(first, sizeof first, "%s", line);
+    for (char *blank; (blank = strrchr(first, ' '));) {
+        *blank = 0;
+        if (tilly_turn_answer_read(s->turn, first, a, NULL) ||
+            tilly_turn_options(s->turn, a->pick.option, &o, 1, &count) || !o.unit || o.values)
+            continue;
+        snprintf(s->rest, sizeof s->rest, "%s", skip(line + strlen(first)));
+        return 1;
+    }
+    return 0;
+}
+
+/* Something is missing at the end: asks for it until it is there, or an empty line gives it up. */
+static int ask_for_more(seat *s, char line[LINE], tilly_answer *a, tilly_error *e)
+{
+    char more[LINE];
+    size_t length;
+    tilly_status status = TILLY_E_FORMAT;
+    while (status == TILLY_E_FORMAT && e->column > (length = strlen(line)) && !strchr(line, ':')) {
+        printf("%s\n", e->text);
+        read_line("... ", more);
+        if (!*more || is(more, "quit") || length + strlen(more) + 2 > LINE) {
+            s->finished = is(more, "quit");
+            return 0;
+        }
+        snprintf(line + length, LINE - length, " %s", more);
+        status = tilly_turn_answer_read(s->turn, line, a, e);
+    }
+    if (status)
+        sorry(e->text);
+    return !status;
+}
+
+static int read_answer(seat *s, const tilly_decision *d, char line[LINE], tilly_answer *a)
+{
+    tilly_error e = TILLY_ERROR_INIT;
+    if (!tilly_turn_answer_read(s->turn, line, a, &e))
+        return 1;
+    if (d->shape != TILLY_SET && read_unit_first(s, line, a))
+        return 1;
+    return ask_for_more(s, line, a, &e);
+}
+
+static void answer(seat *s, const tilly_decision *d, char line[LINE])
+{
+    tilly_answer a = TILLY_ANSWER_INIT;
+    if (!*line) {
+        answer_as_usual(s, d);
+        return;
+    }
+    s->sure = 0;
+    int known = is(line, "ok") && s->nearest.pick.option != TILLY_NO_OPTION;
+    if (known)
+        a = s->nearest;
+    if (!(known || read_answer(s, d, line, &a)) || !submit(s, &a))
+        *s->rest = 0;
+}
+
+/* ---- orders to the program ------------------------------------------------------------------ */
+
+static void help(void)
+{
+    printf(
+        "Answers: the number of an option (3, or 3 30, 2.5), or its words: wheel right 30, 2.5 | "
+        "straight 3 | go 90, 4 | A7 | end.\n"
+        "         A unit and its move at once: A2 straight 3. Words may be cut short: str 3. What "
+        "is missing is asked for.\n"
+        "         An empty line gives the usual answer (*). A commander or a feature may go by "
+        "places: go path 3,4 5.5,6; a regiment\n"
+        "         with facings and acts too: march path 300,400 300,450,90,column. Words of an "
+        "order: hold : until I come.\n"
+        "         Directions and headings are degrees: 0 up the map, 90 to the right, 180 down.\n"
+        "         Several of a list: 1 2 5, or A1, A7, or all. After a refusal `ok` takes the "
+        "nearest that is legal.\n"
+        "Others:  map  map A2  map 30,20  units  list  report  undo  save FILE  load FILE  help  "
+        "quit\n");
+}
+
+static void undo(seat *s)
+{
+    tilly_reason why = TILLY_REASON_INIT;
+    tilly_status status = tilly_turn_undo(s->turn, 1, 0, &why);
+    if (status == TILLY_E_ILLEGAL) {
+        refused(s, &why);
+    } else if (status) {
+        printf("There is nothing to take back in this turn.\n");
+    } else {
+        printf("Taken back.\n");
+        free(s->told);
+        s->told = report_of(s->turn, 0);
+        s->asked = s->sure = 0;
+    }
+}
+
+/* True if the line was such an order. */
+static int obey(seat *s, const char *line)
+{
+    if (is(line, "help"))
+        help();
+    else if (is(line, "map"))
+        show_map(s);
+    else if (starts_with(line, "map "))
+        show_map_at(s, skip(line + 4));
+    else if (is(line, "units"))
+        show_units(s);
+    else if (is(line, "list"))
+        s->asked = 0;
+    else if (is(line, "report"))
+        show_report(s);
+    else if (is(line, "undo"))
+        undo(s);
+    else if (starts_with(line, "save "))
+        save(s, line + 5);
+    else if (starts_with(line, "load "))
+        load(s, line + 5);
+    else if (is(line, "quit"))
+        s->finished = 1;
+    else
+        return 0;
+    return 1;
+}
+
+/* The line that answers: what was left of the last one, else the next. */
+static void next_answer(seat *s, const tilly_decision *d, char line[LINE])
+{
+    int left = *s->rest && d->subject;
+    if (left) {
+        snprintf(line, LINE, "%s", s->rest);
+        printf("> %s\n", line);
+    }
+    *s->rest = 0;
+    if (!left)
+        read_line("> ", line);
+}
+
 static void ask(seat *s)
 {
     char line[LINE];
-    tilly_decision d = {.size = sizeof d};
+    tilly_decision d = TILLY_DECISION_INIT;
     if (tilly_turn_decision(s->turn, &d))
         return;
     show_question(s, &d);
-    read_line("> ", line);
+    next_answer(s, &d, line);
     if (!obey(s, line))
         answer(s, &d, line);
 }
@@ -905,7 +883,7 @@ static void ask_dice(seat *s)
     char line[LINE];
     char words[TEXT];
     uint16_t faces[TILLY_MOST_DICE];
-    tilly_reason why = {.size = sizeof why};
+    tilly_reason why = TILLY_REASON_INIT;
     uint32_t count = 0;
     int32_t face;
     tilly_turn_question_text(s->turn, words, sizeof words, NULL);
@@ -923,7 +901,7 @@ static void ask_dice(seat *s)
     if (!fine || *at) {
         sorry("Faces are written: 6 2 1, a draw: 0.450");
     } else if (!count) {
-        tilly_roll r = {.size = sizeof r};
+        tilly_roll r = TILLY_ROLL_INIT;
         if (!tilly_turn_roll(s->turn, &r) && !tilly_turn_throw(s->turn, faces, TILLY_MOST_DICE))
             tilly_turn_supply(s->turn, faces, r.dice, TILLY_FROM_GENERATOR, &why);
     } else if (tilly_turn_supply(s->turn, faces, count, TILLY_FROM_TABLE, &why) ==
@@ -935,7 +913,7 @@ static void ask_dice(seat *s)
 /* Until they lie there: to go on without them would be to throw them. */
 static void ask_for_faces(seat *s)
 {
-    tilly_roll r = {.size = sizeof r};
+    tilly_roll r = TILLY_ROLL_INIT;
     do
         ask_dice(s);
     while (!s->finished && s->turn && !tilly_turn_roll(s->turn, &r));
@@ -945,7 +923,7 @@ static void ask_for_faces(seat *s)
 
 static void print_result(const seat *s)
 {
-    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
     uint64_t hash = 0;
     if (tilly_battle_info_of(s->battle, &info) || tilly_battle_hash(s->battle, &hash))
         return;
@@ -964,7 +942,8 @@ static int play(seat *s)
         if (status)
             return failed("the next turn", status);
         int begins = tilly_turn_number(s->turn) != s->number;
-        status = tilly_turn_next(s->turn, s->typed_dice ? TILLY_UNTIL_ROLL : TILLY_UNTIL_DECISION);
+        status = tilly_turn_run(
+            s->turn, &s->hooks, s->typed_dice ? TILLY_UNTIL_ROLL : TILLY_UNTIL_DECISION);
         if (begins && status == TILLY_DECISION)
             show_map(s);
         tell_news(s);
@@ -981,48 +960,117 @@ static int play(seat *s)
     return DONE;
 }
 
+static const char usage[] =
+    "usage: hotseat [--scenario FILE] [--seed N] [--players ONE,OTHER] "
+    "[--setup free] [--dice typed]\n"
+    "               [--width N]\n"
+    "  --players  human, or a machine, for each side: human,thumb; "
+    "`random` and `passive` play too\n"
+    "  --setup    free: the armies deploy, before an empty table\n"
+    "  --dice     typed: you throw, and type the faces\n"
+    "  --width    signs in a line of your terminal; else its own, COLUMNS, or 80\n";
+
 static int misused(const char *what, const char *which)
 {
-    fprintf(stderr,
-            "hotseat: %s: %s\nusage: hotseat [--scenario FILE] [--seed N] [--setup free] [--dice "
-            "typed]\n",
-            what,
-            which);
+    fprintf(stderr, "hotseat: %s: %s\n%s", what, which, usage);
     return MISUSED;
 }
 
-static int read_options(seat *s, int count, char **words)
+/* "human,thumb": one name for each side. */
+static int seat_players(seat *s, const char *names)
 {
-    for (int i = 1; i < count; i += 2) {
-        const char *name = words[i];
-        const char *value = i + 1 < count ? words[i + 1] : NULL;
-        char *end = NULL;
-        if (!value)
-            return misused("option without its value", name);
-        if (!strcmp(name, "--scenario"))
-            s->scenario = value;
-        else if (!strcmp(name, "--setup") && !strcmp(value, "free"))
-            s->free_setup = 1;
-        else if (!strcmp(name, "--dice") && !strcmp(value, "typed"))
-            s->typed_dice = 1;
-        else if (strcmp(name, "--seed"))
-            return misused("unknown option", name);
-        else if (s->seed = strtoull(value, &end, 0), !*value || *value == '-' || *end)
-            return misused("not a seed", value);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
+        char name[40];
+        size_t length = strcspn(names, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, names);
+        if (!is(name, "human") && tilly_player_builtin(name, side, &s->hooks.player[side]))
+            return misused("no such player", name);
+        names += length;
+        if (*names != (side ? 0 : ','))
+            return misused("two players are wanted, as human,thumb, not", names);
+        names++;
     }
     return DONE;
 }
 
+static int set_width(seat *s, const char *value)
+{
+    char *end;
+    long width = strtol(value, &end, 10);
+    if (!*value || *end || width < LEAST_WIDTH || width > 10000)
+        return misused("not a width from 40 on", value);
+    s->width = (int)width;
+    return DONE;
+}
+
+static int read_option(seat *s, const char *name, const char *value)
+{
+    char *end = NULL;
+    if (!value)
+        return misused("option without its value", name);
+    if (!strcmp(name, "--players"))
+        return seat_players(s, value);
+    if (!strcmp(name, "--width"))
+        return set_width(s, value);
+    if (!strcmp(name, "--scenario"))
+        s->scenario = value;
+    else if (!strcmp(name, "--setup") && !strcmp(value, "free"))
+        s->free_setup = 1;
+    else if (!strcmp(name, "--dice") && !strcmp(value, "typed"))
+        s->typed_dice = 1;
+    else if (strcmp(name, "--seed"))
+        return misused("unknown option", name);
+    else if (s->seed = strtoull(value, &end, 0), !*value || *value == '-' || *end)
+        return misused("not a seed", value);
+    return DONE;
+}
+
+static int read_options(seat *s, int count, char **words)
+{
+    int status = DONE;
+    for (int i = 1; !status && i < count; i += 2)
+        status = read_option(s, words[i], i + 1 < count ? words[i + 1] : NULL);
+    return status;
+}
+
+static int width_of_window(void)
+{
+    const char *columns = getenv("COLUMNS");
+    long width = columns ? strtol(columns, NULL, 10) : 0;
+#ifdef TIOCGWINSZ
+    struct winsize window;
+    if (!columns && !ioctl(1, TIOCGWINSZ, &window))
+        width = window.ws_col;
+#endif
+    return width < LEAST_WIDTH || width > 10000 ? USUAL_WIDTH : (int)width;
+}
+
+static int asks_for_help(int count, char **words)
+{
+    for (int i = 1; i < count; i++)
+        if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h"))
+            return 1;
+    return 0;
+}
+
 int main(int count, char **words)
 {
-    static seat s = {
-        .scenario = "examples/scenarios/two_armies.json", .seed = 1631, .number = UINT32_MAX};
+    static seat s = {.scenario = "examples/scenarios/two_armies.json",
+                     .seed = 1631,
+                     .number = UINT32_MAX,
+                     .hooks = TILLY_HOOKS_INIT};
     s.nearest.pick.option = TILLY_NO_OPTION;
+    if (asks_for_help(count, words)) {
+        printf("%s", usage);
+        return DONE;
+    }
+    s.width = width_of_window();
     int status = read_options(&s, count, words);
     if (!status)
         status = read_scenario(&s);
     if (!status)
         status = play(&s);
     tilly_battle_unref(s.battle);
+    free(s.told);
     return status;
 }

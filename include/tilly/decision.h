@@ -131,6 +131,10 @@ typedef enum tilly_option_kind {
     TILLY_OPT_EVADE = 32,
     TILLY_OPT_SPOT = 33,     /**< a place; values: heading, x, y, all of them fixed */
     TILLY_OPT_WITHDRAW = 34, /**< take back the feature in `unit` */
+    /** woods on top of the hill in `unit`, of its shape at half its size; or a path: their outline
+     */
+    TILLY_OPT_TOP_WOODED = 35,
+    TILLY_OPT_TOP_ROUGH = 36, /**< rough ground there, as TILLY_OPT_TOP_WOODED */
     /** a feature; values: heading, x, y of its middle, in the usual shape; or a path: its outline
      */
     TILLY_OPT_ROAD = 40,

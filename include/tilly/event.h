@@ -43,8 +43,9 @@ typedef enum tilly_event_kind {
     TILLY_EV_ROLL = 3,
     /** The roles are settled. side: who leads (Tilly: the attacker); value[0]: the other side. */
     TILLY_EV_ROLES = 4,
-    /** A feature is placed in set-up. side: by whom; third: its id; value[0]: tilly_feature_kind;
-     * value[1], value[2]: x, y of its middle. */
+    /** A feature is placed in set-up, or woods or rough ground on top of a hill. side: by whom;
+     * third: its id, that of the hill; value[0]: tilly_feature_kind; value[1], value[2]: x, y of
+     * its middle. */
     TILLY_EV_FEATURE = 5,
     /** A feature placed in set-up is taken back. side: by whom; third: its former id; value[0]:
      * tilly_feature_kind; value[1], value[2]: x, y of its middle. */

@@ -60,12 +60,12 @@ typedef enum tilly_feature_kind {
 /** Flags of a hill; other kinds have none. */
 enum tilly_feature_flag {
     TILLY_STEEP = 1,      /**< steep sides: difficult */
-    TILLY_ROUGH_TOP = 2,  /**< difficult */
-    TILLY_WOODED = 4,     /**< difficult, and blocks sight as a wood does */
+    TILLY_ROUGH_TOP = 2,  /**< rough ground: difficult; see tilly_feature.top */
+    TILLY_WOODED = 4,     /**< woods: difficult, and block sight; see tilly_feature.top */
     TILLY_CREST_GIVEN = 8 /**< tilly_feature.crest is given, not worked out */
 };
 
-/** Limits of a feature and of a table. */
+/** Limits of a feature and of a table; a hill with a top takes the room of two features. */
 enum { TILLY_MOST_CORNERS = 16, TILLY_MOST_FEATURES = 32 };
 
 /** One feature of the ground: an area by its outline, or a line with a width. */
@@ -82,6 +82,13 @@ typedef struct tilly_feature {
     /** Of an area 3 to 16 corners in order round it, either way round, not crossing or touching
      * itself; of a line 2 to 16 points of its centre. At most 100 units beyond the table. */
     tilly_point point[TILLY_MOST_CORNERS];
+    /** Of a hill with either TILLY_WOODED or TILLY_ROUGH_TOP: 3 to 16, how many of `top` are used;
+     * 0: its woods or rough ground cover all of it. Of other features 0. */
+    uint32_t top_points;
+    /** Corners of the woods or rough ground on top of a hill, as of an area: wholly inside the
+     * hill's outline, and on its crest line (T1-Q-11). They are part of the hill: they have its id
+     * and are no feature of their own. */
+    tilly_point top[TILLY_MOST_CORNERS];
 } tilly_feature;
 /** First value of a tilly_feature: its size, all else 0. */
 #define TILLY_FEATURE_INIT TILLY_SIZED(tilly_feature)
@@ -89,10 +96,10 @@ typedef struct tilly_feature {
 /** The ground at a point, classed as in tilly-1.2; other books have classes of their own. */
 typedef struct tilly_ground {
     uint32_t size; /**< set by the caller: sizeof(tilly_ground) */
-    /** 1 in a river, stream, village, wood, rough ground or hill that is steep, rough or wooded
-     * (T1-087, T1-088); else 0. */
+    /** 1 in a river, stream, village, wood, rough ground or hill that is steep, rough or wooded, of
+     * which only the top may be rough or wooded (T1-087, T1-088, T1-Q-11); else 0. */
     uint16_t difficult;
-    uint16_t blocks;    /**< 1 in a village, wood or wooded hill; crests are not counted; else 0 */
+    uint16_t blocks;    /**< 1 in a village, wood or the woods of a hill, not on a crest; else 0 */
     uint16_t fortified; /**< 1 in a fortification, else 0 */
     uint16_t hill;      /**< 1 on a hill, else 0 */
     int32_t height;     /**< 0 off hills and at their foot to 10000 on a crest (T1-Q-09) */
@@ -160,10 +167,10 @@ TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width,
  * @param feature  copied; its id is not read
  * @param id       the id given to it; may be NULL
  * @param error    filled after an error; set error->size before the call; may be NULL
- * @return TILLY_OK; TILLY_E_RANGE: kind, flags, width, number or place of points, outline or crest
- *         are not as tilly_feature says, a line turns back by more than about 150 degrees, or no
- *         part of it lies on the table: the error tells which; TILLY_E_FULL: there are
- * TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle
+ * @return TILLY_OK; TILLY_E_RANGE: kind, flags, width, number or place of points, outline, crest
+ *         or top are not as tilly_feature says, a line turns back by more than about 150 degrees,
+ *         or no part of it lies on the table: the error tells which; TILLY_E_FULL: there are
+ *         TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle
  */
 TILLY_API tilly_status tilly_table_add(tilly_table *self,
                                        const tilly_feature *feature,

@@ -412,6 +412,7 @@ bool feature_ids_read(const node *n, tilly_table *t)
             if (t->area[i].feature.id == id)
                 return wrong(&item, "another feature has this id");
     }
+    table_find_tops(t);
     return true;
 }
 

@@ -113,7 +113,7 @@ void feature_ids_write(writer *w, const tilly_table *t)
 {
     write_key(w, "feature_ids");
     open_row(w, '[');
-    EACH_AREA (a, t)
+    EACH_FEATURE (a, t)
         put_number(w, a->feature.id, 0);
     close_level(w);
     write_key(w, "features_made");

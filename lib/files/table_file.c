@@ -75,7 +75,7 @@ enum { HILL_FLAGS = sizeof hill_flags / sizeof hill_flags[0] };
 static bool read_hill(const node *n, tilly_feature *f)
 {
     static const char *const keys[] = {
-        "kind", "outline", "steep", "rough", "wooded", "crest", NULL};
+        "kind", "outline", "steep", "rough", "wooded", "crest", "top", NULL};
     node member;
     bool yes;
     uint32_t ends;
@@ -89,6 +89,9 @@ static bool read_hill(const node *n, tilly_feature *f)
         if (yes)
             f->flags |= hill_flags[i].flag;
     }
+    if (has_member(n, "top", &member) &&
+        !read_points(&member, 3, TILLY_MOST_CORNERS, f->top, &f->top_points))
+        return false;
     if (!has_member(n, "crest", &member))
         return true;
     f->flags |= TILLY_CREST_GIVEN;
@@ -190,6 +193,8 @@ void feature_write(writer *w, const tilly_feature *f)
             write_truth(w, hill_flags[i].name, true);
     if (f->flags & TILLY_CREST_GIVEN)
         write_points(w, "crest", f->crest, 2);
+    if (f->top_points)
+        write_points(w, "top", f->top, f->top_points);
     if (is_linear(f->kind))
         write_length(w, "width", f->width);
     write_points(w, is_linear(f->kind) ? "line" : "outline", f->point, f->points);

@@ -242,6 +242,30 @@ static void draw_rough(text *t, const area_of *a)
     put(t, "</g>\n");
 }
 
+/* Woods or rough ground on all of a hill, with some slope left to see. */
+static void draw_cover(text *t, const area_of *a)
+{
+    if (a->f->flags & TILLY_WOODED)
+        put(t, SVG_TREES), draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
+    if (a->f->flags & TILLY_ROUGH_TOP)
+        put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 60, 70, tuft),
+            put(t, "</g>\n");
+}
+
+/* A hill's woods or rough ground on its top only are drawn as such ground. */
+static void draw_top(text *t, const area_of *hill)
+{
+    tilly_feature f = {.id = hill->f->id, .points = hill->f->top_points};
+    area_of top;
+    for (uint32_t i = 0; i < f.points; i++)
+        f.point[i] = hill->f->top[i];
+    measure(&top, hill->s, &f);
+    if (hill->f->flags & TILLY_WOODED)
+        draw_wood(t, &top);
+    else
+        draw_rough(t, &top);
+}
+
 static void draw_hill(text *t, const area_of *a)
 {
     const tilly_feature *f = a->f;
@@ -251,11 +275,10 @@ static void draw_hill(text *t, const area_of *a)
     draw_contour(t, a, about, 70);
     draw_contour(t, a, about, 40);
     draw_strokes(t, a, steep ? 22 : 36, steep ? 90 : 60, SVG_HACHURES);
-    if (f->flags & TILLY_WOODED)
-        put(t, SVG_TREES), draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
-    if (f->flags & TILLY_ROUGH_TOP)
-        put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 60, 70, tuft),
-            put(t, "</g>\n");
+    if (f->top_points)
+        draw_top(t, a);
+    else
+        draw_cover(t, a);
     DRAW(t,
          SVG_HILL_CREST,
          across_page(a->s, f->crest[0].x),

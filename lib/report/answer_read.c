@@ -748,6 +748,22 @@ static tilly_status read_all(reading *r)
     return status ? status : keep_note(r);
 }
 
+/* A list that does not fit ends behind one of its commas. */
+static void end_sentence(text *t, char *words, size_t room)
+{
+    static const char more[] = ", ...";
+    char *comma;
+    if (!text_end(t, NULL))
+        return;
+    while ((comma = strrchr(words, ','))) {
+        *comma = 0;
+        if ((size_t)(comma - words) + sizeof more > room)
+            continue;
+        memcpy(comma, more, sizeof more);
+        return;
+    }
+}
+
 tilly_status tilly_turn_answer_read(const tilly_turn *self,
                                     const char *words,
                                     tilly_answer *out,
@@ -769,7 +785,7 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
         *out = r.answer;
         return TILLY_OK;
     }
-    text_end(&r.told, NULL);
+    end_sentence(&r.told, r.error.text, sizeof r.error.text);
     r.error.size = sizeof r.error;
     r.error.status = status;
     if (error)

@@ -6,6 +6,20 @@
 /* how far beyond the table's edges ground may reach, and the widest line */
 enum { FAR_OUT = 100 * UNIT_LENGTH };
 
+enum { COVER = TILLY_ROUGH_TOP | TILLY_WOODED };
+
+/* Woods and rough ground on its top only are an area of their own (T1-Q-11). */
+static uint32_t ground_of_hill(const tilly_feature *f)
+{
+    uint32_t all_over = f->top_points ? 0 : f->flags & COVER;
+    uint32_t is = GROUND_HILL;
+    if (f->flags & TILLY_STEEP || all_over)
+        is |= GROUND_DIFFICULT;
+    if (all_over & TILLY_WOODED)
+        is |= GROUND_BLOCKS;
+    return is;
+}
+
 static uint32_t ground_of(const tilly_feature *f)
 {
     switch (f->kind) {
@@ -15,10 +29,7 @@ static uint32_t ground_of(const tilly_feature *f)
     case TILLY_VILLAGE:
     case TILLY_WOOD: return GROUND_DIFFICULT | GROUND_BLOCKS;
     case TILLY_ROUGH: return GROUND_DIFFICULT;
-    case TILLY_HILL:
-        return GROUND_HILL |
-               (f->flags & (TILLY_STEEP | TILLY_ROUGH_TOP | TILLY_WOODED) ? GROUND_DIFFICULT : 0) |
-               (f->flags & TILLY_WOODED ? GROUND_BLOCKS : 0);
+    case TILLY_HILL: return ground_of_hill(f);
     case TILLY_FORTIFICATION: return GROUND_FORTIFIED;
     default: return 0;
     }
@@ -39,12 +50,25 @@ static bool near_table(tilly_point p, int32_t width, int32_t depth)
     return p.x >= -FAR_OUT && p.x <= width + FAR_OUT && p.y >= -FAR_OUT && p.y <= depth + FAR_OUT;
 }
 
-static bool points_near_table(const tilly_feature *f, int32_t width, int32_t depth)
+static bool points_near_table(const tilly_point *p, uint32_t points, int32_t width, int32_t depth)
 {
-    for (uint32_t i = 0; i < f->points; i++)
-        if (!near_table(f->point[i], width, depth))
+    for (uint32_t i = 0; i < points; i++)
+        if (!near_table(p[i], width, depth))
             return false;
     return true;
+}
+
+static const char *top_fault(const tilly_feature *f)
+{
+    if (!f->top_points)
+        return NULL;
+    if (f->kind != TILLY_HILL)
+        return "only hills have a top";
+    if ((f->flags & COVER) != TILLY_WOODED && (f->flags & COVER) != TILLY_ROUGH_TOP)
+        return "the top of a hill has either woods or rough ground";
+    return f->top_points < 3 || f->top_points > TILLY_MOST_CORNERS
+               ? "the outline of a top has 3 to 16 corners"
+               : NULL;
 }
 
 static const char *numbers_fault(const tilly_feature *f, int32_t width, int32_t depth)
@@ -58,7 +82,12 @@ static const char *numbers_fault(const tilly_feature *f, int32_t width, int32_t 
         return line ? "a line has 2 to 16 points" : "an outline has 3 to 16 corners";
     if (line ? f->width <= 0 || f->width > FAR_OUT : f->width != 0)
         return line ? "a line has a width above 0 and at most 100" : "only lines have a width";
-    return points_near_table(f, width, depth) ? NULL : "it reaches more than 100 beyond the table";
+    if (top_fault(f))
+        return top_fault(f);
+    return points_near_table(f->point, f->points, width, depth) &&
+                   points_near_table(f->top, f->top_points, width, depth)
+               ? NULL
+               : "it reaches more than 100 beyond the table";
 }
 
 /* ---- outline and crest ---------------------------------------------------------------------- */
@@ -110,8 +139,55 @@ static bool take_crest(area *a)
            distance_between(a->crest[0], a->crest[1]) > 0;
 }
 
+/* ---- the top of a hill (T1-Q-11) ------------------------------------------------------------- */
+
+static bool edge_cuts(const area *a, point from, point to)
+{
+    for (uint32_t i = 0; i < a->corners; i++)
+        if (segments_cross(from, to, a->corner[i], a->corner[(i + 1) % a->corners]))
+            return true;
+    return false;
+}
+
+static bool lies_inside(const area *top, const area *hill)
+{
+    for (uint32_t i = 0; i < top->corners; i++) {
+        point from = top->corner[i];
+        point to = top->corner[(i + 1) % top->corners];
+        if (!area_holds(hill, from) || edge_cuts(hill, from, to))
+            return false;
+    }
+    return true;
+}
+
+static bool lies_on_crest(const area *top, const area *hill)
+{
+    return area_holds(top, hill->crest[0]) || edge_cuts(top, hill->crest[0], hill->crest[1]);
+}
+
+const char *top_make(const area *hill, area *out)
+{
+    const tilly_feature *f = &hill->feature;
+    memset(out, 0, sizeof *out);
+    out->feature.size = sizeof out->feature;
+    out->feature.kind = f->flags & TILLY_WOODED ? TILLY_WOOD : TILLY_ROUGH;
+    out->feature.id = f->id;
+    out->feature.points = f->top_points;
+    memcpy(out->feature.point, f->top, sizeof f->top);
+    out->is = ground_of(&out->feature) | GROUND_TOP;
+    if (!draw_outline(out, 0, 0))
+        return "the outline of the top crosses or touches itself";
+    bound(out);
+    if (!lies_inside(out, hill))
+        return "the top of a hill must lie inside its outline";
+    return lies_on_crest(out, hill) ? NULL : "the top of a hill must lie on its crest";
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
 const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area *out)
 {
+    area top;
     const char *fault = numbers_fault(f, width, depth);
     if (fault)
         return fault;
@@ -123,13 +199,14 @@ const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area
         return out->is & GROUND_LINE ? "the line bends back upon itself"
                                      : "the outline crosses or touches itself";
     bound(out);
-    if (f->flags & TILLY_CREST_GIVEN)
-        return take_crest(out) ? NULL : "the crest must be a line on the hill";
-    if (out->is & GROUND_HILL)
+    if (f->flags & TILLY_CREST_GIVEN) {
+        if (!take_crest(out))
+            return "the crest must be a line on the hill";
+    } else if (out->is & GROUND_HILL)
         work_out_crest(out);
     else
         memset(out->feature.crest, 0, sizeof out->feature.crest);
-    return NULL;
+    return f->top_points ? top_make(out, &top) : NULL;
 }
 
 /* ---- height --------------------------------------------------------------------------------- */

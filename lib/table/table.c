@@ -34,8 +34,9 @@ static void take_ground(tilly_table *t, const tilly_table *from)
     t->width = from->width;
     t->depth = from->depth;
     t->features = from->features;
+    t->areas = from->areas;
     memcpy(t->made, from->made, sizeof t->made);
-    memcpy(t->area, from->area, sizeof *t->area * from->features);
+    memcpy(t->area, from->area, sizeof *t->area * from->areas);
 }
 
 tilly_status tilly_table_copy(const tilly_table *self, tilly_table **out)
@@ -88,6 +89,10 @@ static void hash_feature(hash64 *h, const tilly_feature *f)
         hash_point(h, f->point[i]);
     for (unsigned i = 0; i < 2 && f->flags & TILLY_CREST_GIVEN; i++)
         hash_point(h, f->crest[i]);
+    if (f->top_points)
+        hash_number(h, f->top_points);
+    for (uint32_t i = 0; i < f->top_points; i++)
+        hash_point(h, f->top[i]);
 }
 
 static uint64_t hash_of(const tilly_table *t)
@@ -97,7 +102,7 @@ static uint64_t hash_of(const tilly_table *t)
     hash_number(&h, (uint32_t)t->width);
     hash_number(&h, (uint32_t)t->depth);
     hash_number(&h, t->features);
-    EACH_AREA (a, t)
+    EACH_FEATURE (a, t)
         hash_feature(&h, &a->feature);
     return hash_end(&h);
 }
@@ -135,7 +140,7 @@ tilly_status table_freeze(const tilly_table *self, tilly_table **out)
 
 static bool index_taken(const tilly_table *t, uint32_t index)
 {
-    EACH_AREA (a, t)
+    EACH_FEATURE (a, t)
         if (tilly_id_index(a->feature.id) == index)
             return true;
     return false;
@@ -169,13 +174,13 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
                     "this table belongs to a battle and cannot be changed");
     if (struct_size(f->size, sizeof *f, sizeof *f) != TILLY_OK)
         return fail(error, TILLY_E_SIZE, 0, 0, "feature.size", "is no size of tilly_feature");
-    if (t->features == TILLY_MOST_FEATURES)
+    if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
         return fail(error,
                     TILLY_E_FULL,
                     0,
                     0,
                     "feature",
-                    "a table has at most %d features",
+                    "a table has at most %d features, each top of a hill counted as one more",
                     TILLY_MOST_FEATURES);
     return TILLY_OK;
 }
@@ -191,22 +196,31 @@ static bool lies_on(const tilly_table *t, const area *a)
     return area_holds(a, (point){t->width / 2, t->depth / 2});
 }
 
+void table_find_tops(tilly_table *t)
+{
+    t->areas = t->features;
+    EACH_FEATURE (a, t)
+        if (a->feature.top_points)
+            top_make(a, &t->area[t->areas++]);
+}
+
 tilly_status
 tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, tilly_error *error)
 {
+    area made;
     tilly_status status = may_add(self, feature, error);
     if (status != TILLY_OK)
         return status;
-    area *a = &self->area[self->features];
-    const char *fault = area_make(feature, self->width, self->depth, a);
-    if (!fault && !lies_on(self, a))
+    const char *fault = area_make(feature, self->width, self->depth, &made);
+    if (!fault && !lies_on(self, &made))
         fault = "no part of it lies on the table";
     if (fault)
         return fail(error, TILLY_E_RANGE, 0, 0, "feature", "%s", fault);
-    a->feature.id = next_id(self);
-    self->features++;
+    made.feature.id = next_id(self);
+    self->area[self->features++] = made;
+    table_find_tops(self);
     if (id)
-        *id = a->feature.id;
+        *id = made.feature.id;
     return TILLY_OK;
 }
 
@@ -230,7 +244,14 @@ tilly_status tilly_table_remove(tilly_table *self, tilly_id id)
         return TILLY_E_STALE;
     self->features--;
     memmove(&self->area[i], &self->area[i + 1], sizeof *self->area * (self->features - i));
+    table_find_tops(self);
     return TILLY_OK;
+}
+
+void table_replace(tilly_table *t, const area *made)
+{
+    t->area[index_named(t, made->feature.id)] = *made;
+    table_find_tops(t);
 }
 
 /* ---- reading it ----------------------------------------------------------------------------- */
@@ -293,7 +314,7 @@ static tilly_ground ground_at(const tilly_table *t, point p)
         g.blocks |= (a->is & GROUND_BLOCKS) != 0;
         g.fortified |= (a->is & GROUND_FORTIFIED) != 0;
         g.hill |= (a->is & GROUND_HILL) != 0;
-        if (!(a->is & GROUND_LINE))
+        if (!(a->is & (GROUND_LINE | GROUND_TOP)))
             g.feature = a->feature.id;
     }
     return g;

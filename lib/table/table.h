@@ -2,7 +2,8 @@
  *
  * Every feature has one outline: an area feature its own, a road, river or stream the band about
  * its centre line. What a kind of ground does to those on it is the same in all rule sets that know
- * the kind (T1-087, T1-088, T1-091, T1-092, T1-Q-11, T1-Q-12).
+ * the kind (T1-087, T1-088, T1-091, T1-092, T1-Q-11, T1-Q-12). Woods or rough ground on the top of
+ * a hill are an area of their own, with the hill's id, and no feature.
  *
  *     EACH_AREA(a, p->table) if (a->is & GROUND_BLOCKS && area_near(a, low, high)) ...
  * outline_cut(outline_of(a), from, to) ...
@@ -27,10 +28,11 @@ enum ground {
     GROUND_BLOCKS = 2, /* its outline blocks sight: village, wood, wooded hill */
     GROUND_HILL = 4,   /* it has a crest, which blocks sight */
     GROUND_FORTIFIED = 8,
-    GROUND_LINE = 16 /* road, river or stream */
+    GROUND_LINE = 16, /* road, river or stream */
+    GROUND_TOP = 32   /* on the top of a hill, whose id it has */
 };
 
-/* A feature with all that follows from it. */
+/* A feature, or the top of a hill as if it were one, with all that follows from it. */
 typedef struct area {
     tilly_feature feature; /* with its id and crest */
     uint32_t is;           /* enum ground */
@@ -43,14 +45,17 @@ typedef struct area {
 struct tilly_table {
     handle h;
     int32_t width, depth;
-    uint32_t frozen, features;
-    uint64_t hash; /* of a frozen one */
+    uint32_t frozen;
+    uint32_t features, areas; /* the features come first, the tops of hills after them */
+    uint64_t hash;            /* of a frozen one */
     /* features that ever had that index in their id: the generation of the last */
     uint16_t made[TILLY_MOST_FEATURES];
     area area[TILLY_MOST_FEATURES];
 };
 
-#define EACH_AREA(a, t)                                                                            \
+#define EACH_AREA(a, t) for (const area *a = (t)->area, *a##_end = a + (t)->areas; a < a##_end; a++)
+/* No tops. */
+#define EACH_FEATURE(a, t)                                                                         \
     for (const area *a = (t)->area, *a##_end = a + (t)->features; a < a##_end; a++)
 
 static inline outline outline_of(const area *a)
@@ -76,6 +81,13 @@ int32_t table_height(const tilly_table *t, point p);
 /* Works out what follows from a feature on a table of that size; its id is kept. NULL, or what is
  * wrong with its numbers or its shape. */
 const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area *out);
+/* The woods or rough ground on the top of a hill, as an area. NULL, or what is wrong with them. */
+const char *top_make(const area *hill, area *out);
+/* A hill with woods or rough ground, one of the flags, on all of it. */
+static inline bool is_covered_hill(const area *a, uint16_t cover)
+{
+    return a->feature.kind == TILLY_HILL && a->feature.flags & cover && !a->feature.top_points;
+}
 static inline bool is_line(uint16_t kind)
 {
     return kind == TILLY_ROAD || kind == TILLY_RIVER || kind == TILLY_STREAM;
@@ -96,6 +108,10 @@ void close_off(closed *c, int32_t least, int32_t most);
 void close_shifts(closed *c, outline mover, outline other, int32_t slack);
 bool is_closed(const closed *c, int32_t value);
 
+/* Puts a feature, with all that follows from it, in the place of the one with its id. */
+void table_replace(tilly_table *t, const area *made);
+/* Works out the tops of its hills anew; they take their ids from them. */
+void table_find_tops(tilly_table *t);
 /* A frozen copy with its hash; a frozen one is only kept. */
 tilly_status table_freeze(const tilly_table *self, tilly_table **out);
 /* Freezes this one: from here on it is shared and never changes. */

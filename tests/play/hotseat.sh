@@ -1,5 +1,5 @@
 #!/bin/bash
-# hotseat.sh DIRECTORY: two people at a terminal, with what they type coming from a pipe.
+# hotseat.sh DIRECTORY: two people at a terminal, or one against a machine, with what they type coming from a pipe.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 hotseat=$1/hotseat
@@ -50,12 +50,63 @@ says 'initiative'
 typed '\n\nquit\n' --setup free --dice typed
 says 'T1-R-01'
 
+echo "a unit and its move in one line, words cut short"
+typed 'upp str 3\nA3 w r 30, 2.5\nquit\n'
+says 'Uppland Horse advances 3'
+says 'Södermanland Horse wheels right 30 degrees and advances 2.5'
+
+echo "a number alone, or an option without its numbers: what is missing is asked for"
+typed 'A2\n2\n3\nA3\nwheel right\n30\n2.5\nA4\n2\n\nstay\nquit\n'
+says 'a number is wanted: straight <length'
+says 'Uppland Horse advances 3'
+says 'numbers are wanted: wheel right <angle'
+says 'another number is wanted: <length'
+says 'Södermanland Horse wheels right 30 degrees and advances 2.5'
+
+echo "a slip of the pen: which word, and the nearest"
+typed 'A2\nwheel rihgt 30\nquit\n'
+says '"rihgt" is no answer here; did you mean "right"? There are: left, right'
+
+echo "Enter ends no army's move unless it is given twice"
+typed '\nA2 straight 3\nquit\n'
+says 'Enter again gives: end'
+says 'Uppland Horse advances 3'
+typed '\n\nquit\n'
+says '(end)'
+says 'T1-D-08 Imperialists: who moves next?'
+typed 'A2\n\nquit\n'
+says '(stay)'
+
+echo "a machine as opponent; two of them play to the end"
+typed 'A2 straight 3\nend\nquit\n' --players human,thumb
+says 'Defender Move (Imperialists)'
+! grep -qF 'T1-D-08 Imperialists' "$work/out" || red "it asks for the machine"
+typed '' --players thumb,thumb
+says ' units'
+
+echo "a map as wide as the window, and a part of it closer"
+typed 'map A2\nmap 3,4\nmap X1\nquit\n' --width 60
+says 'shows that part closer'
+says 'A window 95 signs wide shows the whole'
+says '`map A2` for what is about a unit'
+[[ $(grep -E '^ +[0-9]+ [.=~#:th%X^>v<*AB0-9]+$' "$work/out" | awk '{ if (length > most) most = length } END { print most }') -le 60 ]] || red "the map is wider than 60"
+typed 'quit\n' --width 120
+! grep -qF 'closer' "$work/out" || red "it speaks of a closer map where all is shown"
+
+echo "what may be given, told without an error"
+"$hotseat" --help >"$work/out" 2>"$work/error" || red "--help ends badly"
+says 'usage: hotseat'
+says '--players'
+[[ ! -s $work/error ]] || red "--help writes an error"
+! "$hotseat" --players human,nobody </dev/null >"$work/out" 2>&1 || red "nobody may play"
+says 'no such player: nobody'
+
 luetzen=(--scenario examples/scenarios/luetzen_1632.json)
 echo "Lützen: draws from a real table, or as thousandths"
 typed 'A12\nB7\n1.5\n450 450\n0.450\nA13\nB8\n999\nquit\n' "${luetzen[@]}" --dice typed
 says 'Please throw. GL-R-07'
 says 'Faces are written: 6 2 1, a draw: 0.450'
-says 'fires at Old Saxon over 223.8861 mm: no effect (0.450)'
+says 'fires at Old Saxon over 224 mm: no effect (0.450)'
 says '(0.999)'
 
 echo "Lützen: a message with its words, regiments that march, an order that binds"
@@ -68,7 +119,7 @@ says 'Swedish Brigade turns right 20 degrees and marches 60 mm [GL-136]'
 
 echo "Lützen: a path with a facing and an act, a march too long"
 typed 'end\nend\nA9\nmarch path 640,470 640,480,10 640,490,10,dance\nmarch path 640,470 640,480,10 640,490,10,column\nA10\nmarch 0, 99\nok\nunits\nmap\nquit\n' "${luetzen[@]}"
-says 'A path is written:'
+says 'is no act: line, column, march, hedgehog or occupy'
 says 'Old Blue Brigade forms column'
 says 'The nearest that is legal: march 0, 70'
 says 'Yellow Brigade marches 70 mm'
@@ -78,7 +129,7 @@ says '===='
 
 echo "nonsense, and the end of the input"
 typed 'bogus\n\001\002\n999999999999\nwheel wheel wheel\nsave /nonexistent/x\nload /nonexistent\nload /dev/null\nA2 straight\n'
-says 'No such answer here'
+says '"bogus" is no answer here; there are: end'
 says 'Cannot save'
 typed ''
 ! "$hotseat" --bogus </dev/null >/dev/null 2>&1 || red "--bogus is accepted"

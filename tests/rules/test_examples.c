@@ -252,7 +252,9 @@ static void unit_order(run *r, const words *w)
 static void ground_order(scene *s, const words *w)
 {
     double xy[32];
+    double top[32];
     unsigned n = 0;
+    unsigned tops = 0;
     unsigned k = 2;
     unsigned set = 0;
     for (; k < w->n &&
@@ -261,9 +263,11 @@ static void ground_order(scene *s, const words *w)
         set |= is(w->word[k], "steep")   ? TILLY_STEEP
                : is(w->word[k], "rough") ? TILLY_ROUGH_TOP
                                          : TILLY_WOODED;
-    for (; k < w->n && n < 32; k++)
+    for (; k < w->n && n < 32 && !is(w->word[k], "top"); k++)
         xy[n++] = number(w->word[k]);
-    add_ground(s, named(grounds, w->word[1]), set, xy, n / 2);
+    for (k++; k < w->n && tops < 32; k++)
+        top[tops++] = number(w->word[k]);
+    add_topped(s, named(grounds, w->word[1]), set, xy, n / 2, top, tops / 2);
 }
 
 /* Options and ground anywhere in the example hold from its start. */

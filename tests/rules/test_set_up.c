@@ -431,6 +431,62 @@ static void an_outline_is_judged_like_a_table(void **state)
     game_end(&g);
 }
 
+static tilly_status draw_top(game *g, unsigned option, tilly_id hill, const double *xy, unsigned n)
+{
+    tilly_answer a = answer_with(g, option, hill, 0, 0, 0, 0);
+    a.count = (uint16_t)n;
+    for (unsigned i = 0; i < n; i++)
+        a.way[i] = (tilly_waypoint){.x = TUM(xy[2 * i]), .y = TUM(xy[2 * i + 1])};
+    tilly_status status = give(g, &a);
+    if (status == TILLY_OK)
+        next(g);
+    return status;
+}
+
+/* T1-EX-57 T1-D-03 T1-D-04 T1-Q-11: the usual hill is 6 x 4, its crest from (8, 10) to (12, 10) */
+static void the_top_of_a_hill_is_covered_when_no_feature_is_left(void **state)
+{
+    const double off[] = {9, 11, 11, 11, 11, 11.5, 9, 11.5};
+    const double out[] = {9, 9, 11, 9, 10, 13};
+    const double fits[] = {9, 9.5, 11, 9.5, 11, 11, 9, 11};
+    tilly_event e;
+    game g = in_terrain();
+    assert_int_equal(find(&g, TILLY_OPT_TOP_WOODED, 0, 0), -1);
+    assert_int_equal(lay(&g, TILLY_OPT_HILL, 10, 10, 0), TILLY_OK);
+    assert_int_equal(lay(&g, TILLY_OPT_HILL_STEEP, 20, 10, 0), TILLY_OK);
+    tilly_id gentle = feature_at(&g, 0).id;
+    tilly_id steep = feature_at(&g, 1).id;
+    assert_int_equal(find(&g, TILLY_OPT_HILL, 0, 0), -1); /* two are enough */
+    assert_refused(
+        &g, draw_top(&g, TILLY_OPT_TOP_WOODED, gentle, off, 4), TILLY_WHY_FEATURE_SHAPE, "T1-Q-11");
+    assert_refused(
+        &g, draw_top(&g, TILLY_OPT_TOP_ROUGH, gentle, out, 3), TILLY_WHY_FEATURE_SHAPE, "T1-Q-11");
+    assert_int_equal(draw_top(&g, TILLY_OPT_TOP_WOODED, gentle, fits, 4), TILLY_OK);
+    assert_int_equal(events_of_kind(&g, TILLY_EV_FEATURE, &e), 3);
+    assert_int_equal(e.third, gentle);
+    assert_int_equal(e.value[0], TILLY_WOOD);
+    assert_int_equal(e.value[1], TUM(10));
+    assert_int_equal(e.value[2], TUM(10.25));
+    tilly_feature f = feature_at(&g, 0);
+    assert_int_equal(f.id, gentle);
+    assert_int_equal(f.flags, TILLY_WOODED);
+    assert_int_equal(f.top_points, 4);
+    assert_int_equal(f.top[2].y, TUM(11));
+    assert_int_equal(find(&g, TILLY_OPT_TOP_ROUGH, gentle, 0), -1);
+    assert_int_equal(draw_top(&g, TILLY_OPT_TOP_ROUGH, steep, NULL, 0), TILLY_OK);
+    f = feature_at(&g, 1);
+    assert_int_equal(f.flags, TILLY_STEEP | TILLY_ROUGH_TOP);
+    assert_int_equal(f.top_points, 6);
+    assert_int_equal(f.top[0].x, TUM(18.5)); /* half-way from (17, 10) to (20, 10) */
+    assert_int_equal(f.top[0].y, TUM(10));
+    assert_int_equal(features(&g), 2);
+    assert_int_equal(choose(&g, TILLY_OPT_WITHDRAW, gentle, 0), TILLY_OK);
+    next(&g);
+    assert_int_equal(features(&g), 1);
+    assert_int_equal(feature_at(&g, 0).top_points, 6);
+    game_end(&g);
+}
+
 /* T1-D-04: features of usual shape by their pose */
 static void a_pose_places_a_feature_of_usual_shape(void **state)
 {
@@ -1237,6 +1293,7 @@ int main(void)
         cmocka_unit_test(from_19_units_a_side_the_game_is_big),
         cmocka_unit_test(an_outline_is_judged_like_a_table),
         cmocka_unit_test(a_pose_places_a_feature_of_usual_shape),
+        cmocka_unit_test(the_top_of_a_hill_is_covered_when_no_feature_is_left),
         cmocka_unit_test(a_wood_may_touch_a_hill),
         cmocka_unit_test(ranges_of_terrain_say_what_the_check_says),
         cmocka_unit_test(a_table_that_is_complete_is_left_alone),

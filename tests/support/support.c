@@ -146,17 +146,35 @@ void set_rule(scene *s, const char *name, const char *value)
         fail_msg("%s = %s: %s", name, value, e.text);
 }
 
+static void read_corners(const double *xy, unsigned corners, tilly_point *to)
+{
+    for (unsigned i = 0; i < corners; i++)
+        to[i] = (tilly_point){TUM(xy[2 * i]) + SCENE_SHIFT, TUM(xy[2 * i + 1]) + SCENE_SHIFT};
+}
+
 tilly_id add_ground(scene *s, unsigned kind, unsigned flags, const double *xy, unsigned corners)
+{
+    return add_topped(s, kind, flags, xy, corners, NULL, 0);
+}
+
+tilly_id add_topped(scene *s,
+                    unsigned kind,
+                    unsigned flags,
+                    const double *xy,
+                    unsigned corners,
+                    const double *top,
+                    unsigned top_corners)
 {
     tilly_feature f = {.size = sizeof f,
                        .kind = (uint16_t)kind,
                        .flags = (uint16_t)flags,
                        .points = corners,
+                       .top_points = top_corners,
                        .width = kind <= TILLY_STREAM ? TILLY_ONE : 0};
     tilly_error e = {.size = sizeof e};
     tilly_id id = 0;
-    for (unsigned i = 0; i < corners; i++)
-        f.point[i] = (tilly_point){TUM(xy[2 * i]) + SCENE_SHIFT, TUM(xy[2 * i + 1]) + SCENE_SHIFT};
+    read_corners(xy, corners, f.point);
+    read_corners(top, top_corners, f.top);
     if (tilly_table_add(s->table, &f, &id, &e) != TILLY_OK)
         fail_msg("ground: %s", e.text);
     return id;

@@ -65,6 +65,14 @@ tilly_unit look(const scene *s, const char *name);
 void set_rule(scene *s, const char *name, const char *value); /* for `change` */
 /* for `change`: x0, y0, x1, y1 ... */
 tilly_id add_ground(scene *s, unsigned kind, unsigned flags, const double *xy, unsigned corners);
+/* A hill with woods or rough ground on its top only. */
+tilly_id add_topped(scene *s,
+                    unsigned kind,
+                    unsigned flags,
+                    const double *xy,
+                    unsigned corners,
+                    const double *top,
+                    unsigned top_corners);
 void dice(scene *s, const char *faces); /* "6 2 1": appended to the dice to come */
 
 /* Runs to the start of the step with that number ("3.1") in this turn or a later one, passing every

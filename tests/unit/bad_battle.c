@@ -228,6 +228,8 @@ static void turns_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_turn_check, h, &a, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_preview, h, &a, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_turn_answer, h, &a, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_turn_answer_text, h, &a, OUT, 100, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_turn_answer_read, h, "end", OUT_OF(tilly_answer), NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_throw, h, OUT, 64);
         REFUSED(TILLY_E_HANDLE, tilly_turn_supply, h, &face, 1, 0, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_concede, h, 0);
@@ -260,6 +262,10 @@ static void turns_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_turn_range, w.asked, NULL, NULL, 0, OUT);
     REFUSED(TILLY_E_NULL, tilly_turn_range, w.asked, &a, NULL, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_turn_range, w.asked, &a, NULL, 1, OUT);
+    REFUSED(TILLY_E_NULL, tilly_turn_answer_text, w.asked, NULL, OUT, 100, OUT);
+    REFUSED(TILLY_E_NULL, tilly_turn_answer_text, w.asked, &a, NULL, 100, OUT);
+    REFUSED(TILLY_E_NULL, tilly_turn_answer_read, w.asked, NULL, OUT_OF(tilly_answer), NULL);
+    REFUSED(TILLY_E_NULL, tilly_turn_answer_read, w.asked, "end", NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_turn_sample, w.asked, 1, NULL);
     REFUSED(TILLY_E_NULL, tilly_turn_usual, w.asked, NULL);
     REFUSED(TILLY_E_NULL, tilly_turn_check, w.asked, NULL, NULL);
@@ -388,6 +394,27 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_turn_list, w.asked, no_fineness[i], NULL, 0, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_option_text, w.asked, 10000, OUT, 100, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_option_text, w.asked, UINT32_MAX, OUT, 100, OUT);
+    tilly_answer given = {.size = sizeof given, .pick.option = UINT32_MAX};
+    REFUSED(TILLY_E_RANGE, tilly_turn_answer_text, w.asked, &given, OUT, 100, OUT);
+    given = (tilly_answer){.size = sizeof given, .count = 17};
+    REFUSED(TILLY_E_RANGE, tilly_turn_answer_text, w.asked, &given, OUT, 100, OUT);
+    given = (tilly_answer){.size = sizeof given, .count = 1, .way[0].heading = TILLY_CIRCLE};
+    REFUSED(TILLY_E_RANGE, tilly_turn_answer_text, w.asked, &given, OUT, 100, OUT);
+    given = (tilly_answer){.size = sizeof given, .count = 1, .way[0].act = UINT16_MAX};
+    REFUSED(TILLY_E_RANGE, tilly_turn_answer_text, w.asked, &given, OUT, 100, OUT);
+    given = (tilly_answer){.size = sizeof given, .note = 300};
+    REFUSED(TILLY_E_STALE, tilly_turn_answer_text, w.asked, &given, OUT, 100, OUT);
+    given = (tilly_answer){.size = sizeof given, .decision = UINT32_MAX};
+    REFUSED(TILLY_E_STALE, tilly_turn_answer_text, w.asked, &given, OUT, 100, OUT);
+    REFUSED(TILLY_E_SIZE, tilly_turn_answer_text, w.asked, &(tilly_answer){0}, OUT, 100, OUT);
+    REFUSED(TILLY_E_SIZE, tilly_turn_answer_read, w.asked, "end", OUT, NULL);
+    REFUSED(TILLY_E_UNKNOWN,
+            tilly_turn_answer_read,
+            w.asked,
+            "no such words",
+            OUT_OF(tilly_answer),
+            NULL);
+    REFUSED(TILLY_E_FORMAT, tilly_turn_answer_read, w.asked, "", OUT_OF(tilly_answer), NULL);
     tilly_picture style = {.size = sizeof style, .pixels = UINT32_MAX};
     REFUSED(TILLY_E_RANGE, tilly_battle_picture, w.fight, &style, OUT, 100, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_picture, w.asked, &style, OUT, 100, OUT);
@@ -547,6 +574,8 @@ static void no_question_is_open(tilly_turn *t, tilly_status wanted)
     REFUSED(wanted, tilly_turn_preview, t, &a, OUT);
     REFUSED(wanted, tilly_turn_answer, t, &a, NULL);
     REFUSED(wanted, tilly_turn_option_text, t, 0, OUT, 100, OUT);
+    REFUSED(wanted, tilly_turn_answer_text, t, &a, OUT, 100, OUT);
+    REFUSED(wanted, tilly_turn_answer_read, t, "end", OUT_OF(tilly_answer), NULL);
 }
 
 static void no_roll_is_open(tilly_turn *t, tilly_status wanted)
@@ -887,6 +916,11 @@ static tilly_status say_option(char *t, size_t r, size_t *n)
 {
     return tilly_turn_option_text(w.asked, 0, t, r, n);
 }
+static tilly_status say_answer(char *t, size_t r, size_t *n)
+{
+    const tilly_answer a = {.size = sizeof a};
+    return tilly_turn_answer_text(w.asked, &a, t, r, n);
+}
 static tilly_status say_turn(char *t, size_t r, size_t *n)
 {
     return tilly_turn_report(w.asked, 1, t, r, n);
@@ -923,6 +957,7 @@ static void texts_that_do_not_fit(void **state)
     look_at_text("tilly_turn_question_text", say_question);
     look_at_text("tilly_turn_question_text", say_roll);
     look_at_text("tilly_turn_option_text", say_option);
+    look_at_text("tilly_turn_answer_text", say_answer);
     look_at_text("tilly_turn_report", say_turn);
     look_at_text("tilly_battle_summary", say_battle);
     look_at_text("tilly_event_text", say_event);

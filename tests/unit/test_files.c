@@ -139,6 +139,16 @@ static void a_table_is_read_as_it_was_written(void **state)
     add_feature(t, TILLY_HILL, TILLY_STEEP | TILLY_WOODED | TILLY_CREST_GIVEN, 0, square, 4);
     add_feature(t, TILLY_HILL, TILLY_ROUGH_TOP, 0, square, 3);
     assert_kept(TABLE_FILE, t, NULL);
+    tilly_feature hill = {.size = sizeof hill,
+                          .kind = TILLY_HILL,
+                          .flags = TILLY_WOODED | TILLY_CREST_GIVEN,
+                          .crest = {{10000, 10000}, {20000, 20000}},
+                          .points = 3,
+                          .point = {{0, 0}, {90000, 0}, {0, 90000}},
+                          .top_points = 4,
+                          .top = {{1, 1}, {50000, 10001}, {30000, 30002}, {10000, 50000}}};
+    assert_int_equal(tilly_table_add(t, &hill, NULL, NULL), TILLY_OK);
+    assert_kept(TABLE_FILE, t, NULL);
     tilly_table_unref(t);
 }
 

@@ -157,6 +157,17 @@ static void all_kinds_of_ground(scene *s)
     add_ground(s, TILLY_RIVER, 0, river, 2);
 }
 
+static const double bare_hill[] = {-12, -8, 12, -8, 12, 8, -12, 8};
+static void wooded_top(scene *s)
+{
+    static const double top[] = {-3, -3, 3, -3, 3, 3, -3, 3};
+    add_topped(s, TILLY_HILL, TILLY_WOODED, bare_hill, 4, top, 4);
+}
+static void wooded_all_over(scene *s)
+{
+    add_ground(s, TILLY_HILL, TILLY_WOODED, bare_hill, 4);
+}
+
 static const char *picture_of(const scene *s, const tilly_picture *style)
 {
     static char svg[ROOM];
@@ -466,6 +477,22 @@ static void an_army_is_drawn_alone_in_the_colour_of_its_side(void **state)
     scene_end(s);
 }
 
+/* T1-Q-11 */
+static void woods_on_top_of_a_hill_are_drawn_there_only(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, wooded_top);
+    const char *svg = picture_of(s, NULL);
+    unsigned trees = times(svg, "<path d=\"M");
+    assert_int_equal(times(svg, "fill=\"#b9c48d\" stroke=\"#5f7038\""), 1);
+    scene_end(s);
+    s = scene_of(field, wooded_all_over);
+    svg = picture_of(s, NULL);
+    assert_true(times(svg, "<path d=\"M") > trees);
+    assert_int_equal(times(svg, "fill=\"#b9c48d\" stroke=\"#5f7038\""), 0);
+    scene_end(s);
+}
+
 static void a_cut_picture_says_how_much_it_needs(void **state)
 {
     (void)state;
@@ -506,6 +533,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_picture_is_well_formed_in_every_style),
         cmocka_unit_test(names_are_escaped),
+        cmocka_unit_test(woods_on_top_of_a_hill_are_drawn_there_only),
         cmocka_unit_test(a_title_that_is_no_text_is_mended),
         cmocka_unit_test(a_turn_shows_what_moved),
         cmocka_unit_test(a_picture_is_never_cut_and_never_larger_than_asked_for),

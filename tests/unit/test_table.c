@@ -702,6 +702,143 @@ static void all_breaches_are_counted(void **state)
     tilly_ruleset_unref(r);
 }
 
+/* ---- the top of a hill ---------------------------------------------------------------------- */
+
+/* A hill of 8 x 4 with its corner there, crest from 1 to 7 at half its height, and a top inside. */
+static tilly_feature topped(double x, double y, unsigned flags, const double top[4])
+{
+    const double xy[] = {x, y, x + 8, y, x + 8, y + 4, x, y + 4};
+    tilly_feature f = feature_of(TILLY_HILL, flags, xy, 4);
+    f.top_points = 4;
+    f.top[0] = (tilly_point){TUM(x + top[0]), TUM(y + top[1])};
+    f.top[1] = (tilly_point){TUM(x + top[2]), TUM(y + top[1])};
+    f.top[2] = (tilly_point){TUM(x + top[2]), TUM(y + top[3])};
+    f.top[3] = (tilly_point){TUM(x + top[0]), TUM(y + top[3])};
+    return f;
+}
+
+static const double in_middle[] = {3, 1, 5, 3};
+
+/* T1-EX-57 T1-088 T1-Q-11 */
+static void woods_on_top_of_a_hill_are_difficult_and_block_there_only(void **state)
+{
+    tilly_table *t = table_of(30, 20);
+    tilly_feature f = topped(0, 0, TILLY_WOODED, in_middle);
+    tilly_id hill = 0;
+    tilly_id wood = 0;
+    assert_int_equal(tilly_table_add(t, &f, &hill, NULL), TILLY_OK);
+    const double aside[] = {20, 10, 24, 10, 24, 14};
+    f = feature_of(TILLY_WOOD, 0, aside, 3);
+    assert_int_equal(tilly_table_add(t, &f, &wood, NULL), TILLY_OK);
+    assert_int_equal(tilly_table_features(t), 2);
+    tilly_ground g = ground_at(t, 4, 2);
+    assert_true(g.difficult && g.blocks && g.hill);
+    assert_int_equal(g.height, 10000);
+    assert_int_equal(g.feature, hill);
+    g = ground_at(t, 3, 1);
+    assert_true(g.difficult && g.blocks);
+    g = ground_at(t, 1.5, 1);
+    assert_true(!g.difficult && !g.blocks && g.hill);
+    assert_int_equal(g.height, 5000);
+    g = ground_at(t, 22, 11);
+    assert_int_equal(g.feature, wood);
+    assert_legal_for(t, 18);
+    assert_int_equal(tilly_table_remove(t, hill), TILLY_OK);
+    g = ground_at(t, 4, 2);
+    assert_true(!g.difficult && !g.blocks && !g.hill);
+    tilly_table_unref(t);
+}
+
+/* T1-Q-11: steep sides are difficult whatever lies on top */
+static void a_steep_hill_is_difficult_beside_its_top_too(void **state)
+{
+    tilly_table *t = table_of(30, 20);
+    tilly_feature f = topped(0, 0, TILLY_STEEP | TILLY_ROUGH_TOP, in_middle);
+    assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_OK);
+    tilly_ground g = ground_at(t, 1.5, 1);
+    assert_true(g.difficult && !g.blocks);
+    g = ground_at(t, 4, 2);
+    assert_true(g.difficult && !g.blocks);
+    tilly_table_unref(t);
+}
+
+/* T1-EX-57 T1-Q-11 */
+static void a_top_lies_inside_its_hill_and_on_the_crest(void **state)
+{
+    static const struct {
+        double top[4];
+        unsigned flags;
+        bool fits;
+    } tops[] = {
+        {{3, 1, 5, 3}, TILLY_WOODED, true},
+        {{3, 1, 5, 3}, TILLY_ROUGH_TOP, true},
+        {{0.5, 1.5, 1.5, 2.5}, TILLY_WOODED, true}, /* holds an end of the crest */
+        {{3, 0, 5, 3}, TILLY_WOODED, false},        /* touches the outline */
+        {{3, 1, 5, 5}, TILLY_WOODED, false},
+        {{3, 2.5, 5, 3.5}, TILLY_WOODED, false}, /* off the crest */
+        {{3, 1, 5, 3}, TILLY_STEEP, false},
+        {{3, 1, 5, 3}, TILLY_WOODED | TILLY_ROUGH_TOP, false},
+    };
+    tilly_table *t = table_of(30, 20);
+    for (unsigned i = 0; i < sizeof tops / sizeof *tops; i++) {
+        tilly_feature f = topped(2, 2, tops[i].flags, tops[i].top);
+        tilly_status status = tilly_table_add(t, &f, NULL, NULL);
+        assert_int_equal(status, tops[i].fits ? TILLY_OK : TILLY_E_RANGE);
+    }
+    tilly_feature f = topped(2, 2, TILLY_WOODED, in_middle);
+    f.kind = TILLY_WOOD;
+    f.flags = 0;
+    assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_E_RANGE);
+    f = topped(2, 2, TILLY_WOODED, in_middle);
+    f.top_points = 2;
+    assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_E_RANGE);
+    tilly_table_unref(t);
+}
+
+/* A feature keeps its top, and the table the ids of all, whatever is added and removed; each top
+ * takes the room of a feature. */
+static void tops_go_with_their_hills(void **state)
+{
+    tilly_table *t = table_of(200, 200);
+    tilly_id id[TILLY_MOST_FEATURES / 2];
+    for (unsigned i = 0; i < TILLY_MOST_FEATURES / 2; i++) {
+        tilly_feature f = topped(10.0 * i, 10, TILLY_WOODED, in_middle);
+        assert_int_equal(tilly_table_add(t, &f, &id[i], NULL), TILLY_OK);
+    }
+    const double more[] = {0, 50, 4, 50, 4, 54};
+    tilly_feature wood = feature_of(TILLY_WOOD, 0, more, 3);
+    assert_int_equal(tilly_table_add(t, &wood, NULL, NULL), TILLY_E_FULL);
+    assert_int_equal(tilly_table_remove(t, id[3]), TILLY_OK);
+    assert_int_equal(tilly_table_add(t, &wood, NULL, NULL), TILLY_OK);
+    tilly_table *copy;
+    uint64_t one;
+    uint64_t other;
+    assert_int_equal(tilly_table_copy(t, &copy), TILLY_OK);
+    for (unsigned i = 0; i < TILLY_MOST_FEATURES / 2; i++) {
+        tilly_ground g = ground_at(copy, 10.0 * i + 4, 12);
+        assert_int_equal(g.blocks, i != 3);
+        assert_int_equal(g.feature, i != 3 ? id[i] : 0);
+    }
+    tilly_feature f = {.size = sizeof f};
+    assert_int_equal(tilly_table_find(copy, id[4], &f), TILLY_OK);
+    assert_int_equal(f.top_points, 4);
+    assert_int_equal(f.top[0].x, TUM(43));
+    tilly_table_hash(t, &one);
+    tilly_table_hash(copy, &other);
+    assert_true(one == other);
+    assert_int_equal(tilly_table_remove(copy, id[4]), TILLY_OK);
+    f.top[0].x += 100;
+    assert_int_equal(tilly_table_remove(t, id[4]), TILLY_OK);
+    assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_OK);
+    f.top[0].x -= 100;
+    assert_int_equal(tilly_table_add(copy, &f, NULL, NULL), TILLY_OK);
+    tilly_table_hash(t, &one);
+    tilly_table_hash(copy, &other);
+    assert_true(one != other);
+    tilly_table_unref(copy);
+    tilly_table_unref(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -722,6 +859,10 @@ int main(void)
         cmocka_unit_test(each_kind_has_a_name),
         cmocka_unit_test(a_small_game_has_one_or_two_features_and_a_big_one_up_to_four),
         cmocka_unit_test(small_or_big_is_the_game_whatever_the_table),
+        cmocka_unit_test(woods_on_top_of_a_hill_are_difficult_and_block_there_only),
+        cmocka_unit_test(a_steep_hill_is_difficult_beside_its_top_too),
+        cmocka_unit_test(a_top_lies_inside_its_hill_and_on_the_crest),
+        cmocka_unit_test(tops_go_with_their_hills),
         cmocka_unit_test(each_kind_has_its_cap),
         cmocka_unit_test(a_river_and_a_stream_are_one_too_many),
         cmocka_unit_test(a_wooded_hill_is_no_wood_for_the_caps),

@@ -300,15 +300,16 @@ local function lies_off(points, width, depth)
     return west or east or south or north
 end
 
---- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`: as the library wants it. Names are those of files.
+--- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`, `top = {{x, y}, ...}`: as the library wants it. Names are those of files.
 local function feature_of(what)
-    only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "flags", "id")
+    only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "top", "top_points", "flags", "id")
     local given = {} -- a row of table.features will do, which has no outline and no line
     for name, value in pairs(what) do given[name] = value end
     what = given
     local points = what.outline or what.line or what.point
     local f = {kind = raw.number_of("FeatureKind", what.kind, "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
     f.points = what.points or (points and #expect(points, "table", "outline"))
+    if what.top then f.top, f.top_points = what.top, #expect(what.top, "table", "top") end
     for name, bit in pairs(FLAG) do
         if what[name] then f.flags = f.flags | bit end
     end

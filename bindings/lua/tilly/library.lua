@@ -114,6 +114,8 @@
 ---@field rough? boolean
 ---@field wooded? boolean
 ---@field crest? number[][] its two ends
+---@field top? number[][] outline of the woods or rough ground of a hill, if they cover its top only
+---@field top_points? integer how many
 ---@field flags? tilly.FeatureFlag the flags of a hill as bits
 ---@field point? number[][] outline or line, as a table gives it
 ---@field points? integer how many

@@ -23,8 +23,8 @@ TILLY_NO_SIDE: Final[int]
 TILLY_ID_GROUP: Final[int]
 
 _Point = tuple[float, float]
-_FeatureRow = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]]]
-_Feature = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Feature]
+_FeatureRow = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]]]
+_Feature = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]], Feature]
 _Writable = Any   # memory that can be written to: a numpy array, a bytearray
 
 # ---- handles

@@ -52,6 +52,8 @@ class Terrain:
     """Of a hill, two points; None: worked out from its outline."""
     id: Optional[Feature] = None
     """Given by the table."""
+    top: Optional[Points] = None
+    """Of a hill with the flag WOODED or ROUGH_TOP: the outline of its woods or rough ground, inside its own and on its crest; None: they cover all of it."""
 
     def __init__(
         self,
@@ -61,22 +63,23 @@ class Terrain:
         flags: Union[FeatureFlag, int] = 0,
         crest: Optional[Points] = None,
         id: Optional[Feature] = None,
+        top: Optional[Points] = None,
     ) -> None:
         if isinstance(flags, str):
             raise no_member("flags", FeatureFlag, flags)
-        values = {"kind": _kind(kind), "points": points, "width": width, "flags": FeatureFlag(flags), "crest": crest, "id": id}
+        values = {"kind": _kind(kind), "points": points, "width": width, "flags": FeatureFlag(flags), "crest": crest, "id": id, "top": top}
         for name, value in values.items():
             object.__setattr__(self, name, value)   # frozen for everybody else
 
     def as_row(self) -> raw._FeatureRow:
         """What the C side reads."""
-        return (self.kind, self.flags, self.width, self.points, self.crest)
+        return (self.kind, self.flags, self.width, self.points, self.crest, self.top)
 
 
-def terrain_of(row: tuple[int, int, float, Points, Optional[Points], Feature]) -> Terrain:
+def terrain_of(row: tuple[int, int, float, Points, Optional[Points], Optional[Points], Feature]) -> Terrain:
     """From what the C side gives."""
-    kind, flags, width, points, crest, id = row
-    return Terrain(kind, points, width, flags, crest, id)
+    kind, flags, width, points, crest, top, id = row
+    return Terrain(kind, points, width, flags, crest, id, top)
 
 
 class Table(Held, raw.Table):
@@ -118,10 +121,10 @@ class Table(Held, raw.Table):
 
     @explained()
     def add(
-        self, kind: Union[Terrain, FeatureKind, str], points: Points = (), *, width: float = 0, flags: int = 0, crest: Optional[Points] = None
+        self, kind: Union[Terrain, FeatureKind, str], points: Points = (), *, width: float = 0, flags: int = 0, crest: Optional[Points] = None, top: Optional[Points] = None
     ) -> Feature:
         """Adds a feature of sound shape; its id. kind: a FeatureKind, a name, "wood", or a whole Terrain. Whether the rules allow it is for check() to say. UnknownError, RangeError, FullError past 32 features, FrozenError on a battle's table."""
-        feature = kind if isinstance(kind, Terrain) else Terrain(kind, points, width, flags, crest)
+        feature = kind if isinstance(kind, Terrain) else Terrain(kind, points, width, flags, crest, top=top)
         return raw.table_add(self, feature.as_row())
 
     @explained()

@@ -16,7 +16,7 @@ from conftest import ROOT
 
 PAGE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-COMMANDS = [match[2] for name in ("python", "lua") for match in BLOCK.finditer((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")) if match[1] == "sh"]
+COMMANDS = [match[2] for name in ("python", "lua") for match in BLOCK.finditer((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")) if match[1] == "sh" and match[2].split()[0] in ("pip", "cmake", "luarocks")]      # what installs
 
 
 def line_of(match: re.Match[str]) -> int:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import tilly
 from conftest import SCENARIO, play, two_armies
-from tilly import DecisionKind, EventKind, FeatureKind, Side, Status, UnitFlag
+from tilly import DecisionKind, EventKind, FeatureFlag, FeatureKind, Side, Status, UnitFlag
 
 
 def test_a_rule_set_is_a_mapping() -> None:
@@ -136,6 +136,11 @@ def test_tables_hold_ground() -> None:
     table.remove(wood)
     with pytest.raises(tilly.StaleError):
         table.feature(wood)
+    topped = tilly.Terrain("hill", [(20, 20), (28, 20), (28, 24), (20, 24)], flags=FeatureFlag.WOODED, top=[(23, 21), (25, 21), (25, 23), (23, 23)])
+    hill = table.add(topped)
+    assert table.feature(hill).top == ((23, 21), (25, 21), (25, 23), (23, 23)) and tilly.Table.read(table.write()) == table
+    assert table.ground(24, 22).difficult and not table.ground(21.5, 21).difficult
+    table.remove(hill)
     for x in (1, 6, 11):
         table.add(FeatureKind.HILL, [(x, 1), (x + 4, 1), (x + 4, 4), (x, 4)])
     assert table.check() == table.check(units=19) == []

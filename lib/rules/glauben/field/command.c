@@ -112,7 +112,7 @@ static void offer_areas(const play *p, options *o, unsigned kind)
 {
     offer(p, o, kind, NOBODY, NOBODY);
     with_circle(p, o);
-    EACH_AREA (a, p->table)
+    EACH_FEATURE (a, p->table)
         if (!(a->is & GROUND_LINE))
             offer(p, o, kind, NOBODY, NOBODY)->other = a->feature.id;
 }

@@ -9,13 +9,11 @@ static bool is_water(const area *a)
 }
 static bool is_wood(const area *a)
 {
-    return a->feature.kind == TILLY_WOOD ||
-           (a->feature.kind == TILLY_HILL && a->feature.flags & TILLY_WOODED);
+    return a->feature.kind == TILLY_WOOD || is_covered_hill(a, TILLY_WOODED);
 }
 static bool is_rough(const area *a)
 {
-    return a->feature.kind == TILLY_ROUGH ||
-           (a->feature.kind == TILLY_HILL && a->feature.flags & TILLY_ROUGH_TOP);
+    return a->feature.kind == TILLY_ROUGH || is_covered_hill(a, TILLY_ROUGH_TOP);
 }
 
 static enum footing footing_of(const area *a, bool by_road)

@@ -34,7 +34,7 @@ static const uint16_t kinds[] = {
 static bool may_place_more(const play *p)
 {
     return count_placed(p->table) < most_features(p->rules, larger_army(p)) &&
-           p->table->features < TILLY_MOST_FEATURES;
+           p->table->areas < TILLY_MOST_FEATURES;
 }
 
 static void offer_feature(const play *p, options *o, uint16_t option)
@@ -55,6 +55,27 @@ static void offer_feature(const play *p, options *o, uint16_t option)
     made->flags |= TILLY_ALSO_PATH;
 }
 
+/* Woods or rough ground on the top of a hill that has none: part of it and no feature of their own,
+ * so they may come when there is room for no other (T1-Q-11). */
+static void offer_top(const play *p, options *o, uint16_t option, const area *hill)
+{
+    tilly_option *made = offer(p, o, option, NOBODY, NOBODY);
+    made->unit = hill->feature.id;
+    made->flags |= TILLY_ALSO_PATH;
+}
+
+static void offer_tops(const play *p, options *o)
+{
+    if (p->table->areas == TILLY_MOST_FEATURES)
+        return;
+    EACH_FEATURE (a, p->table) {
+        if (!is_bare_hill(a))
+            continue;
+        offer_top(p, o, TILLY_OPT_TOP_WOODED, a);
+        offer_top(p, o, TILLY_OPT_TOP_ROUGH, a);
+    }
+}
+
 /* On a pass one gentle hill is placed, or whatever is left (T1-D-03). */
 static void place_list(const play *p, const question *q, options *o)
 {
@@ -66,7 +87,8 @@ static void place_list(const play *p, const question *q, options *o)
             offer_usual(o);
     }
     bool stuck = o->count == 0;
-    EACH_AREA (a, p->table)
+    offer_tops(p, o);
+    EACH_FEATURE (a, p->table)
         if (placed > least && !is_scenario_ground(a->feature.kind))
             offer(p, o, TILLY_OPT_WITHDRAW, NOBODY, NOBODY)->unit = a->feature.id;
     if (placed < least && !stuck)
@@ -77,6 +99,31 @@ static void place_list(const play *p, const question *q, options *o)
 
 /* ---- the answer ----------------------------------------------------------------------------- */
 
+/* The outline given, as a feature's or a top's. */
+static uint32_t corners_of(const answer *a, tilly_point *corner)
+{
+    for (unsigned i = 0; i < a->count; i++)
+        corner[i] = (tilly_point){a->way[i].x, a->way[i].y};
+    return a->count;
+}
+
+static bool is_top(const answer *a)
+{
+    return a->option->kind == TILLY_OPT_TOP_WOODED || a->option->kind == TILLY_OPT_TOP_ROUGH;
+}
+
+/* The hill with woods or rough ground on its top. */
+static void hill_of(const play *p, const answer *a, tilly_feature *hill)
+{
+    hill->size = sizeof *hill;
+    tilly_table_find(p->table, a->option->unit, hill);
+    hill->flags |= a->option->kind == TILLY_OPT_TOP_WOODED ? TILLY_WOODED : TILLY_ROUGH_TOP;
+    if (a->count)
+        hill->top_points = corners_of(a, hill->top);
+    else
+        usual_top(hill);
+}
+
 static void feature_of(const play *p, const answer *a, tilly_feature *f)
 {
     if (!a->count) {
@@ -85,9 +132,7 @@ static void feature_of(const play *p, const answer *a, tilly_feature *f)
     }
     feature_of_option(a->option->kind, f);
     f->width = is_line(f->kind) ? param(p, PARAM_LINE_USUAL) : 0;
-    f->points = a->count;
-    for (unsigned i = 0; i < a->count; i++)
-        f->point[i] = (tilly_point){a->way[i].x, a->way[i].y};
+    f->points = corners_of(a, f->point);
 }
 
 static void middle_of(const tilly_feature *f, int32_t middle[2])
@@ -131,11 +176,33 @@ static bool slants(const answer *a, const tilly_feature *f)
     return !a->count && is_line(f->kind) && a->value[POSE_HEADING] % RIGHT_ANGLE;
 }
 
+static bool has_shape(const play *p, const tilly_feature *f)
+{
+    area made;
+    return !area_make(f, p->table->width, p->table->depth, &made);
+}
+
+/* The nearest legal top is the usual one. */
+static bool top_check(const play *p, const answer *a, tilly_reason *why)
+{
+    tilly_feature hill;
+    hill_of(p, a, &hill);
+    if (has_shape(p, &hill))
+        return true;
+    refuse(p, why, TILLY_WHY_FEATURE_SHAPE, CITE_HILL_TOP, NOBODY, NOBODY);
+    usual_top(&hill);
+    if (has_shape(p, &hill))
+        why_nearest(why, 0, 0, 0);
+    return false;
+}
+
 static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     tilly_feature f;
     tilly_reason first;
     area made;
+    if (is_top(a))
+        return top_check(p, a, why);
     if (!feature_of_option(a->option->kind, &f))
         return true;
     breaches b = breach_list(p->rules, &first, 1);
@@ -200,12 +267,29 @@ static void withdraw(play *p, tilly_id id)
     tell_feature(p, TILLY_EV_FEATURE_GONE, &gone, id);
 }
 
+static void cover_top(play *p, const answer *a)
+{
+    tilly_feature hill;
+    area made;
+    area top;
+    hill_of(p, a, &hill);
+    area_make(&hill, p->table->width, p->table->depth, &made);
+    top_make(&made, &top);
+    table_replace(p->spare_table, &made);
+    change_table(p);
+    tell_feature(p, TILLY_EV_FEATURE, &top.feature, hill.id);
+}
+
 static void place_take(play *p, const question *q, const answer *a)
 {
     tilly_feature f;
     tilly_id id;
     if (a->option->kind == TILLY_OPT_END) {
         pass(p);
+        return;
+    }
+    if (is_top(a)) {
+        cover_top(p, a);
         return;
     }
     if (a->option->kind == TILLY_OPT_WITHDRAW) {

@@ -18,6 +18,7 @@ int32_t count_placed(const tilly_table *t); /* all but scenario ground */
 int32_t most_features(const tilly_ruleset *r, uint32_t units);
 bool is_scenario_ground(uint16_t kind);
 bool is_placed_area(const area *a);
+bool is_bare_hill(const area *a); /* without woods or rough ground */
 
 /* ---- terrain_shapes.c ----------------------------------------------------------------------- */
 
@@ -30,6 +31,8 @@ void usual_feature(const tilly_ruleset *r,
                    uint16_t option,
                    const int32_t place[3],
                    tilly_feature *f);
+/* The top of a hill, of its shape at half its size about the middle of the crest. */
+void usual_top(tilly_feature *hill);
 /* The x at which it lies on the table, its heading given; false if there is none. */
 bool x_for_usual(
     const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, reach *x);

@@ -16,6 +16,11 @@ bool is_placed_area(const area *a)
     return !(a->is & GROUND_LINE) && !is_scenario_ground(a->feature.kind);
 }
 
+bool is_bare_hill(const area *a)
+{
+    return a->is & GROUND_HILL && !(a->feature.flags & (TILLY_ROUGH_TOP | TILLY_WOODED));
+}
+
 int32_t most_of_kind(const tilly_ruleset *r, uint16_t kind)
 {
     switch (kind) {
@@ -34,7 +39,7 @@ int32_t most_of_kind(const tilly_ruleset *r, uint16_t kind)
 int32_t count_of_kind(const tilly_table *t, uint16_t kind)
 {
     int32_t n = 0;
-    EACH_AREA (a, t)
+    EACH_FEATURE (a, t)
         n += a->feature.kind == kind || (is_water(kind) && is_water(a->feature.kind));
     return n;
 }
@@ -42,7 +47,7 @@ int32_t count_of_kind(const tilly_table *t, uint16_t kind)
 int32_t count_placed(const tilly_table *t)
 {
     int32_t n = 0;
-    EACH_AREA (a, t)
+    EACH_FEATURE (a, t)
         n += !is_scenario_ground(a->feature.kind);
     return n;
 }

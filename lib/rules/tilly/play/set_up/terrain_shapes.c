@@ -74,6 +74,17 @@ static bounds bounds_of(const point corner[HEXAGON])
     return e;
 }
 
+void usual_top(tilly_feature *hill)
+{
+    tilly_point a = hill->crest[0];
+    tilly_point b = hill->crest[1];
+    tilly_point about = {a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
+    hill->top_points = hill->points;
+    for (uint32_t i = 0; i < hill->points; i++)
+        hill->top[i] = (tilly_point){about.x + (hill->point[i].x - about.x) / 2,
+                                     about.y + (hill->point[i].y - about.y) / 2};
+}
+
 /* ---- both ----------------------------------------------------------------------------------- */
 
 static void
@@ -140,7 +151,7 @@ bool room_for_usual(const tilly_ruleset *r,
     y->most = t->depth - e.high.y;
     for (unsigned i = 0; i < HEXAGON; i++)
         corner[i].x += x;
-    EACH_AREA (a, t)
+    EACH_FEATURE (a, t)
         if (is_placed_area(a))
             close_shifts(
                 &y->taken, (outline){corner, HEXAGON}, outline_of(a), value_of(r, PARAM_SLIP));
