@@ -9,8 +9,8 @@
  *
  * @code
  * tilly_battle *battle;
- * tilly_error error = {.size = sizeof error};
- * tilly_hooks hooks = {.size = sizeof hooks};
+ * tilly_error error = TILLY_ERROR_INIT;
+ * tilly_hooks hooks = TILLY_HOOKS_INIT;
  * tilly_player_builtin("thumb", 0, &hooks.player[0]);
  * tilly_player_builtin("thumb", 1, &hooks.player[1]);
  * if (tilly_scenario_read(text, length, seed, 0, NULL, &battle, &error) == TILLY_OK) {
@@ -24,8 +24,8 @@
  *   exception, their battle owns them. A returned pointer is borrowed and lives as long as what it
  *   came from; texts called static live for ever. A call keeps its own reference to what it needs
  *   longer, so you may let go at once.
- * - Structs that begin with `size`: set it to sizeof before the call, for results too, and start
- *   from zero bytes. A size the library does not know is TILLY_E_SIZE.
+ * - Structs that begin with `size`: start each from its TILLY_X_INIT, results too, which sets the
+ *   size to sizeof and all else to 0. A size the library does not know is TILLY_E_SIZE.
  * - Buffers: `room` is what yours holds, `*count` or `*needed` what there is in all. Room 0 asks,
  *   and the pointer may be NULL then. Rows that do not fit are left out with TILLY_OK; a text that
  *   does not fit is cut, with TILLY_E_ROOM; where room is 0, only asked for, that is TILLY_OK.

@@ -117,7 +117,6 @@ static int take_players(demo *d)
     if (sscanf(d->players, "%31[^,],%31s", name[0], name[1]) != 2)
         return misused("--players wants two names with a comma", d->players);
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
-        d->hooks.player[side].size = sizeof d->hooks.player[side];
         if (tilly_player_builtin(name[side], side, &d->hooks.player[side]))
             return misused("no such player", name[side]);
     }
@@ -270,15 +269,15 @@ static int keep(const demo *d, const tilly_turn *turn, text_of *of, const char *
 /* The scenario's armies on an empty table of the same size. */
 static tilly_status start_afresh(demo *d)
 {
-    tilly_setup setup = {.size = sizeof setup,
-                         .flags = TILLY_SETUP_ANY_ARMY,
-                         .seed = d->seed,
-                         .reserve = TILLY_RESERVE_USUAL};
-    tilly_battle_info info = {.size = sizeof info};
+    tilly_setup setup = TILLY_SETUP_INIT;
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
     tilly_battle *scenario = d->battle;
     int32_t width;
     int32_t depth;
     d->battle = NULL;
+    setup.flags = TILLY_SETUP_ANY_ARMY;
+    setup.seed = d->seed;
+    setup.reserve = TILLY_RESERVE_USUAL;
     if (!tilly_battle_info_of(scenario, &info))
         setup.turn_limit = info.turn_limit;
     tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
@@ -300,7 +299,7 @@ static tilly_status start_afresh(demo *d)
 static int read_scenario(demo *d)
 {
     size_t length;
-    tilly_error error = {.size = sizeof error};
+    tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(d->scenario, &length);
     if (!text)
         return FAILED;
@@ -371,8 +370,8 @@ static int play(demo *d)
 static int replay(demo *d)
 {
     size_t length;
-    tilly_error error = {.size = sizeof error};
-    tilly_replay found = {.size = sizeof found};
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_replay found = TILLY_REPLAY_INIT;
     const tilly_turn *turn;
     char *text = read_file(d->replay, &length);
     if (!text)
@@ -417,7 +416,7 @@ static void print_result(const demo *d)
                                       "the field held",
                                       "nightfall",
                                       "agreement"};
-    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
     uint64_t hash = 0;
     if (tilly_battle_info_of(d->battle, &info) || tilly_battle_hash(d->battle, &hash))
         return;
@@ -442,7 +441,7 @@ static void print_result(const demo *d)
 static void clear_later(const demo *d)
 {
     char path[1100];
-    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
     if (tilly_battle_info_of(d->battle, &info))
         return;
     do
@@ -452,12 +451,13 @@ static void clear_later(const demo *d)
 
 int main(int count, char **words)
 {
-    static tilly_reason why = {.size = sizeof why};
+    static tilly_reason why = TILLY_REASON_INIT;
     demo d = {.scenario = "examples/scenarios/two_armies.json",
               .out = "build/demo",
               .players = "thumb,thumb",
               .seed = 1631,
-              .hooks = {.size = sizeof d.hooks, .why = &why}};
+              .hooks = TILLY_HOOKS_INIT};
+    d.hooks.why = &why;
     int status = read_options(&d, count, words);
     if (!status)
         status = take_players(&d);

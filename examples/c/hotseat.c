@@ -143,14 +143,14 @@ static char *read_file(const char *name, size_t *length)
 /* The scenario's armies on an empty table of the same size. */
 static tilly_status start_afresh(seat *s)
 {
-    tilly_setup setup = {.size = sizeof setup,
-                         .flags = TILLY_SETUP_ANY_ARMY,
-                         .seed = s->seed,
-                         .reserve = TILLY_RESERVE_USUAL};
+    tilly_setup setup = TILLY_SETUP_INIT;
     tilly_battle *scenario = s->battle;
     int32_t width;
     int32_t depth;
     s->battle = NULL;
+    setup.flags = TILLY_SETUP_ANY_ARMY;
+    setup.seed = s->seed;
+    setup.reserve = TILLY_RESERVE_USUAL;
     tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
     if (!status)
         status = tilly_table_new(width, depth, NULL, &setup.table);
@@ -170,7 +170,7 @@ static tilly_status start_afresh(seat *s)
 static int read_scenario(seat *s)
 {
     size_t length;
-    tilly_error error = {.size = sizeof error};
+    tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(s->scenario, &length);
     if (!text)
         return FAILED;
@@ -202,7 +202,7 @@ static void load(seat *s, const char *name)
 {
     size_t length;
     tilly_battle *battle = NULL;
-    tilly_error error = {.size = sizeof error};
+    tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(name, &length);
     if (!text)
         return;
@@ -237,8 +237,8 @@ static void label_of(const tilly_unit *u, char label[8])
 static char ground_at(const seat *s, int32_t x, int32_t y)
 {
     static const char signs[] = ".=~~#:th%X"; /* by feature kind */
-    tilly_ground g = {.size = sizeof g};
-    tilly_feature f = {.size = sizeof f};
+    tilly_ground g = TILLY_GROUND_INIT;
+    tilly_feature f = TILLY_FEATURE_INIT;
     const tilly_table *table = tilly_battle_table(s->battle);
     if (tilly_table_ground(table, x, y, &g) || !g.feature ||
         tilly_table_find(table, g.feature, &f) || f.kind >= sizeof signs - 1)
@@ -284,7 +284,7 @@ static void lay_leg(board *b, const tilly_feature *f, tilly_point from, tilly_po
 
 static void lay_lines(const seat *s, board *b)
 {
-    tilly_feature f = {.size = sizeof f};
+    tilly_feature f = TILLY_FEATURE_INIT;
     const tilly_table *table = tilly_battle_table(s->battle);
     for (uint32_t i = 0; !tilly_table_feature(table, i, &f); i++)
         for (uint32_t k = 1; k < f.points && (f.kind == TILLY_ROAD || f.kind == TILLY_RIVER ||
@@ -665,7 +665,8 @@ static int words_of(const seat *s, const tilly_answer *a, char words[LINE])
 static void offer_nearest(seat *s, const tilly_pick *nearest)
 {
     char words[LINE];
-    tilly_answer a = {.size = sizeof a, .pick = *nearest};
+    tilly_answer a = TILLY_ANSWER_INIT;
+    a.pick = *nearest;
     if (!words_of(s, &a, words))
         return;
     s->nearest = a;
@@ -688,7 +689,7 @@ static void refused(const seat *s, const tilly_reason *why)
 
 static int submit(seat *s, const tilly_answer *a)
 {
-    tilly_reason why = {.size = sizeof why};
+    tilly_reason why = TILLY_REASON_INIT;
     tilly_status status = tilly_turn_answer(s->turn, a, &why);
     s->nearest.pick.option = TILLY_NO_OPTION;
     if (status && status != TILLY_E_ILLEGAL)
@@ -704,7 +705,7 @@ static int submit(seat *s, const tilly_answer *a)
 static void answer_as_usual(seat *s, const tilly_decision *d)
 {
     char words[LINE];
-    tilly_answer a = {.size = sizeof a};
+    tilly_answer a = TILLY_ANSWER_INIT;
     if (tilly_turn_usual(s->turn, &a) || !words_of(s, &a, words)) {
         sorry("Nothing is usual here: give an answer, or `help`.");
     } else if (!d->subject && s->sure != d->serial) {
@@ -757,7 +758,7 @@ static int ask_for_more(seat *s, char line[LINE], tilly_answer *a, tilly_error *
 
 static int read_answer(seat *s, const tilly_decision *d, char line[LINE], tilly_answer *a)
 {
-    tilly_error e = {.size = sizeof e};
+    tilly_error e = TILLY_ERROR_INIT;
     if (!tilly_turn_answer_read(s->turn, line, a, &e))
         return 1;
     if (d->shape != TILLY_SET && read_unit_first(s, line, a))
@@ -767,7 +768,7 @@ static int read_answer(seat *s, const tilly_decision *d, char line[LINE], tilly_
 
 static void answer(seat *s, const tilly_decision *d, char line[LINE])
 {
-    tilly_answer a = {.size = sizeof a};
+    tilly_answer a = TILLY_ANSWER_INIT;
     if (!*line) {
         answer_as_usual(s, d);
         return;
@@ -802,7 +803,7 @@ static void help(void)
 
 static void undo(seat *s)
 {
-    tilly_reason why = {.size = sizeof why};
+    tilly_reason why = TILLY_REASON_INIT;
     tilly_status status = tilly_turn_undo(s->turn, 1, 0, &why);
     if (status == TILLY_E_ILLEGAL) {
         refused(s, &why);
@@ -860,7 +861,7 @@ static void next_answer(seat *s, const tilly_decision *d, char line[LINE])
 static void ask(seat *s)
 {
     char line[LINE];
-    tilly_decision d = {.size = sizeof d};
+    tilly_decision d = TILLY_DECISION_INIT;
     if (tilly_turn_decision(s->turn, &d))
         return;
     show_question(s, &d);
@@ -881,7 +882,7 @@ static void ask_dice(seat *s)
     char line[LINE];
     char words[TEXT];
     uint16_t faces[TILLY_MOST_DICE];
-    tilly_reason why = {.size = sizeof why};
+    tilly_reason why = TILLY_REASON_INIT;
     uint32_t count = 0;
     int32_t face;
     tilly_turn_question_text(s->turn, words, sizeof words, NULL);
@@ -899,7 +900,7 @@ static void ask_dice(seat *s)
     if (!fine || *at) {
         sorry("Faces are written: 6 2 1, a draw: 0.450");
     } else if (!count) {
-        tilly_roll r = {.size = sizeof r};
+        tilly_roll r = TILLY_ROLL_INIT;
         if (!tilly_turn_roll(s->turn, &r) && !tilly_turn_throw(s->turn, faces, TILLY_MOST_DICE))
             tilly_turn_supply(s->turn, faces, r.dice, TILLY_FROM_GENERATOR, &why);
     } else if (tilly_turn_supply(s->turn, faces, count, TILLY_FROM_TABLE, &why) ==
@@ -911,7 +912,7 @@ static void ask_dice(seat *s)
 /* Until they lie there: to go on without them would be to throw them. */
 static void ask_for_faces(seat *s)
 {
-    tilly_roll r = {.size = sizeof r};
+    tilly_roll r = TILLY_ROLL_INIT;
     do
         ask_dice(s);
     while (!s->finished && s->turn && !tilly_turn_roll(s->turn, &r));
@@ -921,7 +922,7 @@ static void ask_for_faces(seat *s)
 
 static void print_result(const seat *s)
 {
-    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
     uint64_t hash = 0;
     if (tilly_battle_info_of(s->battle, &info) || tilly_battle_hash(s->battle, &hash))
         return;
@@ -1053,10 +1054,11 @@ static int asks_for_help(int count, char **words)
 
 int main(int count, char **words)
 {
-    static seat s = {
-        .scenario = "examples/scenarios/two_armies.json", .seed = 1631, .number = UINT32_MAX};
+    static seat s = {.scenario = "examples/scenarios/two_armies.json",
+                     .seed = 1631,
+                     .number = UINT32_MAX,
+                     .hooks = TILLY_HOOKS_INIT};
     s.nearest.pick.option = TILLY_NO_OPTION;
-    s.hooks.size = sizeof s.hooks;
     if (asks_for_help(count, words)) {
         printf("%s", usage);
         return DONE;

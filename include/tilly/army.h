@@ -10,7 +10,8 @@
  * @code
  * tilly_army *army;
  * uint32_t wing;
- * tilly_unit_spec horse = {.size = sizeof horse, .type = 1};
+ * tilly_unit_spec horse = TILLY_UNIT_SPEC_INIT;
+ * horse.type = 1;
  * tilly_army_new(rules, "Swedes", &army);
  * tilly_army_add_command(army, "Right wing", &wing);
  * horse.command = wing;
@@ -67,6 +68,8 @@ typedef struct tilly_unit_spec {
      * tables give his name, else his nation. 0 for all other units, and in Tilly. */
     int32_t bonus;
 } tilly_unit_spec;
+/** First value of a tilly_unit_spec: its size, all else 0. */
+#define TILLY_UNIT_SPEC_INIT TILLY_SIZED(tilly_unit_spec)
 
 TILLY_BEGIN
 /**

@@ -8,8 +8,12 @@
  * @code
  * tilly_battle *battle;
  * tilly_turn *turn;
- * tilly_setup setup = {.size = sizeof setup, .rules = rules, .army = {swedes, imperials},
- *                      .seed = 1632, .reserve = TILLY_RESERVE_USUAL};
+ * tilly_setup setup = TILLY_SETUP_INIT;
+ * setup.rules = rules;
+ * setup.army[0] = swedes;
+ * setup.army[1] = imperials;
+ * setup.seed = 1632;
+ * setup.reserve = TILLY_RESERVE_USUAL;
  * tilly_battle_new(&setup, &battle, NULL);
  * while (tilly_battle_turn(battle, &turn) == TILLY_OK &&
  *        tilly_turn_run(turn, &hooks, 0) == TILLY_TURN_OVER)
@@ -86,6 +90,9 @@ typedef struct tilly_setup {
     /** Copied, used for the battle and its copies; NULL: malloc. */
     const tilly_allocator *allocator;
 } tilly_setup;
+/** First value of a tilly_setup: its size, all else 0. */
+#define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
+
 /** A reserve for scripts that bring few units, the most turns of a battle, and the room for a
  * scenario's title with its ending 0. */
 enum { TILLY_RESERVE_USUAL = 16, TILLY_MOST_TURNS = 10000, TILLY_TITLE = 201 };
@@ -107,6 +114,8 @@ typedef struct tilly_battle_info {
     uint64_t hash_rules;                      /**< tilly_ruleset_hash() of tilly_battle_rules() */
     uint64_t hash_table;                      /**< tilly_table_hash() of tilly_battle_table() */
 } tilly_battle_info;
+/** First value of a tilly_battle_info: its size, all else 0. */
+#define TILLY_BATTLE_INFO_INIT TILLY_SIZED(tilly_battle_info)
 
 /** State of a unit, and what it has done; flags. */
 enum tilly_unit_flag {
@@ -210,6 +219,8 @@ typedef struct tilly_order {
     uint16_t half;    /**< in force since this half of the turn, 0 or 1 */
     uint32_t reached; /**< march: points already passed */
 } tilly_order;
+/** First value of a tilly_order: its size, all else 0. */
+#define TILLY_ORDER_INIT TILLY_SIZED(tilly_order)
 
 /** When and where a reinforcement comes on (GL-Q-111): from that half turn's movement on, anywhere
  * on the stretch between the two points. */
@@ -220,6 +231,8 @@ typedef struct tilly_arrival {
     tilly_point from; /**< one end of the stretch, on an edge of the table */
     tilly_point to;   /**< the other, on the same edge */
 } tilly_arrival;
+/** First value of a tilly_arrival: its size, all else 0. */
+#define TILLY_ARRIVAL_INIT TILLY_SIZED(tilly_arrival)
 
 /** A mark on the table where a unit was lost: a row without a size, which never grows. */
 typedef struct tilly_mark {
@@ -294,6 +307,24 @@ typedef struct tilly_edit {
     uint32_t heading;      /**< 1/100 degree clockwise from north, 0 to 35999 */
     tilly_feature feature; /**< of TILLY_EDIT_GROUND; its size too must be set */
 } tilly_edit;
+/** First value of a tilly_edit: its size and that of its feature, all else 0. */
+#ifdef __cplusplus
+#define TILLY_EDIT_INIT tilly_sized<tilly_edit>()
+extern "C++" {
+template <> inline tilly_edit tilly_sized<tilly_edit>()
+{
+    tilly_edit first{};
+    first.size = sizeof first;
+    first.feature = TILLY_FEATURE_INIT;
+    return first;
+}
+}
+#else
+#define TILLY_EDIT_INIT                                                                            \
+    {                                                                                              \
+        .size = sizeof(tilly_edit), .feature = TILLY_FEATURE_INIT                                  \
+    }
+#endif
 
 TILLY_BEGIN
 /**

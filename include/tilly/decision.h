@@ -246,6 +246,8 @@ typedef struct tilly_decision {
     uint32_t clause; /**< as tilly_ruleset_cite() takes it */
     uint32_t reserved;
 } tilly_decision;
+/** First value of a tilly_decision: its size, all else 0. */
+#define TILLY_DECISION_INIT TILLY_SIZED(tilly_decision)
 
 /** One range of legal values. */
 typedef struct tilly_span {
@@ -284,6 +286,8 @@ typedef struct tilly_answer {
     tilly_waypoint way[16]; /**< the path */
     uint64_t chosen[8];     /**< members of a set: bit i % 64 of chosen[i / 64] is option i */
 } tilly_answer;
+/** First value of a tilly_answer: its size, all else 0. */
+#define TILLY_ANSWER_INIT TILLY_SIZED(tilly_answer)
 
 /* ---- rolls ---------------------------------------------------------------------------------- */
 
@@ -348,5 +352,7 @@ typedef struct tilly_roll {
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */
     uint32_t reserved;
 } tilly_roll;
+/** First value of a tilly_roll: its size, all else 0. */
+#define TILLY_ROLL_INIT TILLY_SIZED(tilly_roll)
 
 #endif

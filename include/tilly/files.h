@@ -284,6 +284,8 @@ typedef struct tilly_replay {
     uint32_t stopped_input;
     uint32_t reserved;
 } tilly_replay;
+/** First value of a tilly_replay: its size, all else 0. */
+#define TILLY_REPLAY_INIT TILLY_SIZED(tilly_replay)
 
 /**
  * Plays a record again, and compares the hashes of each turn.

@@ -39,6 +39,8 @@ typedef struct tilly_sight {
     uint32_t clear;   /**< 1: nothing blocks; 0: `why` says what does */
     tilly_reason why; /**< which unit, feature, crest or gap blocks; its size need not be set */
 } tilly_sight;
+/** First value of a tilly_sight: its size, all else 0. */
+#define TILLY_SIGHT_INIT TILLY_SIZED(tilly_sight)
 
 /** One charge that is open to a unit now. */
 typedef struct tilly_reach {
@@ -67,6 +69,8 @@ typedef struct tilly_odds {
     /** of 1000 draws, how many give Ar, Aw, Ad, Dx, Dd, Dw, Dr; the last is 0 */
     int32_t chance[8];
 } tilly_odds;
+/** First value of a tilly_odds: its size, all else 0. */
+#define TILLY_ODDS_INIT TILLY_SIZED(tilly_odds)
 
 TILLY_BEGIN
 /* Plane geometry on the library's own grid, the same on every machine: for players, tools and

@@ -13,8 +13,10 @@
  * @code
  * tilly_annotation arrow = {.kind = TILLY_ANNOTATION_ARROW, .at = {100000, 50000},
  *                           .to = {100000, 120000}, .text = "Main attack"};
- * tilly_picture style = {.size = sizeof style, .flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_CROP,
- *                        .annotations = 1, .annotation = &arrow};
+ * tilly_picture style = TILLY_PICTURE_INIT;
+ * style.flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_CROP;
+ * style.annotations = 1;
+ * style.annotation = &arrow;
  * tilly_battle_picture(battle, &style, svg, sizeof svg, NULL);
  * @endcode
  *
@@ -89,6 +91,8 @@ typedef struct tilly_picture {
     uint32_t annotations;               /**< how many of `annotation`, at most 1000 */
     const tilly_annotation *annotation; /**< drawn on top, in order; borrowed for the call */
 } tilly_picture;
+/** First value of a tilly_picture: its size, all else 0. */
+#define TILLY_PICTURE_INIT TILLY_SIZED(tilly_picture)
 
 TILLY_BEGIN
 /**

@@ -4,7 +4,7 @@
  * built-in players.
  *
  * @code
- * tilly_hooks hooks = {.size = sizeof hooks};
+ * tilly_hooks hooks = TILLY_HOOKS_INIT;
  * tilly_player_builtin("thumb", 0, &hooks.player[0]);
  * tilly_player_builtin("random", 1, &hooks.player[1]);
  * status = tilly_battle_run(battle, &hooks, 0);
@@ -79,11 +79,13 @@ typedef int (*tilly_poll_fn)(void *context);
 
 /** A player: a function that answers, and its context. */
 typedef struct tilly_player {
-    uint32_t size; /**< set by the caller, unless the function is NULL */
+    uint32_t size; /**< set by the caller: sizeof(tilly_player), unless the function is NULL */
     uint32_t reserved;
     tilly_player_fn answer; /**< NULL: the run stops at that side's decisions (TILLY_DECISION) */
     void *context;          /**< handed to the function; the library does not look at it */
 } tilly_player;
+/** First value of a tilly_player: its size, all else 0. */
+#define TILLY_PLAYER_INIT TILLY_SIZED(tilly_player)
 
 /** The hooks of a run. Start from zero bytes and set size. */
 typedef struct tilly_hooks {
@@ -99,6 +101,24 @@ typedef struct tilly_hooks {
     /** where a refused answer or roll is explained; set its size; may be NULL */
     tilly_reason *why;
 } tilly_hooks;
+/** First value of tilly_hooks: their size and those of both players, all else 0. */
+#ifdef __cplusplus
+#define TILLY_HOOKS_INIT tilly_sized<tilly_hooks>()
+extern "C++" {
+template <> inline tilly_hooks tilly_sized<tilly_hooks>()
+{
+    tilly_hooks first{};
+    first.size = sizeof first;
+    first.player[0] = first.player[1] = TILLY_PLAYER_INIT;
+    return first;
+}
+}
+#else
+#define TILLY_HOOKS_INIT                                                                           \
+    {                                                                                              \
+        .size = sizeof(tilly_hooks), .player = { TILLY_PLAYER_INIT, TILLY_PLAYER_INIT }            \
+    }
+#endif
 
 TILLY_BEGIN
 /**
@@ -124,7 +144,8 @@ TILLY_API tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks
  * @param self   a battle
  * @param hooks  players, dice, observer and poll; NULL: no hooks
  * @param turns  stops when so many turns more are over, the one in progress among them; 0: plays to
- *               the battle's end
+ *               the battle's end. A set-up in which nothing is asked or thrown, as that of a
+ *               scenario with a deployment, does not count
  * @return TILLY_BATTLE_OVER; TILLY_TURN_OVER: so many turns are over; TILLY_DECISION: a side
  *         without a player is asked; TILLY_E_FULL: TILLY_MOST_TURNS turns have been played;
  *         TILLY_E_BUSY: from inside a hook; else as tilly_turn_run()

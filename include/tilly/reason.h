@@ -188,6 +188,8 @@ typedef struct tilly_reason {
     tilly_pick nearest;
     uint32_t flags; /**< tilly_reason_flag */
 } tilly_reason;
+/** First value of a tilly_reason: its size, all else 0. */
+#define TILLY_REASON_INIT TILLY_SIZED(tilly_reason)
 
 struct tilly_battle;
 

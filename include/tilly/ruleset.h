@@ -57,6 +57,8 @@ typedef struct tilly_parameter {
     char name[48];       /**< "unit_quality"; of a unit type "horse.move" */
     char text[160];      /**< one sentence */
 } tilly_parameter;
+/** First value of a tilly_parameter: its size, all else 0. */
+#define TILLY_PARAMETER_INIT TILLY_SIZED(tilly_parameter)
 
 /** How a question that the book leaves open is decided. */
 typedef struct tilly_ruling {
@@ -65,6 +67,8 @@ typedef struct tilly_ruling {
     uint16_t clause; /**< the same as a clause number: 1000 + number */
     char text[240];  /**< the decision in a sentence or two */
 } tilly_ruling;
+/** First value of a tilly_ruling: its size, all else 0. */
+#define TILLY_RULING_INIT TILLY_SIZED(tilly_ruling)
 
 /** The kind of number that is to be cited. */
 enum tilly_cite {
@@ -95,6 +99,9 @@ typedef struct tilly_beat_info {
     char name[32];      /**< of the step, as saves and records have it */
     char beat_name[32]; /**< of the beat, as saves and records have it */
 } tilly_beat_info;
+/** First value of a tilly_beat_info: its size, all else 0. */
+#define TILLY_BEAT_INFO_INIT TILLY_SIZED(tilly_beat_info)
+
 /** tilly_beat_info.row of a step that is not in the sequence but called by others. */
 #define TILLY_NO_ROW 0xffff
 

@@ -60,6 +60,8 @@ typedef struct tilly_error {
     char path[112];        /**< "army.commands[2].units[0].type", or the name of an argument */
     char text[256];        /**< one sentence for people */
 } tilly_error;
+/** First value of a tilly_error: its size, all else 0. */
+#define TILLY_ERROR_INIT TILLY_SIZED(tilly_error)
 
 /**
  * Memory of a handle and of everything made from it.
@@ -79,6 +81,8 @@ typedef struct tilly_allocator {
     void (*free)(void *block, size_t size, void *context);
     void *context; /**< handed to each of them; may be NULL */
 } tilly_allocator;
+/** First value of a tilly_allocator: its size, all else 0. */
+#define TILLY_ALLOCATOR_INIT TILLY_SIZED(tilly_allocator)
 
 TILLY_BEGIN
 /**

@@ -8,8 +8,12 @@
  *
  * @code
  * tilly_table *table;
- * tilly_feature wood = {.size = sizeof wood, .kind = TILLY_WOOD, .points = 3,
- *                       .point = {{100000, 100000}, {180000, 100000}, {140000, 160000}}};
+ * tilly_feature wood = TILLY_FEATURE_INIT;
+ * wood.kind = TILLY_WOOD;
+ * wood.points = 3;
+ * wood.point[0] = (tilly_point){100000, 100000};
+ * wood.point[1] = (tilly_point){180000, 100000};
+ * wood.point[2] = (tilly_point){140000, 160000};
  * tilly_table_new(480000, 320000, NULL, &table);
  * tilly_table_add(table, &wood, NULL, NULL);
  * tilly_table_unref(table);
@@ -86,6 +90,8 @@ typedef struct tilly_feature {
      * and are no feature of their own. */
     tilly_point top[TILLY_MOST_CORNERS];
 } tilly_feature;
+/** First value of a tilly_feature: its size, all else 0. */
+#define TILLY_FEATURE_INIT TILLY_SIZED(tilly_feature)
 
 /** The ground at a point, classed as in tilly-1.2; other books have classes of their own. */
 typedef struct tilly_ground {
@@ -99,6 +105,8 @@ typedef struct tilly_ground {
     int32_t height;     /**< 0 off hills and at their foot to 10000 on a crest (T1-Q-09) */
     tilly_id feature;   /**< of the area features there the one added last; 0: none */
 } tilly_ground;
+/** First value of a tilly_ground: its size, all else 0. */
+#define TILLY_GROUND_INIT TILLY_SIZED(tilly_ground)
 
 TILLY_BEGIN
 /**
@@ -151,7 +159,8 @@ TILLY_API void tilly_table_unref(tilly_table *self);
 TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *depth);
 
 /**
- * Adds a feature of valid shape. Whether the rules allow it there is another question:
+ * Adds a feature of valid shape that lies on the table, at least with a part. Whether the rules
+ * allow it there, and whether a part may lie beyond the edge, is another question:
  * tilly_table_check().
  *
  * @param self     the table
@@ -159,9 +168,9 @@ TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width,
  * @param id       the id given to it; may be NULL
  * @param error    filled after an error; set error->size before the call; may be NULL
  * @return TILLY_OK; TILLY_E_RANGE: kind, flags, width, number or place of points, outline, crest
- *         or top are not as tilly_feature says, or a line turns back by more than about 150
- *         degrees: the error tells which; TILLY_E_FULL: there are TILLY_MOST_FEATURES;
- *         TILLY_E_FROZEN: the table belongs to a battle
+ *         or top are not as tilly_feature says, a line turns back by more than about 150 degrees,
+ *         or no part of it lies on the table: the error tells which; TILLY_E_FULL: there are
+ *         TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle
  */
 TILLY_API tilly_status tilly_table_add(tilly_table *self,
                                        const tilly_feature *feature,

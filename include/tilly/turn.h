@@ -9,7 +9,7 @@
  * tilly_status status = TILLY_TURN_OVER;
  * while (status == TILLY_TURN_OVER && (status = tilly_battle_turn(battle, &turn)) == TILLY_OK)
  *     while ((status = tilly_turn_next(turn, 0)) == TILLY_DECISION) {
- *         tilly_answer answer = {.size = sizeof answer};
+ *         tilly_answer answer = TILLY_ANSWER_INIT;
  *         tilly_turn_sample(turn, draw++, &answer);
  *         tilly_turn_answer(turn, &answer, NULL);
  *     }
@@ -266,7 +266,7 @@ TILLY_API tilly_status tilly_turn_preview(const tilly_turn *self,
  * Answers the open decision. After an error the question stays open and nothing has changed.
  *
  * @code
- * tilly_reason why = {.size = sizeof why};
+ * tilly_reason why = TILLY_REASON_INIT;
  * if (tilly_turn_answer(turn, &answer, &why) == TILLY_E_ILLEGAL &&
  *     why.flags & TILLY_WHY_HAS_NEAREST) {
  *     answer.pick = why.nearest;
@@ -513,8 +513,8 @@ TILLY_API tilly_status tilly_turn_answer_text(
  * Reads words as an answer to the open decision, without giving or judging it.
  *
  * @code
- * tilly_answer answer = {.size = sizeof answer};
- * tilly_error error = {.size = sizeof error};
+ * tilly_answer answer = TILLY_ANSWER_INIT;
+ * tilly_error error = TILLY_ERROR_INIT;
  * if (!tilly_turn_answer_read(turn, "wheel right 30, 2.5", &answer, &error))
  *     tilly_turn_answer(turn, &answer, &why);
  * @endcode

@@ -363,9 +363,10 @@ tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, 
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (command >= self->commands)
-        return TILLY_E_RANGE;
+        return out_of_range("command", command, 0, (int64_t)self->commands - 1);
     if (!self->rules->edition->army_flag[flag].by_command)
         return TILLY_E_UNKNOWN;
     if (own && find_word(self, flag, own, &value) != TILLY_OK)
@@ -386,7 +387,7 @@ tilly_army_command_get(const tilly_army *self, uint32_t command, const char *nam
     if (!value)
         return TILLY_E_NULL;
     if (command >= self->commands)
-        return TILLY_E_RANGE;
+        return out_of_range("command", command, 0, (int64_t)self->commands - 1);
     *value = army_command_flag_at(self, command, flag);
     return TILLY_OK;
 }

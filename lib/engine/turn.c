@@ -445,6 +445,12 @@ static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_
     return drive(self, until, h);
 }
 
+/* The set-up of a battle that began with a deployment has nothing to play: it is no turn. */
+static bool counts(const head *s)
+{
+    return s->turn || s->decisions || s->rolls;
+}
+
 static tilly_status run_battle(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
 {
     tilly_status status = TILLY_OK;
@@ -457,7 +463,8 @@ static tilly_status run_battle(tilly_battle *self, const tilly_hooks *hooks, uin
         status = turn_now(self);
         if (status == TILLY_OK)
             status = run_turn(self->now, hooks, 0);
-    } while (status == TILLY_TURN_OVER && (!turns || ++done < turns));
+        done += counts(self->p.s);
+    } while (status == TILLY_TURN_OVER && (!turns || done < turns));
     return status;
 }
 

@@ -186,6 +186,17 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
     return TILLY_OK;
 }
 
+/* A side of it runs over the table, or all the table lies in it. */
+static bool lies_on(const tilly_table *t, const area *a)
+{
+    const point edge[] = {{0, 0}, {t->width, 0}, {t->width, t->depth}, {0, t->depth}};
+    const outline whole = {edge, 4};
+    for (uint32_t i = 0; i < a->corners; i++)
+        if (outline_cut(whole, a->corner[i], a->corner[(i + 1) % a->corners]) > 0)
+            return true;
+    return area_holds(a, (point){t->width / 2, t->depth / 2});
+}
+
 void table_find_tops(tilly_table *t)
 {
     t->areas = t->features;
@@ -202,6 +213,8 @@ tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, t
     if (status != TILLY_OK)
         return status;
     const char *fault = area_make(feature, self->width, self->depth, &made);
+    if (!fault && !lies_on(self, &made))
+        fault = "no part of it lies on the table";
     if (fault)
         return fail(error, TILLY_E_RANGE, 0, 0, "feature", "%s", fault);
     made.feature.id = next_id(self);

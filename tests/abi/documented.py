@@ -5,8 +5,13 @@
 * a public function, or a type of hook, without a block directly above it that has a first sentence, a @param for each parameter in its order and no
   other, and a @return unless it returns nothing,
 * a struct or an enum without a block above it, and a field without a comment whose name does not say it all,
+<<<<<<< HEAD
 * a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h;
 * causes of an event (event_causes.def) that are not those at its declaration.
+=======
+* a record that begins with its size and has no TILLY_X_INIT behind it to begin it with, or one that tests/abi/sizes.c does not try,
+* a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h.
+>>>>>>> install
 """
 from __future__ import annotations
 
@@ -24,7 +29,7 @@ TYPE = re.compile(BLOCK + r"\n(?:typedef )?(?:struct|enum) (?P<name>tilly_\w+) \
 FIELDS = re.compile(r"\ntypedef struct (?P<name>tilly_\w+) \{(?P<body>.*?)\n\} (?P=name);", re.DOTALL)
 PLAIN = {"id", "size", "reserved", "reserved2", "reserved3", "x", "y", "dice_context", "observer_context", "poll_context"}
 faults: list[str] = []
-found = {"functions": 0, "types": 0, "events": 0}
+found = {"functions": 0, "types": 0, "first values": 0, "events": 0}
 
 
 def blame(path: Path, text: str, at: int, words: str) -> None:
@@ -86,6 +91,15 @@ def check_fields(path: Path, text: str, match: re.Match[str]) -> None:
         above = ""
 
 
+def check_first_value(path: Path, text: str, match: re.Match[str]) -> None:
+    macro = f"{match['name'].upper()}_INIT"
+    found["first values"] += 1
+    if not re.search(rf"#define {macro}\b", text[match.end() :]):
+        blame(path, text, match.start("name"), f"{match['name']} begins with its size, and there is no {macro}")
+    if not re.search(rf"\b{macro}\b", (ROOT / "tests/abi/sizes.c").read_text(encoding="utf-8")):
+        blame(path, text, match.start("name"), f"tests/abi/sizes.c does not try {macro}")
+
+
 def check_types(path: Path, text: str) -> None:
     for match in TYPE.finditer(text):
         found["types"] += 1
@@ -93,6 +107,8 @@ def check_types(path: Path, text: str) -> None:
             blame(path, text, match.start("name"), f"{match['name']} has no block /** ... */ above it")
     for match in FIELDS.finditer(text):
         check_fields(path, text, match)
+        if re.match(r"\s*uint32_t size\b", match["body"]):
+            check_first_value(path, text, match)
 
 
 def registered() -> dict[str, set[int]]:
@@ -159,7 +175,7 @@ def main() -> None:
     check_events()
     print(*faults, sep="\n", end="\n" if faults else "")
     print(", ".join(f"{number} {what}" for what, number in found.items()) + f": {len(faults)} faults")
-    if faults or found["functions"] < 180 or found["types"] < 60 or found["events"] < 100:
+    if faults or found["functions"] < 180 or found["types"] < 60 or found["first values"] < 20 or found["events"] < 100:
         raise SystemExit(1)
 
 

@@ -1,7 +1,9 @@
 /* Sizes of all public records: what a caller's compiler lays out must be what the library reads.
- * Compiled as C11 and as C++17; the checks are made by the compiler. */
+ * Compiled as C11 and as C++17; the checks are made by the compiler. The program checks what the
+ * macros make that begin a record. */
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 #include <tilly.h>
 
 #define SIZE(record, bytes)                                                                        \
@@ -52,8 +54,81 @@ SIZE(tilly_hooks, 112);
 SIZE(tilly_status, 4);
 SIZE(tilly_id, 4);
 
+/* a static record is initialised too */
+static tilly_reason kept = TILLY_REASON_INIT;
+
+static int faults;
+static void fault(const char *record, int found)
+{
+    faults += found;
+    if (found)
+        printf("the first value of a %s is wrong\n", record);
+}
+
+/* Counts the bytes that are not 0. */
+static size_t bytes_set(const void *record, size_t bytes)
+{
+    size_t set = 0;
+    for (size_t i = 0; i < bytes; i++)
+        set += ((const unsigned char *)record)[i] != 0;
+    return set;
+}
+
+#define INIT(record, value)                                                                        \
+    do {                                                                                           \
+        record first = value;                                                                      \
+        fault(#record, first.size != sizeof first);                                                \
+        first.size = 0;                                                                            \
+        fault(#record, bytes_set(&first, sizeof first) != 0);                                      \
+    } while (0)
+
+static void records_begin_with_their_size_and_zeros(void)
+{
+    INIT(tilly_error, TILLY_ERROR_INIT);
+    INIT(tilly_allocator, TILLY_ALLOCATOR_INIT);
+    INIT(tilly_decision, TILLY_DECISION_INIT);
+    INIT(tilly_answer, TILLY_ANSWER_INIT);
+    INIT(tilly_roll, TILLY_ROLL_INIT);
+    INIT(tilly_reason, TILLY_REASON_INIT);
+    INIT(tilly_parameter, TILLY_PARAMETER_INIT);
+    INIT(tilly_ruling, TILLY_RULING_INIT);
+    INIT(tilly_beat_info, TILLY_BEAT_INFO_INIT);
+    INIT(tilly_unit_spec, TILLY_UNIT_SPEC_INIT);
+    INIT(tilly_feature, TILLY_FEATURE_INIT);
+    INIT(tilly_ground, TILLY_GROUND_INIT);
+    INIT(tilly_setup, TILLY_SETUP_INIT);
+    INIT(tilly_battle_info, TILLY_BATTLE_INFO_INIT);
+    INIT(tilly_order, TILLY_ORDER_INIT);
+    INIT(tilly_arrival, TILLY_ARRIVAL_INIT);
+    INIT(tilly_player, TILLY_PLAYER_INIT);
+    INIT(tilly_sight, TILLY_SIGHT_INIT);
+    INIT(tilly_odds, TILLY_ODDS_INIT);
+    INIT(tilly_replay, TILLY_REPLAY_INIT);
+    INIT(tilly_picture, TILLY_PICTURE_INIT);
+}
+
+static void records_inside_records_have_their_size_too(void)
+{
+    tilly_edit edit = TILLY_EDIT_INIT;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    fault("tilly_edit", edit.size != sizeof edit);
+    fault("tilly_edit", edit.feature.size != sizeof edit.feature);
+    fault("tilly_hooks", hooks.size != sizeof hooks);
+    edit.size = edit.feature.size = hooks.size = 0;
+    for (int side = 0; side < TILLY_SIDES; side++) {
+        fault("tilly_hooks", hooks.player[side].size != sizeof hooks.player[side]);
+        hooks.player[side].size = 0;
+    }
+    fault("tilly_edit", bytes_set(&edit, sizeof edit) != 0);
+    fault("tilly_hooks", bytes_set(&hooks, sizeof hooks) != 0);
+}
+
 int main(void)
 {
-    puts("the sizes are as they should be");
-    return 0;
+    records_begin_with_their_size_and_zeros();
+    records_inside_records_have_their_size_too();
+    fault("static tilly_reason", kept.size != sizeof kept);
+    if (!faults)
+        puts("the sizes are as they should be");
+    return faults != 0;
 }

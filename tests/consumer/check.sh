@@ -1,6 +1,6 @@
 #!/bin/bash
 # check.sh DIRECTORY RELEASE: installs the library of a release build, moves what was installed, and builds and runs programs of outside projects against it: through pkg-config and
-# through CMake's find_package, shared and static, and the program of the README; then a library that is built static alone.
+# through CMake's find_package, shared and static, and the program of the README with an installed scenario; then a library that is built static alone.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p "$1"
@@ -48,8 +48,23 @@ by_cmake "$work/moved-prefix" tilly::static
 
 # The program of the README, as it stands there.
 awk '/^```c$/ {inside = 1; next} /^```$/ {inside = 0} inside' README.md >"$work/outside-readme.c"
-by_pkgconfig "$work/moved-prefix" "$work/outside-readme.c" "the program of the README" >"$work/outside-readme.txt"
+scenarios=$(pc "$work/moved-prefix" --variable=scenarios tilly)
+by_pkgconfig "$work/moved-prefix" "$work/outside-readme.c" "the program of the README" "$scenarios/two_armies.json" >"$work/outside-readme.txt"
 tail -n 3 "$work/outside-readme.txt"
+if (cd "$work" && LD_LIBRARY_PATH=$(dirname "$(find "$work/moved-prefix" -name libtilly.so)") ./outside-pc) >"$work/outside-missing.txt"; then echo "it plays without a scenario"; exit 1; fi
+grep '^there is no file .*two_armies.json' "$work/outside-missing.txt"
+
+# What comes along is where pkg-config says, and the pages refer to nothing that was left behind.
+say "scenarios, schemas, pages and examples"
+same() { diff -r "$1" "$2" || { echo "$2 is not as in the project"; exit 1; }; }
+same examples/scenarios "$scenarios"
+for schema in docs/formats/*.schema.json; do same "$schema" "$(pc "$work/moved-prefix" --variable=schemas tilly)/${schema##*/}"; done
+same data/glauben-tables.json "$(pc "$work/moved-prefix" --variable=datadir tilly)/glauben-tables.json"
+pages=$(pc "$work/moved-prefix" --variable=docdir tilly)
+same docs "$pages/docs"
+(cd "$pages" && grep -roE --include='*.md' '\]\([^)# ]+' . | grep -v '](http' | while IFS=: read -r page link; do
+    [[ -e $(dirname "$page")/${link#](} ]] || { echo "$page: ${link#](} is not there"; exit 1; }
+done)
 
 build_static "$work/build-static"
 cmake --install "$work/build-static" --prefix "$work/static-prefix" >"$work/install.log"

@@ -194,6 +194,39 @@ static void a_scenario_can_be_played_from_its_set_up(void **state)
     free(text);
 }
 
+static uint32_t turn_of(const tilly_battle *b)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    assert_int_equal(tilly_battle_info_of(b, &info), TILLY_OK);
+    return info.turn;
+}
+
+static void one_turn_of_a_deployed_scenario_is_its_first(void **state)
+{
+    tilly_battle *b = armies_drawn_up(1);
+    tilly_hooks hooks = {.size = sizeof hooks};
+    for (unsigned side = 0; side < TILLY_SIDES; side++)
+        assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
+    assert_int_equal(tilly_battle_run(b, &hooks, 1), TILLY_TURN_OVER);
+    assert_int_equal(turn_of(b), 1);
+    assert_int_equal(tilly_battle_run(b, &hooks, 2), TILLY_TURN_OVER);
+    assert_int_equal(turn_of(b), 3);
+    tilly_battle_unref(b);
+}
+
+static void a_set_up_that_is_played_is_a_turn(void **state)
+{
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *b = example_battle(rules, 1, false);
+    tilly_hooks hooks = {.size = sizeof hooks};
+    for (unsigned side = 0; side < TILLY_SIDES; side++)
+        assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
+    assert_int_equal(tilly_battle_run(b, &hooks, 1), TILLY_TURN_OVER);
+    assert_int_equal(turn_of(b), 0);
+    tilly_battle_unref(b);
+    tilly_ruleset_unref(rules);
+}
+
 static void a_battle_can_be_written_as_a_scenario(void **state)
 {
     tilly_battle *b = armies_drawn_up(4);
@@ -627,6 +660,8 @@ int main(void)
         cmocka_unit_test(a_table_is_read_as_it_was_written),
         cmocka_unit_test(the_two_example_armies_stand_ready),
         cmocka_unit_test(a_scenario_can_be_played_from_its_set_up),
+        cmocka_unit_test(one_turn_of_a_deployed_scenario_is_its_first),
+        cmocka_unit_test(a_set_up_that_is_played_is_a_turn),
         cmocka_unit_test(a_battle_can_be_written_as_a_scenario),
         cmocka_unit_test(before_its_set_up_a_battle_has_no_deployment_to_write),
         cmocka_unit_test(the_examples_of_the_pages_can_be_read),

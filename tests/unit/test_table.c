@@ -282,6 +282,34 @@ static void only_sound_shapes_are_taken(void **state)
     tilly_table_unref(t);
 }
 
+static void a_wood_off_the_table_is_refused_at_once(void **state)
+{
+    tilly_table *t = table_of(30, 20);
+    const double beyond[] = {31, 1, 40, 1, 40, 9, 31, 9};
+    const double beside[] = {-5, 1, 0, 1, 0, 9, -5, 9};
+    const double past_the_corner[] = {29, 25, 35, 19, 35, 25};
+    const double road[] = {-9, -2, 39, -2};
+    assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, beyond, 4), TILLY_E_RANGE);
+    assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, beside, 4), TILLY_E_RANGE);
+    assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, past_the_corner, 3), TILLY_E_RANGE);
+    assert_int_equal(try_to_lay(t, TILLY_ROAD, 0, road, 2), TILLY_E_RANGE);
+    tilly_table_unref(t);
+}
+
+static void ground_may_reach_beyond_the_table(void **state)
+{
+    tilly_table *t = table_of(30, 20);
+    const double over_an_edge[] = {29, 1, 40, 1, 40, 9, 29, 9};
+    const double over_a_corner[] = {28, 21, 31, 18, 35, 25};
+    const double all_of_it[] = {0, 0, 30, 0, 30, 20, 0, 20};
+    const double more_than_all[] = {-90, -90, 120, -90, 120, 110, -90, 110};
+    assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, over_an_edge, 4), TILLY_OK);
+    assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, over_a_corner, 3), TILLY_OK);
+    assert_int_equal(try_to_lay(t, TILLY_HILL, 0, all_of_it, 4), TILLY_OK);
+    assert_int_equal(try_to_lay(t, TILLY_HILL, 0, more_than_all, 4), TILLY_OK);
+    tilly_table_unref(t);
+}
+
 static void the_form_of_a_feature_is_looked_at(void **state)
 {
     tilly_table *t = table_of(30, 20);
@@ -823,6 +851,8 @@ int main(void)
         cmocka_unit_test(a_river_is_a_band_about_its_line),
         cmocka_unit_test(wrong_calls_get_a_status),
         cmocka_unit_test(only_sound_shapes_are_taken),
+        cmocka_unit_test(a_wood_off_the_table_is_refused_at_once),
+        cmocka_unit_test(ground_may_reach_beyond_the_table),
         cmocka_unit_test(the_form_of_a_feature_is_looked_at),
         cmocka_unit_test(the_id_of_what_is_gone_is_stale),
         cmocka_unit_test(copies_are_equal_and_go_their_own_way),

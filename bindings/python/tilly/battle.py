@@ -178,19 +178,11 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
             raise TypeError(f"two players are a pair, run(({players!r}, {dice!r})): what comes after them are the dice")
         pair, throw, watch = two(players), hook(dice), hook(observer)
         try:
-            return self._run_turns(pair, throw, watch, turns)
+            return self._run(pair, throw, watch, turns)
         except StopIteration as end:
             if is_generator(*pair, throw, watch):
                 raise RuntimeError("the generator of a player, of dice or of an observer has ended") from end
             raise
-
-    def _run_turns(self, players: tuple[Any, Any], dice: Any, observer: Any, turns: int) -> Status:
-        """A set-up in which there is nothing to do counts as none."""
-        if not turns or self.info.turn:
-            return self._run(players, dice, observer, turns)
-        status = self._run(players, dice, observer, 1)
-        more = turns if not self.info.decisions and not self.info.rolls else turns - 1
-        return self._run(players, dice, observer, more) if status == Status.TURN_OVER and more else status
 
     @explained(not_now="the battle is over")
     def concede(self, side: int) -> None:

@@ -1,7 +1,11 @@
-// A C++ program outside the project: two units fight it out by hooks, with dice that always show six.
+// A C++ program outside the project: two units fight it out by hooks, with dice that always show six;
+// and a turn of a scenario that was installed with the library.
 #include <cstdio>
 #include <cstdint>
+#include <fstream>
 #include <initializer_list>
+#include <iterator>
+#include <string>
 #include <tilly.h>
 
 static int six(void *thrown, const tilly_turn *, const tilly_roll *roll, std::uint16_t *faces)
@@ -18,9 +22,8 @@ static tilly_army *army_of(tilly_ruleset *rules, const char *name)
     tilly_army_new(rules, name, &army);
     tilly_army_add_command(army, "All", &command);
     for (const char *kind : {"commander", "shot"}) {
-        tilly_unit_spec spec{};
+        tilly_unit_spec spec = TILLY_UNIT_SPEC_INIT;
         tilly_ruleset_type(rules, kind, &type);
-        spec.size = sizeof spec;
         spec.type = static_cast<std::uint16_t>(type);
         spec.command = command;
         tilly_army_add_unit(army, &spec, &index);
@@ -35,8 +38,7 @@ static tilly_battle *duel()
     tilly_battle *battle = nullptr;
     tilly_ruleset_new("tilly-1.2", nullptr, &rules);
     tilly_table_new(20 * TILLY_ONE, 20 * TILLY_ONE, nullptr, &table);
-    tilly_setup setup{};
-    setup.size = sizeof setup;
+    tilly_setup setup = TILLY_SETUP_INIT;
     setup.flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     setup.rules = rules;
     setup.table = table;
@@ -59,21 +61,34 @@ static tilly_battle *duel()
     return tilly_battle_begin(battle, nullptr) == TILLY_OK ? battle : nullptr;
 }
 
+static bool one_turn_of_a_scenario(const tilly_hooks &hooks)
+{
+    std::ifstream file(TILLY_SCENARIOS "/two_armies.json", std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    tilly_battle *battle = nullptr;
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
+    if (tilly_scenario_read(text.data(), text.size(), 1618, 0, nullptr, &battle, &error) != TILLY_OK) {
+        std::printf("%s: %s\n", TILLY_SCENARIOS, error.text);
+        return false;
+    }
+    const bool played = tilly_battle_run(battle, &hooks, 1) == TILLY_TURN_OVER;
+    tilly_battle_info_of(battle, &info);
+    tilly_battle_unref(battle);
+    return played && info.turn == 1;
+}
+
 int main()
 {
     unsigned thrown = 0;
     tilly_battle *battle = duel();
     if (!battle) return 2;
-    tilly_hooks hooks{};
-    hooks.size = sizeof hooks;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
     hooks.dice = six;
     hooks.dice_context = &thrown;
-    for (tilly_player &player : hooks.player) {
-        player.size = sizeof player;
-        tilly_player_builtin("random", 0, &player);
-    }
+    for (tilly_player &player : hooks.player) tilly_player_builtin("random", 0, &player);
     tilly_status status = tilly_battle_run(battle, &hooks, 5);
     std::printf("libtilly %s, %u dice thrown, %s\n", tilly_version_text(), thrown, tilly_status_name(status));
     tilly_battle_unref(battle);
-    return status > 0 && thrown > 0 ? 0 : 1;
+    return status > 0 && thrown > 0 && one_turn_of_a_scenario(hooks) ? 0 : 1;
 }

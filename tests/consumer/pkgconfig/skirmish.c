@@ -16,7 +16,9 @@ static tilly_army *army_of(tilly_ruleset *rules, const char *name)
     tilly_army_add_command(army, "Vanguard", &command);
     for (int i = 0; i < UNITS; i++) {
         tilly_ruleset_type(rules, kinds[i], &type);
-        tilly_unit_spec spec = {.size = sizeof spec, .type = (uint16_t)type, .command = command};
+        tilly_unit_spec spec = TILLY_UNIT_SPEC_INIT;
+        spec.type = (uint16_t)type;
+        spec.command = command;
         tilly_army_add_unit(army, &spec, &index);
     }
     return army;
@@ -27,17 +29,18 @@ static tilly_battle *skirmish(void)
     tilly_ruleset *rules = NULL;
     tilly_table *table = NULL;
     tilly_battle *battle = NULL;
-    tilly_error error = {.size = sizeof error};
+    tilly_error error = TILLY_ERROR_INIT;
     tilly_ruleset_new("tilly-1.2", NULL, &rules);
     tilly_table_new(tilly_from_units(20), tilly_from_units(20), NULL, &table);
     tilly_army *army[2] = {army_of(rules, "League"), army_of(rules, "Union")};
-    tilly_setup setup = {.size = sizeof setup,
-                         .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN |
-                                  TILLY_SETUP_ANY_ARMY,
-                         .rules = rules,
-                         .table = table,
-                         .army = {army[0], army[1]},
-                         .seed = 1618};
+    tilly_setup setup = TILLY_SETUP_INIT;
+    setup.flags =
+        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
+    setup.rules = rules;
+    setup.table = table;
+    setup.army[0] = army[0];
+    setup.army[1] = army[1];
+    setup.seed = 1618;
     if (tilly_battle_new(&setup, &battle, &error) != TILLY_OK)
         printf("%s: %s\n", error.path, error.text);
     for (uint32_t side = 0; battle && side < 2; side++)
@@ -73,8 +76,8 @@ static unsigned play(tilly_battle *battle)
         status = tilly_turn_next(turn, TILLY_UNTIL_DECISION);
         if (status != TILLY_DECISION)
             continue;
-        tilly_answer answer = {.size = sizeof answer};
-        tilly_reason why = {.size = sizeof why};
+        tilly_answer answer = TILLY_ANSWER_INIT;
+        tilly_reason why = TILLY_REASON_INIT;
         if (tilly_turn_sample(turn, answered, &answer) != TILLY_OK ||
             tilly_turn_answer(turn, &answer, &why) != TILLY_OK)
             return 0;
