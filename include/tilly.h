@@ -28,7 +28,7 @@
  *   size to sizeof and all else to 0. A size the library does not know is TILLY_E_SIZE.
  * - Buffers: `room` is what yours holds, `*count` or `*needed` what there is in all. Room 0 asks,
  *   and the pointer may be NULL then. Rows that do not fit are left out with TILLY_OK; a text that
- *   does not fit is cut, with TILLY_E_ROOM.
+ *   does not fit is cut, with TILLY_E_ROOM; where room is 0, only asked for, that is TILLY_OK.
  * - Errors: nothing has changed, out-parameters included, unless the function says otherwise.
  * - Threads: a battle and its turns belong to one thread at a time, functions that take them const
  *   included. Different battles may be used in different threads at once.

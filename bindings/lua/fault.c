@@ -162,8 +162,9 @@ int tl_fail(lua_State *L, tilly_status status)
     const char *words = advice_for(call, status);
     if (!words && status == TILLY_E_STALE && stale_argument(L, top, stale, sizeof stale))
         words = stale;
-    if (!words)
-        words = tilly_status_text(status);
+    tilly_error said = {.size = sizeof said};
+    if (!words && tilly_error_last(status, &said) == TILLY_OK)
+        words = said.text;
     snprintf(message, sizeof message, "%s%s%s", call ? call : "", call ? ": " : "", words);
     lua_settop(L, top);
     return tl_fail_as(L, status, message);

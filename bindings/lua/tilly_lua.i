@@ -69,6 +69,7 @@ COMES_BACK(int32_t, distance, if (*$1 < 0) lua_pushnil(L); else tl_push_length(L
 %typemap(in) tilly_army *, const tilly_army * { $1 = tl_handle(L, $input, ARMY); }
 %typemap(in) tilly_table *, const tilly_table * { $1 = tl_handle(L, $input, TABLE); }
 %typemap(in) tilly_battle *, const tilly_battle * { $1 = tl_handle(L, $input, BATTLE); }
+%typemap(in) const char *own { $1 = lua_isnil(L, $input) ? NULL : (char *)(uintptr_t)tl_text(L, $input, NULL, "$1_name"); }
 %typemap(in) const char * { $1 = (char *)(uintptr_t)tl_text(L, $input, NULL, "$1_name"); }
 %typemap(out) const char * { lua_pushstring(L, $1); SWIG_arg++; }
 

@@ -275,7 +275,7 @@ static PyObject *batch_step(Batch *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "iOO:step", &form, &answers, &memory))
         return NULL;
     if (form < BY_INDEX || form > BY_PICK)
-        return py_fail(TILLY_E_RANGE);
+        return py_fail_words(TILLY_E_RANGE, tilly_status_text(TILLY_E_RANGE));
     if (PyObject_GetBuffer(answers, &given, PyBUF_C_CONTIGUOUS))
         return NULL;
     if (!fits(self, (enum form)form, &given) ||
@@ -467,7 +467,7 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
         return NULL;
     tilly_hooks hooks = {.size = sizeof hooks};
     if (PyTuple_GET_SIZE(players) != TILLY_SIDES)
-        return py_fail(TILLY_E_RANGE);
+        return py_fail_words(TILLY_E_RANGE, tilly_status_text(TILLY_E_RANGE));
     if (read_side(players, 0, &hooks) || read_side(players, 1, &hooks))
         return NULL;
     Batch *self = (Batch *)type->tp_alloc(type, 0);

@@ -55,9 +55,12 @@ void *py_fail_words(tilly_status status, const char *words)
 
 void *py_fail(tilly_status status)
 {
-    if (place.status != status)
-        return py_fail_words(status, tilly_status_text(status));
-    tilly_error said = place;
+    tilly_error said = {.size = sizeof said};
+    if (place.status != status) {
+        tilly_error_last(status, &said);
+        return py_fail_at(status, &said);
+    }
+    said = place;
     place.status = TILLY_OK;
     return py_fail_at(status, &said);
 }
@@ -66,7 +69,8 @@ void *py_fail_at(tilly_status status, const tilly_error *error)
 {
     const char *words = *error->text ? error->text : tilly_status_text(status);
     /* "horse.move must be ..." says where by itself */
-    int named = !*error->path || (!error->line && strstr(words, error->path));
+    int named = !*error->path || !strcmp(error->path, "self") ||
+                (!error->line && strstr(words, error->path));
     char sentence[480];
     char place_of_it[64] = "";
     if (error->line)

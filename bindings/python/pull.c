@@ -324,8 +324,9 @@ PyMethodDef py_battle_methods[] = {
     {"undo",
      FAST(battle_undo),
      METH_VARARGS | METH_KEYWORDS,
-     "undo($self, n=1, *, force=False)\n--\n\nTakes back the last n answers of this turn. Without "
-     "force it stops at a roll or the other side's answer: IllegalError with ReasonCode.BARRIER. "
+     "undo($self, n=1, *, force=False)\n--\n\nTakes back the last n steps of this turn: answers "
+     "and edits of the host. Without force it stops at a roll or the other side's answer: "
+     "IllegalError with ReasonCode.BARRIER. "
      "NotNowError if the log is off."},
     {"begin_turn",
      begin_turn,

@@ -89,7 +89,7 @@ static PyObject *army_add_unit(PyObject *self, PyObject *args)
     uint32_t index;
     (void)self;
     if (!PyArg_ParseTuple(args,
-                          "OO&O&O&O&O&O&U:army_add_unit",
+                          "OO&O&O&O&O&O&UO&:army_add_unit",
                           &object,
                           py_to_u16,
                           &spec.type,
@@ -103,7 +103,9 @@ static PyObject *army_add_unit(PyObject *self, PyObject *args)
                           &spec.depth,
                           py_to_i32,
                           &spec.strength,
-                          &words))
+                          &words,
+                          py_to_i32,
+                          &spec.bonus))
         return NULL;
     const char *name = py_words(words);
     tilly_army *army = name ? py_handle(object, ARMY) : NULL;

@@ -79,6 +79,7 @@ HANDLE(battle, BATTLE)
 
 %typemap(in) const char * { if (!($1 = (char *)py_words($input))) SWIG_fail; }
 %typemap(freearg) const char * ""
+%typemap(in) const char *own { if ($input == Py_None) $1 = NULL; else if (!($1 = (char *)py_words($input))) SWIG_fail; }
 %typemap(out) const char * { if (!($result = py_text($1))) SWIG_fail; }
 /* A file to read: str, or bytes of UTF-8. */
 %typemap(in) (const char *text, size_t length) { if (py_document($input, &$1, &$2)) SWIG_fail; }
@@ -90,7 +91,7 @@ HANDLE(battle, BATTLE)
 %define WRITER(FUNCTION, TEXT, ROOM, NEEDED)
 %exception FUNCTION {
     $action
-    if (result == TILLY_E_ROOM) {
+    if (result == TILLY_OK) {
         if (!py_room(&TEXT, &ROOM, *NEEDED)) result = TILLY_E_MEMORY;
         else { $action }
     }

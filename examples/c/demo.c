@@ -246,13 +246,13 @@ static char *whole(const demo *d, const tilly_turn *turn, text_of *of, const cha
 {
     size_t needed = 0;
     tilly_status status = of(d, turn, NULL, 0, &needed);
-    char *text = status == TILLY_E_ROOM ? malloc(needed) : NULL;
+    char *text = status == TILLY_OK ? malloc(needed) : NULL;
     if (text)
         status = of(d, turn, text, needed, &needed);
-    if (!status)
+    if (text && status == TILLY_OK)
         return text;
     free(text);
-    failed(what, status == TILLY_E_ROOM ? TILLY_E_MEMORY : status);
+    failed(what, status == TILLY_OK ? TILLY_E_MEMORY : status);
     return NULL;
 }
 

@@ -186,8 +186,7 @@ static int read_scenario(seat *s)
 static void save(const seat *s, const char *name)
 {
     size_t needed = 0;
-    char *text =
-        tilly_battle_save(s->battle, NULL, 0, &needed) == TILLY_E_ROOM ? malloc(needed) : NULL;
+    char *text = tilly_battle_save(s->battle, NULL, 0, &needed) == TILLY_OK ? malloc(needed) : NULL;
     FILE *f = text && !tilly_battle_save(s->battle, text, needed, NULL) ? fopen(name, "wb") : NULL;
     int written = f && fputs(text, f) >= 0;
     if (f && fclose(f))
@@ -536,7 +535,7 @@ static char *report_of(const tilly_turn *turn, uint32_t clauses)
 {
     size_t needed = 0;
     char *text =
-        tilly_turn_report(turn, clauses, NULL, 0, &needed) == TILLY_E_ROOM ? malloc(needed) : NULL;
+        tilly_turn_report(turn, clauses, NULL, 0, &needed) == TILLY_OK ? malloc(needed) : NULL;
     if (text && !tilly_turn_report(turn, clauses, text, needed, NULL))
         return text;
     free(text);

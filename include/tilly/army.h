@@ -64,6 +64,9 @@ typedef struct tilly_unit_spec {
      * units, at most 10; 0 is the most that its nation may have. */
     int32_t strength;
     char name[TILLY_NAME]; /**< empty: made from type and number, "Horse 3" */
+    /** Glauben: the bonus that a general gives, in thousandths, 1 to 1000 (GL-Q-140); 0: what the
+     * tables give his name, else his nation. 0 for all other units, and in Tilly. */
+    int32_t bonus;
 } tilly_unit_spec;
 /** First value of a tilly_unit_spec: its size, all else 0. */
 #define TILLY_UNIT_SPEC_INIT TILLY_SIZED(tilly_unit_spec)
@@ -121,9 +124,10 @@ TILLY_API tilly_ruleset *tilly_army_rules(const tilly_army *self);
 
 /**
  * Sets a flag of the list, which speaks of the army as a whole. Tilly has "light_horse_allowed"
- * (T1-059), 0 or 1. Glauben has "nation", "chief" (1 + number of the commander in chief; 0 the
- * first general, GL-Q-96), "edge" (own base edge, GL-Q-110) and the sides of the deployment area
- * "area_left", "area_near", "area_right", "area_far" (lengths).
+ * (T1-059), 0 or 1. Glauben has "nation" (a command may have its own:
+ * tilly_army_command_choose()), "chief" (1 + number of the commander in chief; 0 the first general,
+ * GL-Q-96), "edge" (own base edge, GL-Q-110) and the sides of the deployment area "area_left",
+ * "area_near", "area_right", "area_far" (lengths).
  *
  * @param self   the army
  * @param name   of a flag: tilly_army_flag()
@@ -196,14 +200,44 @@ TILLY_API tilly_status tilly_army_add_command(tilly_army *self,
                                               uint32_t *command);
 
 /**
+ * Sets a flag of the list for one command, by the word for its value; for the others the army's
+ * value stands. Glauben has "nation" (GL-Q-139); Tilly has none.
+ *
+ * @param self     the army
+ * @param command  its index, from 0
+ * @param name     of a flag that a command may have of its own
+ * @param own      a word that tilly_army_flag_word() gives; NULL: the army's value again
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no such flag of a command, or a word it does not have;
+ *         TILLY_E_RANGE: no such command
+ */
+TILLY_API tilly_status tilly_army_command_choose(tilly_army *self,
+                                                 uint32_t command,
+                                                 const char *name,
+                                                 const char *own);
+
+/**
+ * Reads a flag of one command: its own value, or the army's.
+ *
+ * @param self     the army
+ * @param command  its index, from 0
+ * @param name     of any flag: tilly_army_flag()
+ * @param value    its value, measured as tilly_army_flag_measure() says
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no such flag; TILLY_E_RANGE: no such command
+ */
+TILLY_API tilly_status tilly_army_command_get(const tilly_army *self,
+                                              uint32_t command,
+                                              const char *name,
+                                              int32_t *value);
+
+/**
  * Adds a unit at the end of the list. Limits of the list rules are not looked at here:
  * tilly_army_check().
  *
  * @param self   the army
  * @param spec   the unit; copied
  * @param index  its place in the army, from 0: tilly_unit.number in a battle; may be NULL
- * @return TILLY_OK; TILLY_E_RANGE: no such type, quality or command, a base or a strength out of
- *         range, or a name that is not UTF-8 or does not end; TILLY_E_FULL: there are
+ * @return TILLY_OK; TILLY_E_RANGE: no such type, quality or command, a base, a strength or a
+ *         bonus out of range, or a name that is not UTF-8 or does not end; TILLY_E_FULL: there are
  *         TILLY_MOST_UNITS; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_army_add_unit(tilly_army *self,

@@ -282,7 +282,8 @@ enum tilly_edit_kind {
     TILLY_EDIT_GROUND = 7,
     /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. */
     TILLY_EDIT_PARAMETER = 8,
-    /** Speaks the note `what` (tilly_battle_note()) to `side`; TILLY_NO_SIDE: to all. */
+    /** Speaks the note `what` (tilly_battle_note()) to `side`, and only it knows of the event;
+     * TILLY_NO_SIDE: to all. */
     TILLY_EDIT_SPEAK = 9,
     /** Gives `side` `value` points, less than 0 takes them; a side has at most 1000000 in all,
      * either way. */
@@ -570,12 +571,12 @@ TILLY_API tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns);
 TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out);
 
 /**
- * Overwrites all that a side may not know: the dice to come and, where the rule set hides
- * something, the enemy's pieces out of view, his list and the words of his orders. There is no way
- * back: redact a copy.
+ * Overwrites all that a side may not know: the dice to come, words (notes) that nothing on its side
+ * refers to and, where the rule set hides something, the enemy's pieces out of view, his list and
+ * the words of his orders. There is no way back: redact a copy.
  *
- * If the rule set hides something, past turns are freed, and what is asked, thrown and told is
- * counted anew from here on: answer the battle itself with tilly_answer.decision 0.
+ * Past turns are freed. If the rule set hides something, what is asked, thrown and told is counted
+ * anew from here on: answer the battle itself with tilly_answer.decision 0.
  *
  * @param self  the battle
  * @param side  0 or 1: the side that may go on looking at it

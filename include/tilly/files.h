@@ -20,7 +20,7 @@
  *
  * Writers allocate nothing. They write at most `room` bytes with an ending 0, and give in `*needed`
  * how many the whole file takes, the 0 included. They share these errors:
- * - TILLY_E_ROOM: it was cut, or room is 0; `*needed` is set;
+ * - TILLY_E_ROOM: it was cut, and `*needed` is set. Room 0 asks for `*needed`, with TILLY_OK;
  * - TILLY_E_NULL: the handle is NULL, or `text` is although room is not 0;
  * - TILLY_E_HANDLE: a handle of another kind.
  *

@@ -21,8 +21,8 @@
  * @endcode
  *
  * `style` may be NULL: names and arrows at the usual size, everything shown. Text is written as
- * tilly/turn.h says: UTF-8 with an ending 0; room 0 asks how many bytes are needed, `svg` may then
- * be NULL, and the status is TILLY_E_ROOM as for a text that was cut.
+ * tilly/turn.h says: UTF-8 with an ending 0; room 0 asks how many bytes are needed, and `svg` may
+ * then be NULL.
  *
  * All functions return TILLY_E_NULL for a NULL handle, a NULL `svg` with room or annotations that
  * are not there, TILLY_E_HANDLE for a wrong handle, TILLY_E_SIZE for a style whose size was not

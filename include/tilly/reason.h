@@ -43,13 +43,14 @@ typedef enum tilly_reason_code {
     TILLY_WHY_BUFFER_END = 27,  /**< unit 1; number: distance at the end, at the start */
     TILLY_WHY_NEW_CONTACT = 28, /**< unit 1: only a charge makes contact */
     TILLY_WHY_ZOC = 29, /**< unit 1: governing enemy; number: distance at the end, at the start */
-    TILLY_WHY_ZOC_ENTERED = 30,    /**< unit 1; number: length to its border */
-    TILLY_WHY_WHEEL_ENEMY = 31,    /**< unit 1; number: angle possible */
-    TILLY_WHY_WHEEL_FRIEND = 32,   /**< unit 1; number: angle possible */
-    TILLY_WHY_NO_ROOM = 33,        /**< unit 1, or 0: what lies where the base would stand */
-    TILLY_WHY_CHANGE_BARRED = 34,  /**< this kind of unit may not use that change of direction */
-    TILLY_WHY_LEAVES_CONTACT = 35, /**< a locked unit must still touch unit 1 */
-    TILLY_WHY_NO_ENEMY_FACED = 36,
+    TILLY_WHY_ZOC_ENTERED = 30,   /**< unit 1; number: length to its border */
+    TILLY_WHY_WHEEL_ENEMY = 31,   /**< unit 1; number: angle possible */
+    TILLY_WHY_WHEEL_FRIEND = 32,  /**< unit 1; number: angle possible */
+    TILLY_WHY_NO_ROOM = 33,       /**< unit 1, or 0: what lies where the base would stand */
+    TILLY_WHY_CHANGE_BARRED = 34, /**< this kind of unit may not use that change of direction */
+    /** a locked unit must still touch unit 1; reserved: not given by this version */
+    TILLY_WHY_LEAVES_CONTACT = 35,
+    TILLY_WHY_NO_ENEMY_FACED = 36, /**< reserved: not given by this version */
     /** unit 1: a commander must touch it to join it; number: distance */
     TILLY_WHY_NOT_TOUCHING = 37,
     TILLY_WHY_ATTACHED_ALREADY = 38, /**< unit 1 has a commander: unit 2 */
@@ -92,7 +93,8 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NOT_TO_FLANK = 92,
     TILLY_WHY_HAS_SHOT = 93,
     TILLY_WHY_LOCKED = 94,
-    TILLY_WHY_NOT_IN_COMMAND = 95, /**< number: distance, radius; not given by this version */
+    /** number: distance, radius; reserved: not given by this version */
+    TILLY_WHY_NOT_IN_COMMAND = 95,
     TILLY_WHY_CANNOT_CHARGE = 96,
     TILLY_WHY_OUT_OF_RANGE = 97, /**< number: distance, range */
     TILLY_WHY_TO_REAR = 98,
@@ -107,7 +109,8 @@ typedef enum tilly_reason_code {
     TILLY_WHY_CANNOT_SHOOT = 107,
     TILLY_WHY_IN_CONTACT = 108, /**< unit 1 */
     TILLY_WHY_NO_DICE = 109,
-    TILLY_WHY_HIT_CANNOT_FALL = 110, /**< unit 1; number: face, need; not given by this version */
+    /** unit 1; number: face, need; reserved: not given by this version */
+    TILLY_WHY_HIT_CANNOT_FALL = 110,
     TILLY_WHY_PIVOTED = 111,
     TILLY_WHY_FRONT_ONLY = 112,   /**< unit 1: cannons shoot only to front */
     TILLY_WHY_NOT_A_TARGET = 113, /**< unit 1: a commander, a friend, or off the table */
@@ -117,7 +120,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_SLOTS_FULL = 132,
     TILLY_WHY_UNIT_GONE = 133,
     TILLY_WHY_BATTLE_OVER = 134,
-    /** an undo would pass a roll, an edit or an answer of the other side; number: asked for,
+    /** an undo would pass a roll or a step of the other side; number: asked for,
        possible */
     TILLY_WHY_BARRIER = 135,
     /* regiments, orders, guns */
@@ -140,9 +143,10 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NO_HOUSE = 151,   /**< no house, or not for this unit */
     /** unit 1: the cavalry it stands against; number: distance, limit */
     TILLY_WHY_HEDGEHOG_STANDS = 152,
-    TILLY_WHY_NOT_ENTITLED = 153, /**< unit 1: the general who may give this order */
-    TILLY_WHY_ORDER_SHAPE = 154,  /**< an order of that kind lacks something, or has too much */
-    TILLY_WHY_VALUE_SHORT = 155,  /**< number: strength chosen, wanted */
+    /** unit 1: the general who may give this order; reserved: not given by this version */
+    TILLY_WHY_NOT_ENTITLED = 153,
+    TILLY_WHY_ORDER_SHAPE = 154, /**< an order of that kind lacks something, or has too much */
+    TILLY_WHY_VALUE_SHORT = 155, /**< number: strength chosen, wanted */
     TILLY_WHY_VALUE_SPARE = 156, /**< unit 1 can be left out; number: strength without it, wanted */
     TILLY_WHY_TURN_BLOCKED = 157, /**< unit 1, or 0: an edge or impassable ground */
     /** limbered, disrupted, routing, abandoned or not yet served; number: tilly_formation */
@@ -159,7 +163,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_TARGET_MISSED = 166, /**< unit 1: a charge must end there; number: distance, limit */
     /** the tables have no such army; number: its place in their list */
     TILLY_WHY_ARMY_NATION = 167,
-    TILLY_WHY_NOT_DUE = 168, /**< number: turn, its turn; not given by this version */
+    TILLY_WHY_NOT_DUE = 168, /**< number: turn, its turn; reserved: not given by this version */
     TILLY_WHY_PROBE = 200    /**< rule sets made for tests */
 } tilly_reason_code;
 
@@ -229,7 +233,7 @@ TILLY_API uint16_t tilly_reason_code_at(uint32_t index);
  * @param text    UTF-8, ending with 0; may be NULL when room is 0
  * @param room    bytes of `text`, the ending 0 included; 0 asks
  * @param needed  bytes of the whole sentence, the ending 0 included; may be NULL
- * @return TILLY_OK; TILLY_E_ROOM: it was cut, or room is 0; TILLY_E_UNKNOWN: no such code;
+ * @return TILLY_OK; TILLY_E_ROOM: it was cut; TILLY_E_UNKNOWN: no such code;
  *         TILLY_E_NULL: reason is NULL, or text although room is not 0; TILLY_E_HANDLE: battle is
  *         not a battle; TILLY_E_SIZE: the size of the reason. But for a cut text, nothing is
  *         written then

@@ -100,6 +100,25 @@ TILLY_API const char *tilly_status_name(tilly_status status);
  * @return "Against the rules."; "No such status." for an unknown number; static, never NULL
  */
 TILLY_API const char *tilly_status_text(tilly_status status);
+
+/**
+ * Says the last error of this thread in words: which argument, what was given, what is allowed,
+ * what to call first. Call it right after the function that failed; an error is told once.
+ *
+ * @code
+ * tilly_error error = {.size = sizeof error};
+ * tilly_status status = tilly_battle_limit(battle, 20000);
+ * if (status < 0)
+ *     tilly_error_last(status, &error); // "turns is 20000: from 0 to 10000 is allowed"
+ * @endcode
+ *
+ * @param status  the status that was returned
+ * @param out     filled: `path` names the argument, `text` is the sentence. Of an error that has
+ *                nothing to add to its status (TILLY_E_NULL, TILLY_E_ILLEGAL, of which a reason
+ *                tells) `text` is tilly_status_text(). Set out->size first
+ * @return TILLY_OK; TILLY_E_NULL: `out` is NULL; TILLY_E_SIZE: its size was not set
+ */
+TILLY_API tilly_status tilly_error_last(tilly_status status, tilly_error *out);
 TILLY_END
 
 #endif

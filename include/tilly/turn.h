@@ -23,7 +23,7 @@
  * TILLY_DECISION or TILLY_ROLL until it is answered, supplied or thrown, or until the battle is
  * edited, conceded, reseeded or copied into. It is worked out from the state and never stored:
  * after one of these, and in a copy or a loaded save, call tilly_turn_next() again. After an undo
- * the first answer that was taken back is open at once.
+ * of answers the first of them is open at once.
  *
  * The following errors apply to every function here and are not repeated:
  * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
@@ -38,8 +38,8 @@
  * Rows go into the caller's array: as many as `room` holds are written, `*count` is how many there
  * are in all, and the status is TILLY_OK even if some did not fit. With room 0 the array may be
  * NULL and only the count is given. Texts are UTF-8, cut between two characters, and end with 0;
- * `*needed` counts that 0 too. A text that was cut, and so every text with room 0, gives
- * TILLY_E_ROOM with `*needed` set.
+ * `*needed` counts that 0 too. A text that was cut gives TILLY_E_ROOM with `*needed` set; room 0
+ * asks for `*needed`, with TILLY_OK.
  */
 #ifndef TILLY_TURN_H
 #define TILLY_TURN_H
@@ -347,19 +347,22 @@ TILLY_API tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side);
 TILLY_API tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side);
 
 /**
- * Takes back the last answers of this turn; the first of them is open again.
+ * Takes back the last steps of this turn. A step is an answer, an edit of the host, a concession or
+ * an agreement to end (tilly_turn_agree()); rolls after it are taken back with it.
  *
- * Rolls, edits and concessions that came after it are taken back too. A turn that is over is
- * reopened, as long as tilly_battle_turn() has not begun the next. The dice fall as before where
- * the same answers are given again.
+ * The battle stands where the first step that is taken back was made: if that was an answer, its
+ * decision is open again; else call tilly_turn_next(). A turn that is over is reopened, as long as
+ * tilly_battle_turn() has not begun the next. The dice fall as before where the same answers are
+ * given again.
  *
  * @param self   the turn in progress, with its log on
- * @param n      number of answers, from 1
- * @param force  0: not past a barrier (a roll, an edit, an answer of the other side); else past any
+ * @param n      number of steps, from 1
+ * @param force  0: not past a barrier (a roll, a step of the other side; an edit belongs to neither
+ *               side and is none); else past any
  * @param why    filled when refused: number[0] is n, number[1] how many could be taken back; set
  *               why->size first; may be NULL
  * @return TILLY_OK; TILLY_E_ILLEGAL with TILLY_WHY_BARRIER; TILLY_E_RANGE: n is 0, or more than the
- *         answers of this turn; TILLY_E_NOT_NOW: the log is off; TILLY_E_BUSY: from inside a hook;
+ *         steps of this turn; TILLY_E_NOT_NOW: the log is off; TILLY_E_BUSY: from inside a hook;
  *         TILLY_E_MEMORY; TILLY_E_INTERNAL, a fault of the library
  */
 TILLY_API tilly_status tilly_turn_undo(tilly_turn *self,
@@ -368,11 +371,12 @@ TILLY_API tilly_status tilly_turn_undo(tilly_turn *self,
                                        tilly_reason *why);
 
 /**
- * Tells how many answers a side could take back without force.
+ * Tells how many steps a side could take back without force, see tilly_turn_undo().
  *
  * @param self  the turn in progress, with its log on
  * @param side  0 or 1
- * @param n     its answers at the end of the log with no barrier after or between them
+ * @param n     its steps and the host's edits at the end of the log with no roll and no step of the
+ *              other side after or between them
  * @return TILLY_OK; TILLY_E_RANGE: no such side; TILLY_E_NOT_NOW: the log is off
  */
 TILLY_API tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t *n);

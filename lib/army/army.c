@@ -38,7 +38,7 @@ tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army *
     if (!name || !out)
         return TILLY_E_NULL;
     if (!name_fits(name))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
     tilly_army *a;
     status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
     if (status != TILLY_OK)
@@ -132,6 +132,19 @@ static void hash_unit(hash64 *h, const tilly_unit_spec *u)
     hash_number(h, (uint32_t)u->depth);
     hash_number(h, (uint32_t)u->strength);
     hash_text(h, u->name);
+    if (u->bonus)
+        hash_number(h, (uint32_t)u->bonus);
+}
+
+/* A list without such values has the hash that it had before there were any. */
+static void hash_own_flags(hash64 *h, const tilly_army *a, uint32_t command)
+{
+    for (uint32_t i = 0; i < a->rules->edition->army_flags; i++) {
+        if (!army_command_has_own(a, command, i))
+            continue;
+        hash_number(h, i);
+        hash_number(h, (uint32_t)army_command_flag_at(a, command, i));
+    }
 }
 
 enum { ALWAYS_HASHED = 8 }; /* flags, whether the book has so many or not */
@@ -146,7 +159,9 @@ static uint64_t hash_of(const tilly_army *a)
         hash_number(&h, (uint32_t)a->flag[i]);
     hash_number(&h, a->commands);
     for (uint32_t i = 0; i < a->commands; i++)
-        hash_text(&h, a->command[i]);
+        hash_text(&h, a->command[i].name);
+    for (uint32_t i = 0; i < a->commands; i++)
+        hash_own_flags(&h, a, i);
     hash_number(&h, a->units);
     for (uint32_t i = 0; i < a->units; i++)
         hash_unit(&h, &a->unit[i]);
@@ -210,6 +225,7 @@ army_veiled(const tilly_army *self, uint32_t secret_flags, uint32_t units, tilly
 void army_unveil_name(tilly_army *veiled, const tilly_army *from, uint32_t index)
 {
     take_name(veiled->unit[index].name, from->unit[index].name);
+    veiled->unit[index].bonus = from->unit[index].bonus;
 }
 
 /* ---- flags of the list ---------------------------------------------------------------------- */
@@ -248,9 +264,10 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (!may_be(self, flag, value))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "value", "is no value that this flag may have");
     self->flag[flag] = value;
     return TILLY_OK;
 }
@@ -290,7 +307,8 @@ tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *w
     if (!word)
         return TILLY_E_NULL;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     status = find_word(self, flag, word, &value);
     if (status == TILLY_OK)
         self->flag[flag] = value;
@@ -323,6 +341,57 @@ int32_t army_flag_at(const tilly_army *self, unsigned flag)
     return self->flag[flag];
 }
 
+/* ---- flags of one command ------------------------------------------------------------------- */
+
+bool army_command_has_own(const tilly_army *self, uint32_t command, unsigned flag)
+{
+    return self->command[command].own >> flag & 1;
+}
+
+int32_t army_command_flag_at(const tilly_army *self, uint32_t command, unsigned flag)
+{
+    return army_command_has_own(self, command, flag) ? self->command[command].flag[flag]
+                                                     : self->flag[flag];
+}
+
+tilly_status
+tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, const char *own)
+{
+    uint32_t flag;
+    int32_t value = 0;
+    tilly_status status = find_flag(self, name, &flag);
+    if (status != TILLY_OK)
+        return status;
+    if (self->frozen)
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+    if (command >= self->commands)
+        return out_of_range("command", command, 0, (int64_t)self->commands - 1);
+    if (!self->rules->edition->army_flag[flag].by_command)
+        return TILLY_E_UNKNOWN;
+    if (own && find_word(self, flag, own, &value) != TILLY_OK)
+        return TILLY_E_UNKNOWN;
+    army_command *c = &self->command[command];
+    c->own = own ? c->own | 1u << flag : c->own & ~(1u << flag);
+    c->flag[flag] = value;
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_army_command_get(const tilly_army *self, uint32_t command, const char *name, int32_t *value)
+{
+    uint32_t flag;
+    tilly_status status = find_flag(self, name, &flag);
+    if (status != TILLY_OK)
+        return status;
+    if (!value)
+        return TILLY_E_NULL;
+    if (command >= self->commands)
+        return out_of_range("command", command, 0, (int64_t)self->commands - 1);
+    *value = army_command_flag_at(self, command, flag);
+    return TILLY_OK;
+}
+
 /* ---- commands ------------------------------------------------------------------------------- */
 
 tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t *command)
@@ -333,16 +402,18 @@ tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t
     if (!name)
         return TILLY_E_NULL;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (!name_fits(name))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
     if (self->commands == TILLY_MOST_COMMANDS)
-        return TILLY_E_FULL;
+        return misuse(TILLY_E_FULL, "self", "the army has as many commands as it may have");
+    army_command *made = &self->command[self->commands];
+    *made = (army_command){.own = 0};
     if (*name)
-        take_name(self->command[self->commands], name);
+        take_name(made->name, name);
     else
-        snprintf(
-            self->command[self->commands], TILLY_NAME, "Command %u", (unsigned)self->commands + 1);
+        snprintf(made->name, TILLY_NAME, "Command %u", (unsigned)self->commands + 1);
     if (command)
         *command = self->commands;
     self->commands++;
@@ -356,7 +427,7 @@ uint32_t tilly_army_commands(const tilly_army *self)
 
 const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
 {
-    return command < tilly_army_commands(self) ? self->command[command] : NULL;
+    return command < tilly_army_commands(self) ? self->command[command].name : NULL;
 }
 
 /* ---- units ---------------------------------------------------------------------------------- */
@@ -364,6 +435,13 @@ const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
 static bool base_fits(const tilly_army *a, int32_t length)
 {
     return length >= 0 && length <= a->rules->edition->most_base;
+}
+
+static bool bonus_fits(const tilly_army *a, const tilly_unit_spec *spec)
+{
+    const edition *e = a->rules->edition;
+    bool leads = e->leaders >> a->rules->base[spec->type] & 1;
+    return !spec->bonus || (leads && spec->bonus > 0 && spec->bonus <= e->most_bonus);
 }
 
 static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
@@ -374,18 +452,23 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     if (!spec)
         return TILLY_E_NULL;
     if (a->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK)
         return TILLY_E_SIZE;
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
         spec->command >= a->commands)
-        return TILLY_E_RANGE;
+        return misuse(
+            TILLY_E_RANGE, "spec", "has a type, a quality or a command that there is not");
     if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "spec", "has a width or a depth that no base may have");
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
-        !name_fits(spec->name))
-        return TILLY_E_RANGE;
-    return a->units == TILLY_MOST_UNITS ? TILLY_E_FULL : TILLY_OK;
+        !bonus_fits(a, spec) || !name_fits(spec->name))
+        return misuse(
+            TILLY_E_RANGE, "spec", "has a strength, a bonus or a name that no unit may have");
+    return a->units < TILLY_MOST_UNITS
+               ? TILLY_OK
+               : misuse(TILLY_E_FULL, "self", "the army has as many units as it may have");
 }
 
 static uint32_t units_of_type(const tilly_army *a, uint32_t type)
@@ -440,9 +523,10 @@ tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index)
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
     if (index >= self->units)
-        return TILLY_E_RANGE;
+        return out_of_range("index", index, 0, (int64_t)self->units - 1);
     self->units--;
     memmove(&self->unit[index], &self->unit[index + 1], sizeof *self->unit * (self->units - index));
     return TILLY_OK;
@@ -468,7 +552,7 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
     if (index >= self->units)
-        return TILLY_E_RANGE;
+        return out_of_range("index", index, 0, (int64_t)self->units - 1);
     tilly_unit_spec filled = self->unit[index];
     self->rules->edition->book.fill(self, &filled);
     struct_give(out, &filled, sizeof filled);

@@ -7,6 +7,13 @@
 
 #include <stdbool.h>
 
+/* A variable that each thread has for itself. */
+#if defined(_MSC_VER) && !defined(__clang__)
+#define PER_THREAD __declspec(thread)
+#else
+#define PER_THREAD _Thread_local
+#endif
+
 #if !defined(__STDC_NO_ATOMICS__)
 #include <stdatomic.h>
 

@@ -24,7 +24,8 @@ enum meaning {
     IS_UNIT_FROM_1,
     IS_GROUP_FROM_1,
     IS_SIDE,
-    IS_SIDE_FROM_1
+    IS_SIDE_FROM_1,
+    IS_OF_LATER /* a number that files of older revisions do not have: 0 */
 };
 #define FIELD(record, member, name)                                                                \
     {                                                                                              \
@@ -45,6 +46,11 @@ enum meaning {
     {                                                                                              \
         name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0, \
             most                                                                                   \
+    }
+#define OF_LATER(record, member, name, most)                                                       \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0,    \
+            IS_OF_LATER, most                                                                      \
     }
 #define FIELDS(record, member, name)                                                               \
     {                                                                                              \

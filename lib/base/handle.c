@@ -96,6 +96,72 @@ void handle_free(handle *h, size_t size)
 
 /* ---- errors --------------------------------------------------------------------------------- */
 
+/* Numbers are written when the error is read: a player may be refused often and never read it. */
+static PER_THREAD struct {
+    tilly_status status;
+    const char *argument, *text; /* text NULL: a number, between these */
+    int64_t given, least, most;
+} last;
+/* of fail() */
+static PER_THREAD tilly_error last_told;
+
+tilly_status misuse(tilly_status status, const char *argument, const char *text)
+{
+    last.status = status;
+    last.argument = argument;
+    last.text = text;
+    return status;
+}
+
+tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most)
+{
+    last.given = given;
+    last.least = least;
+    last.most = most;
+    return misuse(TILLY_E_RANGE, argument, NULL);
+}
+
+static void say_last(tilly_error *e)
+{
+    snprintf(e->path, sizeof e->path, "%s", last.argument);
+    if (last.text && !strcmp(last.argument, "self"))
+        snprintf(e->text, sizeof e->text, "%s", last.text);
+    else if (last.text)
+        snprintf(e->text, sizeof e->text, "%s %s", last.argument, last.text);
+    else if (last.most < last.least)
+        snprintf(e->text,
+                 sizeof e->text,
+                 "%s is %lld: there is none",
+                 last.argument,
+                 (long long)last.given);
+    else
+        snprintf(e->text,
+                 sizeof e->text,
+                 "%s is %lld: from %lld to %lld is allowed",
+                 last.argument,
+                 (long long)last.given,
+                 (long long)last.least,
+                 (long long)last.most);
+}
+
+tilly_status tilly_error_last(tilly_status status, tilly_error *out)
+{
+    if (!out)
+        return TILLY_E_NULL;
+    if (!error_fits(out))
+        return TILLY_E_SIZE;
+    tilly_error e = {.status = status};
+    if (last.status != status)
+        snprintf(e.text, sizeof e.text, "%s", tilly_status_text(status));
+    else if (last.argument)
+        say_last(&e);
+    else
+        e = last_told;
+    last.status = TILLY_OK;
+    struct_give(out, &e, sizeof e);
+    return TILLY_OK;
+}
+
 /* A text that was cut may end inside a UTF-8 character: take its beginning off too. */
 static void trim_character(char *text, size_t room)
 {
@@ -126,8 +192,6 @@ tilly_status fail(tilly_error *error,
                   const char *text,
                   ...)
 {
-    if (!error || !error_fits(error))
-        return status;
     tilly_error e = {.status = status, .line = line, .column = column};
     snprintf(e.path, sizeof e.path, "%s", path ? path : "");
     trim_character(e.path, sizeof e.path);
@@ -136,7 +200,10 @@ tilly_status fail(tilly_error *error,
     vsnprintf(e.text, sizeof e.text, text, arguments);
     va_end(arguments);
     trim_character(e.text, sizeof e.text);
-    struct_give(error, &e, sizeof e);
+    misuse(status, NULL, NULL);
+    last_told = e;
+    if (error && error_fits(error))
+        struct_give(error, &e, sizeof e);
     return status;
 }
 

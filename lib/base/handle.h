@@ -64,6 +64,12 @@ fail(tilly_error *error,
      const char *text,
      ...);
 
+/* What tilly_error_last() says of this thread's last error. Texts are static and go on after the
+ * name of the argument ("id" "names no unit"); of "self" they are the whole sentence. */
+tilly_status misuse(tilly_status status, const char *argument, const char *text);
+/* TILLY_E_RANGE. */
+tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
+
 /* None was given, or one of a size we know: any other is TILLY_E_SIZE for the call. */
 bool error_fits(const tilly_error *error);
 

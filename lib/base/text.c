@@ -36,8 +36,9 @@ tilly_status text_end(text *t, size_t *needed)
         t->at[t->length] = 0;
         return TILLY_OK;
     }
-    if (t->room)
-        t->at[whole_characters(t->at, t->room - 1)] = 0;
+    if (!t->room)
+        return TILLY_OK; /* only asked for its length, as rows are for their count */
+    t->at[whole_characters(t->at, t->room - 1)] = 0;
     return TILLY_E_ROOM;
 }
 

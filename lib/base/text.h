@@ -15,7 +15,7 @@ typedef struct text {
 /* TILLY_E_NULL if there is room and no buffer. */
 tilly_status text_start(text *t, char *at, size_t room);
 /* Ends it with a 0, at a whole character if it was cut. *needed (may be NULL) counts the 0.
- * TILLY_E_ROOM if it was cut. */
+ * TILLY_E_ROOM if it was cut; TILLY_OK too where there is no room, which asks for its length. */
 tilly_status text_end(text *t, size_t *needed);
 
 void put(text *t, const char *words); /* NULL: nothing */

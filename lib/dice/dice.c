@@ -1,6 +1,7 @@
 /* Philox4x32-10 and faces by batched multiplication with exact rejection. docs/formats/record.md
  * fixes the order of extraction. */
 #include <string.h>
+#include "base/handle.h"
 #include <tilly/dice.h>
 
 static uint32_t high(uint64_t product)
@@ -78,8 +79,10 @@ tilly_status tilly_throw(
 {
     if (!out)
         return TILLY_E_NULL;
-    if (dice > TILLY_MOST_DICE || faces < 2 || faces > TILLY_MOST_FACES)
-        return TILLY_E_RANGE;
+    if (dice > TILLY_MOST_DICE)
+        return out_of_range("dice", dice, 0, TILLY_MOST_DICE);
+    if (faces < 2 || faces > TILLY_MOST_FACES)
+        return out_of_range("faces", faces, 2, TILLY_MOST_FACES);
     words w = {.seed = seed, .stream = stream, .serial = serial, .used = 4};
     /* 6^8 and 1000^2 leave a word far more chance than they use */
     uint32_t batch = faces == 6 ? 8 : 2;

@@ -139,7 +139,10 @@ answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_r
     *a = (answer){.list = b->o.option, .listed = b->o.count, .note = given->note};
     if (given->decision && given->decision != b->q.d.serial) {
         malformed(b, why, TILLY_WHY_LATE, (int32_t)given->decision, (int32_t)b->q.d.serial, 0);
-        return TILLY_E_STALE;
+        return misuse(TILLY_E_STALE,
+                      "answer.decision",
+                      "answers another question than the open one: tilly_turn_decision() gives its "
+                      "serial, and 0 answers whatever is open");
     }
     if (b->q.d.shape == TILLY_SET)
         return read_set(b, given, a, why);
@@ -247,7 +250,9 @@ answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason
         return TILLY_E_SIZE;
     if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK)
         return status;
-    return given->note > self->battle->p.notes ? TILLY_E_STALE : TILLY_OK;
+    return given->note <= self->battle->p.notes
+               ? TILLY_OK
+               : misuse(TILLY_E_STALE, "answer.note", "is no note: tilly_battle_note() gives them");
 }
 
 tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
@@ -346,7 +351,7 @@ tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *give
     uint16_t heading;
     if (!b->p.edition->play.preview ||
         !b->p.edition->play.preview(judged_by(b), &b->q, &a, &at, &heading))
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW, "answer", "has no preview: its question has none");
     *out = (tilly_pose){at.x, at.y, heading, 0};
     return TILLY_OK;
 }

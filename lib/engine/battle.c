@@ -188,7 +188,10 @@ tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest
 static tilly_status reseed(tilly_battle *self, uint64_t seed)
 {
     if (self->log_on && self->now && self->now->log.inputs)
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "the turn has an input already, which a record could not tell apart: call it "
+                      "before the first answer or edit of a turn, or with the log off");
     self->p.s->seed = seed;
     battle_forget(self);
     if (self->now)
@@ -205,9 +208,12 @@ tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
 static tilly_status limit(tilly_battle *self, uint32_t turns)
 {
     if (turns > TILLY_MOST_TURNS)
-        return TILLY_E_RANGE;
+        return out_of_range("turns", turns, 0, TILLY_MOST_TURNS);
     if (self->log_on && self->now && self->now->log.inputs)
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "the turn has an input already, which a record could not tell apart: call it "
+                      "before the first answer or edit of a turn, or with the log off");
     self->p.s->turn_limit = turns;
     if (self->now)
         turn_restart(self->now);
@@ -279,14 +285,13 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
 static tilly_status redact(tilly_battle *self, uint32_t side)
 {
     if (side >= SIDES)
-        return TILLY_E_RANGE;
+        return out_of_range("side", side, 0, 1);
     tilly_status status = veil_army(self, foe(side));
     if (status != TILLY_OK)
         return status;
     self->p.s->seed = 0; /* the dice to come */
     self->p.edition->secrecy.redact(&self->p, side);
-    if (self->p.edition->secrecy.is_named)
-        forget_past(self);
+    forget_past(self); /* words that the other side was given stand in them */
     self->p.s->widest = 0;
     play_derive(&self->p);
     battle_forget(self);
@@ -307,7 +312,7 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
                                           tilly_battle **out)
 {
     if (side >= SIDES && side != TILLY_NO_SIDE)
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
     tilly_battle *b;
     tilly_status status = tilly_battle_copy(self, out ? &b : NULL);
     if (status != TILLY_OK)
@@ -331,11 +336,14 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
 static tilly_status switch_log(tilly_battle *self, uint32_t on)
 {
     if (on > 1)
-        return TILLY_E_RANGE;
+        return out_of_range("on", on, 0, 1);
     if (self->log_on == (on == 1))
         return TILLY_OK;
     if (self->now && self->now->log.inputs)
-        return TILLY_E_NOT_NOW;
+        return misuse(
+            TILLY_E_NOT_NOW,
+            "self",
+            "the turn has an input in its log: call it before the first answer or edit of a turn");
     tilly_status status = self->now ? turn_log(self->now, on == 1) : TILLY_OK;
     if (status != TILLY_OK)
         return status;

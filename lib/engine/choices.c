@@ -215,19 +215,26 @@ tilly_status tilly_turn_range(const tilly_turn *self,
         return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
     if (begun->decision && begun->decision != b->q.d.serial)
-        return TILLY_E_STALE;
-    if (b->q.d.shape == TILLY_SET || begun->pick.option >= b->o.count)
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_STALE,
+                      "begun.decision",
+                      "answers another question than the open one: tilly_turn_decision() gives its "
+                      "serial, and 0 answers whatever is open");
+    if (b->q.d.shape == TILLY_SET)
+        return misuse(TILLY_E_RANGE, "begun", "asks for a number, and the question for a set");
+    if (begun->pick.option >= b->o.count)
+        return out_of_range("begun.pick.option", begun->pick.option, 0, (int64_t)b->o.count - 1);
     answer a = {.option = &b->o.option[begun->pick.option],
                 .given = begun->given,
                 .list = b->o.option,
                 .listed = b->o.count};
     if (a.given >= a.option->values)
-        return TILLY_E_RANGE;
+        return misuse(
+            TILLY_E_RANGE, "begun.given", "is too large: the option asks for no further number");
     for (unsigned i = 0; i < a.given; i++) {
         a.value[i] = begun->pick.value[i];
-        if (a.value[i] < a.option->value[i].least || a.value[i] > a.option->value[i].most)
-            return TILLY_E_RANGE;
+        const tilly_span *may = &a.option->value[i];
+        if (a.value[i] < may->least || a.value[i] > may->most)
+            return out_of_range("begun.pick.value", a.value[i], may->least, may->most);
     }
     tilly_span own[SPANS];
     *count = has_no_legal_pick(b, &a) ? 0 : spans_of(b, &a, own, SPANS);
@@ -253,8 +260,10 @@ tilly_status tilly_turn_list(
         return status;
     if (!count || (room && !picks))
         return TILLY_E_NULL;
-    if (fineness < 1 || fineness > 100 || !is_countable(self->battle, fineness))
-        return TILLY_E_RANGE;
+    if (fineness < 1 || fineness > 100)
+        return out_of_range("fineness", fineness, 1, 100);
+    if (!is_countable(self->battle, fineness))
+        return misuse(TILLY_E_RANGE, "fineness", "makes a grid of more points than can be counted");
     walk w = {.b = self->battle, .fineness = fineness, .picks = picks, .room = room};
     if (self->battle->q.d.shape == TILLY_SET)
         *count = walk_set(self->battle, picks, room);
@@ -494,12 +503,15 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
     const tilly_battle *b = self->battle;
     tilly_pick pick = {0};
     if (b->o.usual == TILLY_NO_OPTION)
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "the rules have no usual answer to this question: choose an option");
     if (b->q.d.shape == TILLY_SET) {
         memset(out->chosen, 0, sizeof out->chosen);
         out->chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
     } else if (!usual_pick(b, &pick))
-        return TILLY_E_NOT_NOW;
+        return misuse(
+            TILLY_E_NOT_NOW, "self", "the usual answer is not legal here: choose an option");
     out->pick = pick;
     by_numbers(b, out);
     return TILLY_OK;

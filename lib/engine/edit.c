@@ -66,6 +66,22 @@ static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
     return TILLY_OK;
 }
 
+/* Words to one side are for its ears alone. */
+static uint8_t heard_by(const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SPEAK && e->side < SIDES ? (uint8_t)(1u << e->side) : 3;
+}
+
+static tilly_status speak(play *p, const tilly_edit *e)
+{
+    if (!e->what || e->what > p->notes)
+        return misuse(TILLY_E_STALE, "edit.what", "is no note: tilly_battle_note() gives them");
+    tilly_event *event = tell_side(p, TILLY_EV_SPOKEN, 0, e->side);
+    event->value[0] = (int32_t)e->what;
+    event->seen = heard_by(e);
+    return TILLY_OK;
+}
+
 static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 {
     unsigned g = tilly_id_index(e->group);
@@ -101,11 +117,7 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     switch (e->kind) {
     case TILLY_EDIT_PARAMETER: return change_parameter(b, e, why);
     case TILLY_EDIT_GROUND: return change_ground(b, e, made, why);
-    case TILLY_EDIT_SPEAK:
-        if (!e->what || e->what > b->p.notes)
-            return TILLY_E_STALE;
-        tell_side(p, TILLY_EV_SPOKEN, 0, e->side)->value[0] = (int32_t)e->what;
-        return TILLY_OK;
+    case TILLY_EDIT_SPEAK: return speak(p, e);
     case TILLY_EDIT_POINTS: return award(p, e, why);
     case TILLY_EDIT_END: end_battle(p, e->side, TILLY_END_SCRIPT); return TILLY_OK;
     default: return edit_by_rules(b, e, u, made, why);
@@ -117,15 +129,17 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
     bool any_side = e->kind == TILLY_EDIT_SPEAK || e->kind == TILLY_EDIT_END;
     bool named = e->kind >= TILLY_EDIT_PLACE && e->kind <= TILLY_EDIT_RESTORE;
     if (e->kind < TILLY_EDIT_PLACE || e->kind > TILLY_EDIT_END)
-        return TILLY_E_RANGE;
+        return out_of_range("edit.kind", e->kind, TILLY_EDIT_PLACE, TILLY_EDIT_END);
     if ((e->kind == TILLY_EDIT_BRING || e->kind == TILLY_EDIT_POINTS || any_side) &&
         e->side >= SIDES && !(any_side && e->side == TILLY_NO_SIDE))
-        return TILLY_E_RANGE;
+        return out_of_range("edit.side", e->side, 0, 1);
     if (e->heading >= TILLY_CIRCLE)
-        return TILLY_E_RANGE;
+        return out_of_range("edit.heading", e->heading, 0, TILLY_CIRCLE - 1);
     *u = unit_named(&b->p, e->unit);
     if ((named || e->kind == TILLY_EDIT_STATE) && *u == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(TILLY_E_STALE,
+                      "edit.unit",
+                      "names no unit of this battle: tilly_battle_units() lists them");
     return TILLY_OK;
 }
 
@@ -142,6 +156,7 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
     tilly_event *event = tell(p, TILLY_EV_EDIT, 0, u, NOBODY);
     if (u == NOBODY)
         event->side = (uint8_t)e->side;
+    event->seen = heard_by(e);
     event->value[0] = e->kind;
     event->value[1] = e->value;
     event->value[2] = e->x;
@@ -170,7 +185,11 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
                0,
                NOBODY,
                NOBODY);
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      p->s->over ? "the battle is over"
+                                 : "something is half done: call tilly_turn_next() with "
+                                   "TILLY_UNTIL_BOUNDARY");
     }
     tilly_status status = form_of_edit(b, e, &u);
     uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
@@ -217,7 +236,8 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
         return TILLY_E_SIZE;
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
-        return TILLY_E_NOT_NOW;
+        return misuse(
+            TILLY_E_NOT_NOW, "self", "the turn is over: tilly_battle_turn() begins the next");
     tilly_status status = turn_now(self);
     if (status == TILLY_OK)
         status = turn_drivable(self->now);
@@ -246,7 +266,7 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
 {
     play *p = &b->p;
     if (p->s->over)
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW, "self", "the battle is over");
     tilly_status status = log_room(b->p.log, &b->h.memory, 8, 1, 0);
     if (status != TILLY_OK)
         return status;
@@ -268,8 +288,11 @@ declare(tilly_turn *t, uint32_t side, tilly_status (*by)(tilly_battle *b, uint32
     if (status != TILLY_OK)
         return status;
     if (side >= SIDES)
-        return TILLY_E_RANGE;
-    return t->over ? TILLY_E_NOT_NOW : by(t->battle, side);
+        return out_of_range("side", side, 0, 1);
+    if (t->over)
+        return misuse(
+            TILLY_E_NOT_NOW, "self", "the turn is over: tilly_battle_turn() begins the next");
+    return by(t->battle, side);
 }
 
 tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
@@ -286,9 +309,9 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
     const unsigned bit = 1u << side;
     const unsigned all = (1u << SIDES) - 1;
     if (!p->edition->play.agreed)
-        return TILLY_E_UNSUPPORTED;
+        return misuse(TILLY_E_UNSUPPORTED, "self", "this rule set knows no ending by agreement");
     if (p->s->over)
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW, "self", "the battle is over");
     if (p->s->agreed & bit)
         return TILLY_OK;
     tilly_status status = log_room(b->p.log, &b->h.memory, 2u * p->units + 64u, 1, 0);

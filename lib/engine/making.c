@@ -226,8 +226,9 @@ static void fill_state(tilly_battle *b, const making *m)
     s->turn_limit = m->setup->turn_limit;
     s->setup = m->setup->flags;
     s->winner = TILLY_NO_SIDE;
-    s->role[FIRST_ROLE] = (uint8_t)m->setup->leader;
-    s->role[SECOND_ROLE] = (uint8_t)foe(m->setup->leader);
+    const unsigned leader = s->setup & TILLY_SETUP_ROLES ? m->setup->leader : 0;
+    s->role[FIRST_ROLE] = (uint8_t)leader;
+    s->role[SECOND_ROLE] = (uint8_t)foe(leader);
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);
@@ -303,13 +304,19 @@ static tilly_status deploy(tilly_battle *self,
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (!battle_placing(self))
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "nothing is to be deployed: that is before tilly_battle_begin(), in a battle "
+                      "made with TILLY_SETUP_DEPLOYED");
     unsigned u = unit_named(&self->p, id);
     unsigned h = host ? unit_named(&self->p, host) : NOBODY;
     if (u == NOBODY || (host && h == NOBODY))
-        return TILLY_E_STALE;
-    if (pose->heading >= TILLY_CIRCLE || pose->formation > TILLY_FORMATION_GARRISON)
-        return TILLY_E_RANGE;
+        return misuse(
+            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
+    if (pose->heading >= TILLY_CIRCLE)
+        return out_of_range("pose.heading", pose->heading, 0, TILLY_CIRCLE - 1);
+    if (pose->formation > TILLY_FORMATION_GARRISON)
+        return out_of_range("pose.formation", pose->formation, 0, TILLY_FORMATION_GARRISON);
     tilly_reason own;
     why = reason_ready(why, &own);
     TRY(room_to_place(self));
@@ -352,7 +359,10 @@ static tilly_status begin(tilly_battle *self, tilly_reason *why)
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (!battle_placing(self))
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "nothing is to be deployed: that is before tilly_battle_begin(), in a battle "
+                      "made with TILLY_SETUP_DEPLOYED");
     tilly_reason own;
     unsigned missing = missing_unit(&self->p);
     why = reason_ready(why, &own);

@@ -37,7 +37,7 @@ tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
 #define NEEDS(self, measure)                                                                       \
     do {                                                                                           \
         if (!(self)->p.edition->measures.measure)                                                  \
-            return TILLY_E_UNSUPPORTED;                                                            \
+            return misuse(TILLY_E_UNSUPPORTED, "self", "this rule set knows no such measure");     \
     } while (0)
 
 static void ids_of(const play *p, const uint16_t *index, uint32_t n, tilly_id *ids, uint32_t room)
@@ -54,7 +54,8 @@ tilly_status tilly_battle_contacts(
         return TILLY_E_NULL;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(
+            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
     NEEDS(self, contacts);
     uint16_t enemy[TILLY_MOST_UNITS];
     *count = self->p.edition->measures.contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
@@ -72,8 +73,9 @@ pair_of(const tilly_battle *self, tilly_id a, tilly_id b, const void *out, unsig
     *u = unit_named(&self->p, a);
     *v = unit_named(&self->p, b);
     if (*u == NOBODY || *v == NOBODY || !on_table(&self->p, *u) || !on_table(&self->p, *v))
-        return TILLY_E_STALE;
-    return *u == *v ? TILLY_E_RANGE : TILLY_OK;
+        return misuse(
+            TILLY_E_STALE, "unit", "names no unit on the table: tilly_battle_units() lists them");
+    return *u == *v ? misuse(TILLY_E_RANGE, "unit", "is named twice: give two units") : TILLY_OK;
 }
 
 static tilly_status standing(const tilly_battle *self, tilly_id id, const void *out, unsigned *u)
@@ -82,7 +84,11 @@ static tilly_status standing(const tilly_battle *self, tilly_id id, const void *
     if (!out)
         return TILLY_E_NULL;
     *u = unit_named(&self->p, id);
-    return *u == NOBODY || !on_table(&self->p, *u) ? TILLY_E_STALE : TILLY_OK;
+    return *u == NOBODY || !on_table(&self->p, *u)
+               ? misuse(TILLY_E_STALE,
+                        "unit",
+                        "names no unit on the table: tilly_battle_units() lists them")
+               : TILLY_OK;
 }
 
 tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, int32_t *length)
@@ -178,7 +184,7 @@ tilly_status tilly_battle_may_shoot(
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (side_of(&self->p, u) == side_of(&self->p, v))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "to", "is a unit of the same side: give an enemy");
     NEEDS(self, may_shoot);
     tilly_reason own;
     uint32_t thrown = 0;
@@ -207,15 +213,15 @@ static tilly_status group_of(
 {
     uint64_t met[TILLY_MOST_UNITS / 64] = {0};
     if (!count || count > TILLY_MOST_UNITS)
-        return TILLY_E_RANGE;
+        return out_of_range("count", count, 1, TILLY_MOST_UNITS);
     for (uint32_t i = 0; i < count; i++) {
         unsigned u;
         TRY(standing(self, ids[i], index, &u));
         if (side_of(&self->p, u) != side)
-            return TILLY_E_RANGE;
+            return misuse(TILLY_E_RANGE, "unit", "is of another side than the others");
         unsigned bit = bit_of(&self->p, u);
         if (met[bit / 64] >> (bit % 64) & 1)
-            return TILLY_E_RANGE;
+            return misuse(TILLY_E_RANGE, "unit", "is named twice: give each unit once");
         met[bit / 64] |= (uint64_t)1 << (bit % 64);
         index[i] = (uint16_t)u;
     }

@@ -14,10 +14,15 @@ static tilly_status may_set(
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (!battle_placing(b))
-        return TILLY_E_NOT_NOW;
+        return misuse(
+            TILLY_E_NOT_NOW,
+            "self",
+            "orders and arrivals are given before tilly_battle_begin(), in a battle made with "
+            "TILLY_SETUP_DEPLOYED");
     if (*(const uint32_t *)given != size)
         return TILLY_E_SIZE;
-    return known ? TILLY_OK : TILLY_E_UNSUPPORTED;
+    return known ? TILLY_OK
+                 : misuse(TILLY_E_UNSUPPORTED, "self", "this rule set has no orders and arrivals");
 }
 
 /* Before anything is told: room for it, in a book that knows such. */
@@ -27,7 +32,8 @@ static tilly_status may_tell(const void *given, size_t size, bool known)
         return TILLY_E_NULL;
     if (struct_size(*(const uint32_t *)given, size, size) != TILLY_OK)
         return TILLY_E_SIZE;
-    return known ? TILLY_OK : TILLY_E_UNSUPPORTED;
+    return known ? TILLY_OK
+                 : misuse(TILLY_E_UNSUPPORTED, "self", "this rule set has no orders and arrivals");
 }
 
 static bool is_near(const tilly_battle *b, tilly_point at)
@@ -46,15 +52,18 @@ static unsigned group_named(const play *p, tilly_id id)
 
 static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
 {
-    if (o->kind < TILLY_ORDER_HOLD || o->kind > TILLY_ORDER_NOTE ||
-        o->points > TILLY_MOST_ORDER_POINTS)
-        return TILLY_E_RANGE;
+    if (o->kind < TILLY_ORDER_HOLD || o->kind > TILLY_ORDER_NOTE)
+        return out_of_range("order.kind", o->kind, TILLY_ORDER_HOLD, TILLY_ORDER_NOTE);
+    if (o->points > TILLY_MOST_ORDER_POINTS)
+        return out_of_range("order.points", o->points, 0, TILLY_MOST_ORDER_POINTS);
     if (o->radius && (o->radius < TILLY_ONE || o->radius > WIDEST_AREA))
-        return TILLY_E_RANGE;
+        return out_of_range("order.radius", o->radius, TILLY_ONE, WIDEST_AREA);
     for (unsigned i = 0; i < o->points; i++)
         if (!is_near(b, o->point[i]))
-            return TILLY_E_RANGE;
-    return o->note <= b->p.notes ? TILLY_OK : TILLY_E_STALE;
+            return misuse(TILLY_E_RANGE, "order.point", "lies far off the table");
+    return o->note <= b->p.notes
+               ? TILLY_OK
+               : misuse(TILLY_E_STALE, "order.note", "is no note: tilly_battle_note() gives them");
 }
 
 static tilly_status
@@ -64,7 +73,7 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
     unsigned g = group_named(&self->p, formation);
     TRY(may_set(self, order, sizeof *order, book->set_order, why));
     if (g == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(TILLY_E_STALE, "formation", "names no formation of this battle");
     TRY(order_form(self, order));
     TRY(room_to_place(self));
     tilly_reason own;
@@ -89,7 +98,7 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
     unsigned g = group_named(&self->p, formation);
     TRY(may_tell(out, sizeof *out, book->order_of));
     if (g == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(TILLY_E_STALE, "formation", "names no formation of this battle");
     tilly_order o = {.size = sizeof o};
     book->order_of(&self->p, g, &o);
     struct_give(out, &o, sizeof o);
@@ -102,7 +111,10 @@ static tilly_status arrival_form(const tilly_battle *b, const tilly_arrival *a)
 {
     bool fits = a->turn >= 1 && a->turn <= TILLY_MOST_TURNS && a->half <= 1 &&
                 is_near(b, a->from) && is_near(b, a->to);
-    return fits ? TILLY_OK : TILLY_E_RANGE;
+    return fits ? TILLY_OK
+                : misuse(TILLY_E_RANGE,
+                         "arrival",
+                         "needs a turn from 1 on, a half of 0 or 1, and places near the table");
 }
 
 static tilly_status
@@ -112,7 +124,8 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
     unsigned u = unit_named(&self->p, id);
     TRY(may_set(self, arrival, sizeof *arrival, book->set_arrival, why));
     if (u == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(
+            TILLY_E_STALE, "unit", "names no unit of this battle: tilly_battle_units() lists them");
     TRY(arrival_form(self, arrival));
     TRY(room_to_place(self));
     tilly_reason own;
@@ -136,10 +149,11 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
     unsigned u = unit_named(&self->p, id);
     TRY(may_tell(out, sizeof *out, book->arrival_of));
     if (u == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(
+            TILLY_E_STALE, "unit", "names no unit of this battle: tilly_battle_units() lists them");
     tilly_arrival a = {.size = sizeof a};
     if (!book->arrival_of(&self->p, u, &a))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "unit", "is no reinforcement: it has no arrival");
     struct_give(out, &a, sizeof a);
     return TILLY_OK;
 }

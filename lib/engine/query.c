@@ -155,7 +155,7 @@ tilly_status tilly_battle_units(
     if (!count || (room && !rows))
         return TILLY_E_NULL;
     if (side >= SIDES && side != TILLY_NO_SIDE)
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
     *count = unit_rows(&self->p, TILLY_NO_SIDE, side, rows, room);
     return TILLY_OK;
 }
@@ -170,8 +170,10 @@ tilly_status tilly_battle_view(const tilly_battle *self,
     CHECKED(self);
     if (!count || (room && !rows))
         return TILLY_E_NULL;
-    if (viewer >= SIDES || (side >= SIDES && side != TILLY_NO_SIDE))
-        return TILLY_E_RANGE;
+    if (viewer >= SIDES)
+        return out_of_range("viewer", viewer, 0, 1);
+    if (side >= SIDES && side != TILLY_NO_SIDE)
+        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
     *count = unit_rows(&self->p, viewer, side, rows, room);
     return TILLY_OK;
 }
@@ -185,9 +187,12 @@ tilly_status tilly_turn_units_before(
     if (!count || (room && !rows))
         return TILLY_E_NULL;
     if (side >= SIDES && side != TILLY_NO_SIDE)
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
     if (!self->before)
-        return TILLY_E_NOT_NOW;
+        return misuse(
+            TILLY_E_NOT_NOW,
+            "self",
+            "the log is off: tilly_battle_log() turns it on, before the first input of a turn");
     play then = turn_start(self);
     *count = unit_rows(&then, TILLY_NO_SIDE, side, rows, room);
     all_changed(&then);
@@ -201,7 +206,8 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
         return TILLY_E_NULL;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(
+            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
     const play *p = &self->p;
     unit_row(p, u, out);
     for (unsigned side = side_of(p, u), c = first_of(p, side);
@@ -219,10 +225,11 @@ tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uin
     if (!in)
         return TILLY_E_NULL;
     if (viewer >= SIDES)
-        return TILLY_E_RANGE;
+        return out_of_range("viewer", viewer, 0, 1);
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
-        return TILLY_E_STALE;
+        return misuse(
+            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
     *in = may_see(&self->p, viewer, u);
     return TILLY_OK;
 }
@@ -234,7 +241,7 @@ tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int3
     if (!lost || !total)
         return TILLY_E_NULL;
     if (side >= SIDES)
-        return TILLY_E_RANGE;
+        return out_of_range("side", side, 0, 1);
     const play *p = &self->p;
     *lost = p->s->lost[side];
     *total = p->s->original[side];
@@ -249,8 +256,10 @@ tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, t
     CHECKED(self);
     if (!id)
         return TILLY_E_NULL;
-    if (side >= SIDES || number >= self->p.s->count[side])
-        return TILLY_E_RANGE;
+    if (side >= SIDES)
+        return out_of_range("side", side, 0, 1);
+    if (number >= self->p.s->count[side])
+        return out_of_range("number", number, 0, (int64_t)self->p.s->count[side] - 1);
     *id = unit_id(&self->p, first_of(&self->p, side) + number);
     return TILLY_OK;
 }
@@ -320,8 +329,10 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
     if (!words || !note)
         return TILLY_E_NULL;
     size_t length = strlen(words);
-    if (length >= NOTE_ROOM || !is_utf8(words))
-        return TILLY_E_RANGE;
+    if (length >= NOTE_ROOM)
+        return out_of_range("words", (int64_t)length, 0, NOTE_ROOM - 1);
+    if (!is_utf8(words))
+        return misuse(TILLY_E_RANGE, "words", "are not UTF-8");
     uint32_t said = 0;
     while (said < self->p.notes && strcmp(self->p.note[said], words))
         said++;
@@ -330,7 +341,7 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
         return TILLY_OK;
     }
     if (self->p.notes == MOST_NOTES)
-        return TILLY_E_FULL;
+        return misuse(TILLY_E_FULL, "words", "there are 256 notes: use one of them again");
     if (!self->p.note)
         self->p.note = memory_new(&self->h.memory, sizeof *self->p.note * MOST_NOTES);
     if (!self->p.note)

@@ -36,7 +36,7 @@ tilly_status turn_supply(
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (source > TILLY_FROM_SEARCH)
-        return TILLY_E_RANGE;
+        return out_of_range("source", source, 0, TILLY_FROM_SEARCH);
     tilly_reason own;
     why = reason_ready(why, &own);
     const tilly_roll *r = &b->q.r;

@@ -74,10 +74,10 @@ static tilly_status watch(tilly_battle *b, const uint16_t *kinds, uint32_t count
     if (count && !kinds)
         return TILLY_E_NULL;
     if (count > MOST_WATCHED)
-        return TILLY_E_RANGE;
+        return out_of_range("count", count, 0, MOST_WATCHED);
     for (uint32_t i = 0; i < count; i++)
         if (!is_event_kind(b, kinds[i]))
-            return TILLY_E_UNKNOWN;
+            return misuse(TILLY_E_UNKNOWN, "kinds", "has a number that is no kind of event");
     for (uint32_t i = 0; i < count; i++)
         b->watched[i] = kinds[i];
     b->watches = count;
@@ -102,8 +102,10 @@ tilly_status tilly_turn_events(
     if (!count || (room && !events))
         return TILLY_E_NULL;
     const log *l = &self->log;
-    for (uint32_t i = 0; first < l->events && i < room && i < l->events - first; i++)
+    for (uint32_t i = 0; first < l->events && i < room && i < l->events - first; i++) {
         events[i] = l->event[first + i];
+        events[i].cause = event_cause_in(l, first + i);
+    }
     *count = l->events;
     return TILLY_OK;
 }
@@ -114,9 +116,14 @@ tilly_status tilly_turn_hashes(const tilly_turn *self, uint64_t *start, uint64_t
     if (status != TILLY_OK)
         return status;
     if (!self->before)
-        return TILLY_E_NOT_NOW;
+        return misuse(
+            TILLY_E_NOT_NOW,
+            "self",
+            "the log is off: tilly_battle_log() turns it on, before the first input of a turn");
     if (end && !self->over)
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "end",
+                      "is asked of a turn in progress: only a finished one has a hash at its end");
     if (start)
         *start = self->start_hash;
     if (end)

@@ -155,7 +155,9 @@ tilly_status turn_now(tilly_battle *b)
     if (!is_turn_due(b))
         return TILLY_OK;
     if (b->now)
-        return b->p.s->turn < TILLY_MOST_TURNS ? follow(b) : TILLY_E_FULL;
+        return b->p.s->turn < TILLY_MOST_TURNS
+                   ? follow(b)
+                   : misuse(TILLY_E_FULL, "self", "a battle has at most 10000 turns");
     tilly_status status = turn_make(b, &b->now);
     if (status == TILLY_OK)
         turn_restart(b->now);
@@ -190,7 +192,8 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
     else if (number < self->pasts && self->past[number])
         *out = self->past[number];
     else
-        return TILLY_E_STALE;
+        return misuse(
+            TILLY_E_STALE, "number", "is no finished turn that was logged in this battle");
     return TILLY_OK;
 }
 
@@ -285,8 +288,13 @@ tilly_status turn_drivable(const tilly_turn *t)
 {
     const tilly_battle *b = t->battle;
     if (t != b->now)
-        return TILLY_E_STALE;
-    return battle_placing(b) ? TILLY_E_NOT_NOW : TILLY_OK;
+        return misuse(TILLY_E_STALE,
+                      "self",
+                      "this is not the turn in progress: tilly_battle_turn() gives that");
+    return battle_placing(b) ? misuse(TILLY_E_NOT_NOW,
+                                      "self",
+                                      "units are still deployed: call tilly_battle_begin() first")
+                             : TILLY_OK;
 }
 
 static const tilly_hooks no_hooks = {.size = sizeof no_hooks};
@@ -304,7 +312,8 @@ enum { POLL_EVERY = 256 };
 static tilly_status show(tilly_turn *t, const tilly_hooks *h)
 {
     while (h->observer && t->seen < t->log.events) {
-        tilly_event e = t->log.event[t->seen++];
+        tilly_event e = t->log.event[t->seen];
+        e.cause = event_cause_in(&t->log, t->seen++);
         if (h->observer(h->observer_context, t, &e))
             return TILLY_E_CALLBACK;
     }
@@ -388,7 +397,7 @@ static tilly_status next(tilly_turn *self, uint32_t until)
     if (status != TILLY_OK)
         return status;
     if (until > 15)
-        return TILLY_E_RANGE;
+        return out_of_range("until", until, 0, 15);
     if (self->over)
         return how_it_ended(self);
     if ((status = moment_hold(self, &start)) != TILLY_OK)
@@ -429,7 +438,7 @@ static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_
     if (!hooks_fit(hooks))
         return TILLY_E_SIZE;
     if (until > 15)
-        return TILLY_E_RANGE;
+        return out_of_range("until", until, 0, 15);
     const tilly_hooks *h = hooks ? hooks : &no_hooks;
     if (self->over)
         return (status = watch(self, h)) == TILLY_OK ? how_it_ended(self) : status;

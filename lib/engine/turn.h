@@ -46,8 +46,16 @@ static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
     if (status != TILLY_OK)
         return status;
     if (t != t->battle->now)
-        return TILLY_E_STALE;
-    return t->over || t->battle->need != need ? TILLY_E_NOT_NOW : TILLY_OK;
+        return misuse(TILLY_E_STALE,
+                      "self",
+                      "this is not the turn in progress: tilly_battle_turn() gives that");
+    if (!t->over && t->battle->need == need)
+        return TILLY_OK;
+    return need == NEED_DECISION
+               ? misuse(TILLY_E_NOT_NOW, "self", "no decision is open: call tilly_turn_next()")
+               : misuse(TILLY_E_NOT_NOW,
+                        "self",
+                        "no roll is open: call tilly_turn_next() with TILLY_UNTIL_ROLL");
 }
 
 /* moment.c: where next() started, so that running out of memory some beats later changes nothing.
@@ -117,6 +125,10 @@ tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answe
 tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason *why);
 tilly_status turn_supply(
     tilly_turn *t, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
+
+/* causes.c */
+/* The serial of the event that brought about the log's event i; 0: none, or not in this log. */
+uint32_t event_cause_in(const log *l, uint32_t i);
 
 /* edit.c */
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);

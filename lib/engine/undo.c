@@ -5,31 +5,45 @@
 
 /* ---- undo ----------------------------------------------------------------------------------- */
 
-/* How many of the last inputs go when `n` answers are taken back: faces and edits after an answer
- * go with it. */
+/* Each input but faces, which go with the step before them, is a step of its own. */
+static bool is_step(const input *in)
+{
+    return in->kind != INPUT_FACES;
+}
+
+/* How many of the last inputs go when `n` steps are taken back. */
 static uint32_t inputs_back(const log *l, uint32_t n)
 {
     uint32_t i = l->inputs;
     while (i && n)
-        if (l->in[--i].kind == INPUT_ANSWER)
+        if (is_step(&l->in[--i]))
             n--;
     return n ? UINT32_MAX : l->inputs - i;
 }
 
-/* Answers of `side` at the end of the log with no roll and no other side's answer after or between
- * them. */
-static uint32_t free_answers(const tilly_turn *t, uint32_t side)
+/* Steps of `side` and of the host, whose edits belong to neither side, at the end of the log with
+ * no roll and no step of the other side after or between them. */
+static uint32_t free_steps(const tilly_turn *t, uint32_t side)
 {
     const log *l = &t->log;
     uint32_t n = 0;
     uint32_t rolls = t->battle->p.s->rolls;
     for (uint32_t i = l->inputs; i; i--) {
         const input *in = &l->in[i - 1];
-        if (in->rolls != rolls || in->kind != INPUT_ANSWER || (side < SIDES && in->side != side))
+        if (in->rolls != rolls || !is_step(in) || (in->kind != INPUT_EDIT && in->side != side))
             break;
         n++;
     }
     return n;
+}
+
+/* The side whose steps are the last. */
+static unsigned last_side(const log *l)
+{
+    for (uint32_t i = l->inputs; i; i--)
+        if (is_step(&l->in[i - 1]) && l->in[i - 1].kind != INPUT_EDIT)
+            return l->in[i - 1].side;
+    return 0;
 }
 
 static tilly_status undoing(const tilly_turn *t)
@@ -38,8 +52,14 @@ static tilly_status undoing(const tilly_turn *t)
     if (status != TILLY_OK)
         return status;
     if (t != t->battle->now)
-        return TILLY_E_STALE;
-    return t->before ? TILLY_OK : TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_STALE,
+                      "self",
+                      "this is not the turn in progress: tilly_battle_turn() gives that");
+    return t->before ? TILLY_OK
+                     : misuse(TILLY_E_NOT_NOW,
+                              "self",
+                              "the log is off: tilly_battle_log() turns it on, before the first "
+                              "input of a turn");
 }
 
 tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t *n)
@@ -50,8 +70,8 @@ tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t
     if (!n)
         return TILLY_E_NULL;
     if (side >= SIDES)
-        return TILLY_E_RANGE;
-    *n = free_answers(self, side);
+        return out_of_range("side", side, 0, 1);
+    *n = free_steps(self, side);
     return TILLY_OK;
 }
 
@@ -76,6 +96,8 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
     if (status != TILLY_OK)
         return status;
     memcpy(then->block, t->before, b->at.whole);
+    /* a record of an older revision began under another hash */
+    then->p.s->rules_hash = t->rules->hash;
     then->log_on = true;
     then->p.note = b->p.note;
     then->p.notes = b->p.notes;
@@ -133,9 +155,14 @@ static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)
     tilly_status status = TILLY_OK;
     for (uint32_t i = 0; i < inputs && status == TILLY_OK; i++)
         status = input_again(then, from, &from->in[i], reason_ready(NULL, &own));
-    /* on to the question that was taken back, so that the caller finds it open */
-    if (status == TILLY_OK && from->in[inputs].kind == INPUT_ANSWER)
-        status = run_to_question(then, &from->in[inputs]);
+    if (status != TILLY_OK)
+        return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
+    /* on to where the first of those taken back was given; a question is found open */
+    const input *back = &from->in[inputs];
+    if (back->kind == INPUT_ANSWER)
+        status = run_to_question(then, back);
+    else
+        status = run_to_position(then, &back->at);
     return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
 }
 
@@ -163,12 +190,12 @@ static tilly_status undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_rea
     why = reason_ready(why, &own);
     uint32_t back = inputs_back(&self->log, n);
     if (!n || back == UINT32_MAX)
-        return TILLY_E_RANGE;
-    unsigned last = self->log.in[self->log.inputs - 1].side;
-    if (!force && n > free_answers(self, last)) {
+        return misuse(TILLY_E_RANGE, "n", "is 0, or more than the answers and edits of this turn");
+    uint32_t most = free_steps(self, last_side(&self->log));
+    if (!force && n > most) {
         refuse(&self->battle->p, why, TILLY_WHY_BARRIER, 0, NOBODY, NOBODY);
         why_number(why, 0, (int32_t)n, TILLY_COUNT);
-        why_number(why, 1, (int32_t)free_answers(self, last), TILLY_COUNT);
+        why_number(why, 1, (int32_t)most, TILLY_COUNT);
         return TILLY_E_ILLEGAL;
     }
     return take_back(self, self->log.inputs - back);

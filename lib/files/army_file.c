@@ -40,17 +40,21 @@ static const army_flag *flag_called(const edition *e, const char *name)
     return NULL;
 }
 
+static bool wrong_word(const node *n, const char *word, const army_flag *f, const tilly_army *army)
+{
+    return wrong(n,
+                 "\"%s\" is none of the words for \"%s\" in %s",
+                 word,
+                 f->name,
+                 tilly_ruleset_id(tilly_army_rules(army)));
+}
+
 static bool choose_word(const node *n, const army_flag *f, tilly_army *army)
 {
     const char *word = read_string(n);
     if (!word)
         return false;
-    return !tilly_army_choose(army, f->name, word) ||
-           wrong(n,
-                 "\"%s\" is none of the words for \"%s\" in %s",
-                 word,
-                 f->name,
-                 tilly_ruleset_id(tilly_army_rules(army)));
+    return !tilly_army_choose(army, f->name, word) || wrong_word(n, word, f, army);
 }
 
 static bool read_flag(const node *n, const army_flag *f, tilly_army *army)
@@ -85,18 +89,54 @@ static bool read_flags(const node *n, tilly_army *army)
     return true;
 }
 
-static bool read_commands(const node *n, tilly_army *army)
+static bool choose_own_word(const node *n, const army_flag *f, tilly_army *army, uint32_t command)
+{
+    const char *word = read_string(n);
+    if (!word)
+        return false;
+    return !tilly_army_command_choose(army, command, f->name, word) || wrong_word(n, word, f, army);
+}
+
+static bool read_own_flags(const node *n, tilly_army *army, uint32_t command)
+{
+    for (node m = first_member(n); m.json; next_member(&m)) {
+        const army_flag *f = flag_called(tilly_army_rules(army)->edition, m.key);
+        if (!strcmp(m.key, "name"))
+            continue;
+        if (!f || !f->by_command)
+            return wrong_name(&m,
+                              "commands of %s have no flag of this name",
+                              tilly_ruleset_id(tilly_army_rules(army)));
+        if (!choose_own_word(&m, f, army, command))
+            return false;
+    }
+    return true;
+}
+
+/* Its name alone, or an object with its name and its own flags. */
+static bool read_command(const node *n, tilly_army *army)
 {
     char name[TILLY_NAME];
+    node member = *n;
+    uint32_t command;
+    bool object = json_is_object(n->json);
+    if (object && !need_member(n, "name", &member))
+        return false;
+    if (!read_text(&member, name, sizeof name))
+        return false;
+    tilly_status status = tilly_army_add_command(army, name, &command);
+    if (status)
+        return wrong_because(n, status, NULL);
+    return !object || read_own_flags(n, army, command);
+}
+
+static bool read_commands(const node *n, tilly_army *army)
+{
     if (!is_array(n, 0, TILLY_MOST_COMMANDS))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item)) {
-        if (!read_text(&item, name, sizeof name))
+    for (node item = first_item(n); item.json; next_item(&item))
+        if (!read_command(&item, army))
             return false;
-        tilly_status status = tilly_army_add_command(army, name, NULL);
-        if (status)
-            return wrong_because(&item, status, NULL);
-    }
     return true;
 }
 
@@ -147,10 +187,24 @@ static bool read_numbers(const node *n, const edition *e, tilly_unit_spec *spec)
     return true;
 }
 
+static bool read_bonus(const node *n, const tilly_ruleset *rules, tilly_unit_spec *spec)
+{
+    node member;
+    int64_t bonus;
+    if (!has_member(n, "bonus", &member))
+        return true;
+    if (!rules->edition->most_bonus || !(rules->edition->leaders >> rules->base[spec->type] & 1))
+        return wrong(&member, "a unit of this type gives no bonus");
+    if (!read_whole(&member, 1, rules->edition->most_bonus, &bonus))
+        return false;
+    spec->bonus = (int32_t)bonus;
+    return true;
+}
+
 static bool read_unit(const node *n, tilly_army *army, bool placed)
 {
     static const char *const keys[] = {
-        "command", "type", "quality", "name", "width", "depth", "strength", NULL};
+        "command", "type", "quality", "name", "width", "depth", "strength", "bonus", NULL};
     static const char *const placed_keys[] = {"command",
                                               "type",
                                               "quality",
@@ -158,6 +212,7 @@ static bool read_unit(const node *n, tilly_army *army, bool placed)
                                               "width",
                                               "depth",
                                               "strength",
+                                              "bonus",
                                               "at",
                                               "with",
                                               "formation",
@@ -172,7 +227,8 @@ static bool read_unit(const node *n, tilly_army *army, bool placed)
         return wrong(n, "the army has no command that it could belong to");
     if (!need_count(n, "command", 0, commands - 1, &spec.command) ||
         !read_kind(n, tilly_army_rules(army), &spec) ||
-        !read_numbers(n, tilly_army_rules(army)->edition, &spec))
+        !read_numbers(n, tilly_army_rules(army)->edition, &spec) ||
+        !read_bonus(n, tilly_army_rules(army), &spec))
         return false;
     if (has_member(n, "name", &member) && !read_text(&member, spec.name, sizeof spec.name))
         return false;
@@ -252,12 +308,32 @@ static void write_flags(writer *w, const tilly_army *army, const edition *e)
     close_level(w);
 }
 
+static void write_own_flags(writer *w, const tilly_army *army, uint32_t command)
+{
+    const edition *e = tilly_army_rules(army)->edition;
+    for (uint32_t i = 0; i < e->army_flags; i++)
+        if (army_command_has_own(army, command, i))
+            write_flag(w, army, &e->army_flag[i], army_command_flag_at(army, command, i));
+}
+
+static void write_command(writer *w, const tilly_army *army, uint32_t command)
+{
+    if (!army->command[command].own) {
+        put_string(w, tilly_army_command_name(army, command));
+        return;
+    }
+    open_row(w, '{');
+    write_text(w, "name", tilly_army_command_name(army, command));
+    write_own_flags(w, army, command);
+    close_level(w);
+}
+
 static void write_commands(writer *w, const tilly_army *army)
 {
     write_key(w, "commands");
     open_row(w, '[');
     for (uint32_t i = 0; i < tilly_army_commands(army); i++)
-        put_string(w, tilly_army_command_name(army, i));
+        write_command(w, army, i);
     close_level(w);
 }
 
@@ -275,6 +351,8 @@ static void write_unit(writer *w, const tilly_ruleset *rules, const tilly_unit_s
         write_length(w, "depth", spec->depth);
     if (spec->strength)
         write_whole(w, "strength", spec->strength);
+    if (spec->bonus)
+        write_whole(w, "bonus", spec->bonus);
 }
 
 uint32_t number_left(const play *p, unsigned u)

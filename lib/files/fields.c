@@ -92,6 +92,7 @@ static bool means_something(const node *n, const field *f, uint64_t value, const
     case IS_SIDE_FROM_1:
         return value <= SIDES || wrong(n, "expected a side plus one, or 0 for none");
     case IS_NUMBER:
+    case IS_OF_LATER:
     case IS_REACH: break;
     }
     return true;
@@ -124,6 +125,8 @@ static bool read_number(const node *n, void *record, const field *f, unsigned i,
 static bool read_field(const node *object, void *record, const field *f, const play *p)
 {
     node n;
+    if (f->is == IS_OF_LATER && !has_member(object, f->name, &n))
+        return true;
     if (!need_member(object, f->name, &n))
         return false;
     if (f->count == 1)

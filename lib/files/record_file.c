@@ -1,5 +1,6 @@
 /* Records as files: docs/formats/record.md. */
 #include <tilly/version.h>
+#include "base/handle.h"
 #include "files/record.h"
 
 /* ---- writing: what was recorded ------------------------------------------------------------- */
@@ -64,7 +65,11 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
     if (status)
         return status;
     if (!is_recorded(self))
-        return TILLY_E_NOT_NOW;
+        return misuse(TILLY_E_NOT_NOW,
+                      "self",
+                      "the battle has no whole record: one needs the log on from the set-up, every "
+                      "turn played "
+                      "here, and no other rules, dice or limit since");
     status = write_start(&w, "tilly-record", json, room);
     if (status)
         return status;

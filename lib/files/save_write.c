@@ -148,7 +148,7 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     const play *p = battle_state(self);
     /* a list of which not all is known */
     if (!(p->s->army_hash[0] && p->s->army_hash[1]))
-        status = TILLY_E_UNSUPPORTED;
+        status = misuse(TILLY_E_UNSUPPORTED, "self", "a redacted battle cannot be saved");
     else
         status = write_start(&w, "tilly-save", json, room);
     if (status)

@@ -104,8 +104,12 @@ static tilly_status may_read(const tilly_ruleset *self, const tilly_error *warni
     if (room && (status = struct_size(warnings->size, sizeof *warnings, sizeof *warnings)))
         return status;
     if (!self->edition->tables)
-        return TILLY_E_UNSUPPORTED;
-    return self->frozen ? TILLY_E_FROZEN : TILLY_OK;
+        return misuse(
+            TILLY_E_UNSUPPORTED, "self", "the tables of this rule set cannot be replaced");
+    return self->frozen ? misuse(TILLY_E_FROZEN,
+                                 "self",
+                                 "this rule set belongs to a battle: copy it to change it")
+                        : TILLY_OK;
 }
 
 tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
@@ -122,8 +126,11 @@ tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
     if (!error_fits(error))
         return TILLY_E_SIZE;
     tilly_status status = may_read(self, warnings, room);
-    if (status)
-        return fail(error, status, 0, 0, "tables", "%s", tilly_status_text(status));
+    if (status) {
+        tilly_error why = {.size = sizeof why};
+        tilly_error_last(status, &why);
+        return fail(error, status, 0, 0, "tables", "%s", why.text);
+    }
     if (document_open(&d, json, length, self->edition->tables->format, error, &root))
         replace_tables(&root, self, &j);
     else
@@ -159,7 +166,8 @@ tilly_ruleset_tables_write(const tilly_ruleset *self, char *json, size_t room, s
     if (status)
         return status;
     if (!self->edition->tables)
-        return TILLY_E_UNSUPPORTED;
+        return misuse(
+            TILLY_E_UNSUPPORTED, "self", "the tables of this rule set cannot be replaced");
     if ((status = write_start(&w, self->edition->tables->format, json, room)))
         return status;
     entries_write(&w, self->edition->tables, self->tables);

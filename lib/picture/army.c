@@ -147,7 +147,8 @@ tilly_status tilly_army_picture(const tilly_army *self,
     if (!status)
         status = handle_check(self, ARMY_HANDLE);
     if (!status)
-        status = side < TILLY_SIDES ? scene_take_style(&s, style) : TILLY_E_RANGE;
+        status = side < TILLY_SIDES ? scene_take_style(&s, style)
+                                    : out_of_range("side", side, 0, TILLY_SIDES - 1);
     if (status)
         return status;
     const tilly_allocator *memory = &((const handle *)self)->memory;

@@ -24,7 +24,10 @@ static tilly_status take_units(scene *s, const tilly_turn *next)
     uint32_t marks = s->marks;
     uint32_t viewer = s->style.viewer;
     if (next && viewer)
-        return TILLY_E_NOT_NOW; /* what a side sees is a matter of the present */
+        return misuse(TILLY_E_NOT_NOW,
+                      "style.viewer",
+                      "must be 0: past turns are drawn for all"); /* what a side sees is a matter of
+                                                                      the present */
     tilly_status status =
         next ? tilly_turn_units_before(next, TILLY_NO_SIDE, s->unit, s->room, &s->units)
         : viewer

@@ -26,11 +26,23 @@ tilly_status scene_take_style(scene *s, const tilly_picture *style)
     const tilly_picture *p = &s->style;
     if (p->annotations && !p->annotation)
         return TILLY_E_NULL;
-    bool fits = p->pixels <= FINEST && p->viewer <= TILLY_SIDES && p->width <= WIDEST &&
-                p->colour[0] <= MOST_COLOUR && p->colour[1] <= MOST_COLOUR &&
-                p->board <= MOST_COLOUR && p->paper <= MOST_COLOUR &&
-                p->annotations <= MOST_ANNOTATIONS;
-    return fits ? TILLY_OK : TILLY_E_RANGE;
+    const struct {
+        const char *name;
+        uint32_t given, most;
+    } number[] = {
+        {"style.pixels", p->pixels, FINEST},
+        {"style.viewer", p->viewer, TILLY_SIDES},
+        {"style.width", p->width, WIDEST},
+        {"style.colour[0]", p->colour[0], MOST_COLOUR},
+        {"style.colour[1]", p->colour[1], MOST_COLOUR},
+        {"style.board", p->board, MOST_COLOUR},
+        {"style.paper", p->paper, MOST_COLOUR},
+        {"style.annotations", p->annotations, MOST_ANNOTATIONS},
+    };
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++)
+        if (number[i].given > number[i].most)
+            return out_of_range(number[i].name, number[i].given, 0, number[i].most);
+    return TILLY_OK;
 }
 
 tilly_status
@@ -136,7 +148,10 @@ tilly_status scene_take_table(scene *s, const tilly_table *table)
     s->table = table;
     tilly_status status = tilly_table_size(table, &s->table_size.x, &s->table_size.y);
     for (uint32_t i = 0; i < s->style.annotations && !status && !s->army; i++)
-        status = is_annotation(s, &s->style.annotation[i]) ? TILLY_OK : TILLY_E_RANGE;
+        if (!is_annotation(s, &s->style.annotation[i]))
+            status = misuse(TILLY_E_RANGE,
+                            "style.annotation",
+                            "has a kind, a colour or a place that there is not");
     scene_take_scale(s);
     return status;
 }

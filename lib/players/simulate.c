@@ -1,4 +1,5 @@
 /* Many battles from one start. */
+#include "base/handle.h"
 #include <tilly/simulate.h>
 
 enum { USUAL_LIMIT = 30 };
@@ -58,7 +59,7 @@ tilly_status tilly_simulate(const tilly_battle *start,
     if (!start || !players || (count && !rows))
         return TILLY_E_NULL;
     if (turn_limit > TILLY_MOST_TURNS)
-        return TILLY_E_RANGE;
+        return out_of_range("turn_limit", turn_limit, 0, TILLY_MOST_TURNS);
     for (unsigned i = 0; i < TILLY_SIDES; i++) {
         if (players[i].size != sizeof players[i])
             return TILLY_E_SIZE;

@@ -53,8 +53,10 @@ uint16_t heading_at_first(const tilly_battle *battle, const tilly_decision *d)
 static tilly_status
 put_waypoint(text *t, const tilly_battle *battle, const tilly_waypoint *w, uint16_t heading)
 {
-    if (w->heading >= TILLY_CIRCLE || w->act >= MOST_ACTS)
-        return TILLY_E_RANGE;
+    if (w->heading >= TILLY_CIRCLE)
+        return out_of_range("answer.way.heading", w->heading, 0, TILLY_CIRCLE - 1);
+    if (w->act >= MOST_ACTS)
+        return out_of_range("answer.way.act", w->act, 0, MOST_ACTS - 1);
     put_char(t, ' ');
     put_length(t, w->x);
     put_char(t, ',');
@@ -187,7 +189,7 @@ put_set(text *t, const tilly_turn *turn, const tilly_decision *d, const tilly_an
     unsigned written = 0;
     for (uint32_t i = d->options; i < MOST_MEMBERS; i++)
         if (is_chosen(a, i))
-            return TILLY_E_RANGE;
+            return out_of_range("answer.chosen", i, 0, (int64_t)d->options - 1);
     for (uint32_t i = 0; i < d->options && i < MOST_MEMBERS; i++) {
         if (!is_chosen(a, i))
             continue;
@@ -203,6 +205,7 @@ put_set(text *t, const tilly_turn *turn, const tilly_decision *d, const tilly_an
 static tilly_status
 is_for_question(const tilly_turn *self, const tilly_answer *answer, tilly_decision *d)
 {
+    enum { WAYPOINTS = sizeof answer->way / sizeof *answer->way };
     tilly_status status = tilly_turn_decision(self, d);
     if (status)
         return status;
@@ -211,8 +214,9 @@ is_for_question(const tilly_turn *self, const tilly_answer *answer, tilly_decisi
     if (answer->size != sizeof *answer)
         return TILLY_E_SIZE;
     if (answer->decision && answer->decision != d->serial)
-        return TILLY_E_STALE;
-    return answer->count > sizeof answer->way / sizeof *answer->way ? TILLY_E_RANGE : TILLY_OK;
+        return misuse(TILLY_E_STALE, "answer.decision", "is another question's");
+    return answer->count > WAYPOINTS ? out_of_range("answer.count", answer->count, 0, WAYPOINTS)
+                                     : TILLY_OK;
 }
 
 tilly_status tilly_turn_answer_text(

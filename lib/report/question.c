@@ -2,6 +2,7 @@
 #include <tilly/dice.h>
 #include <tilly/turn.h>
 
+#include "base/handle.h"
 #include "base/decimal.h"
 #include "report/answers.h"
 #include "words/phrase.h"
@@ -123,7 +124,7 @@ tilly_status tilly_turn_option_text(
     if (!status)
         status = tilly_turn_options(self, option, &o, 1, &count);
     if (!status && option >= count)
-        status = TILLY_E_RANGE;
+        status = out_of_range("option", option, 0, (int64_t)count - 1);
     if (status)
         return status;
     naming names = names_of(tilly_turn_battle(self));

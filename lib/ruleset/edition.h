@@ -76,12 +76,13 @@ static inline unsigned part_records(const part *t, unsigned groups)
 }
 
 /* A value of an army list for the whole army. word: NULL where values are plain numbers; NULL for a
- * value that has none. */
+ * value that has none. by_command: a command may have one of its own, among words. */
 typedef struct army_flag {
     const char *name;
     int32_t least, most, usual;
     uint16_t measure;
     const char *(*word)(const tilly_ruleset *r, int32_t value);
+    bool by_command;
 } army_flag;
 /* With words, yes or no, else by its own measure. */
 static inline enum tilly_measure measure_of_flag(const army_flag *f)
@@ -247,6 +248,7 @@ typedef struct edition {
     int32_t grain;  /* of halves of bases, in lengths */
     /* of a unit in an army; most_base 0: the book gives the base */
     int32_t most_base, most_strength;
+    int32_t most_bonus; /* of one that leads; 0: the book has none */
     uint32_t bit_rows;
     bool attaches;               /* a commander may be with a unit (unit.host) */
     bool marks;                  /* units that leave the table may leave a mark */

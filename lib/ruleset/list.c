@@ -20,7 +20,7 @@ tilly_status tilly_ruleset_ruling(const tilly_ruleset *self, uint32_t index, til
     if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
         return status;
     if (index >= self->edition->rulings)
-        return TILLY_E_RANGE;
+        return out_of_range("index", index, 0, (int64_t)self->edition->rulings - 1);
     const ruling *r = &self->edition->ruling[index];
     tilly_ruling given = {.number = r->number, .clause = (uint16_t)(RULING + r->number)};
     snprintf(given.text, sizeof given.text, "%s", r->text);
@@ -119,6 +119,6 @@ tilly_status tilly_ruleset_cite(
         return TILLY_E_NULL;
     int length = cite_of(self->edition, what, number, text, room);
     if (length < 0)
-        return TILLY_E_UNKNOWN;
+        return misuse(TILLY_E_UNKNOWN, "number", "names nothing that this rule set cites");
     return (size_t)length < room ? TILLY_OK : TILLY_E_ROOM;
 }

@@ -240,7 +240,7 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
     if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
         return status;
     if (index >= count_of(self))
-        return TILLY_E_RANGE;
+        return out_of_range("index", index, 0, (int64_t)count_of(self) - 1);
     entry at = entry_at(self, index);
     tilly_parameter p = {.measure = at.p->measure,
                          .clause = at.p->clause,
@@ -331,7 +331,7 @@ static void put_allowed(text *t, const parameter *p)
     put_decimal(t, p->most, decimals_of(p->measure));
 }
 
-static tilly_status out_of_range(const parameter *p, const char *name, tilly_error *error)
+static tilly_status not_allowed(const parameter *p, const char *name, tilly_error *error)
 {
     char allowed[160];
     text t;
@@ -346,7 +346,7 @@ set_at(tilly_ruleset *r, uint32_t index, const char *name, int64_t value, tilly_
 {
     const parameter *p = entry_at(r, index).p;
     if (value < p->least || value > p->most)
-        return out_of_range(p, name, error);
+        return not_allowed(p, name, error);
     r->value[index] = (int32_t)value;
     return TILLY_OK;
 }
@@ -382,7 +382,7 @@ tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value,
         return fail(error, TILLY_E_NULL, 0, 0, name, "%s", tilly_status_text(TILLY_E_NULL));
     const parameter *p = entry_at(self, index).p;
     if (!value_in_words(p, value, &number))
-        return out_of_range(p, name, error);
+        return not_allowed(p, name, error);
     return set_at(self, index, name, number, error);
 }
 

@@ -18,7 +18,8 @@ tilly_table_new(int32_t width, int32_t depth, const tilly_allocator *allocator, 
         return TILLY_E_NULL;
     if (width <= 0 || depth <= 0 || width > LONGEST_TABLE || depth > LONGEST_TABLE ||
         is_too_long(width, depth))
-        return TILLY_E_RANGE;
+        return misuse(
+            TILLY_E_RANGE, "width", "and depth must be above 0 and no longer than a table");
     tilly_table *t;
     tilly_status status = handle_new(sizeof *t, TABLE_HANDLE, allocator, &t);
     if (status != TILLY_OK)
@@ -238,10 +239,11 @@ tilly_status tilly_table_remove(tilly_table *self, tilly_id id)
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return TILLY_E_FROZEN;
+        return misuse(
+            TILLY_E_FROZEN, "self", "this table belongs to a battle: copy it to change it");
     uint32_t i = index_named(self, id);
     if (i == self->features)
-        return TILLY_E_STALE;
+        return misuse(TILLY_E_STALE, "id", "names no feature of this table");
     self->features--;
     memmove(&self->area[i], &self->area[i + 1], sizeof *self->area * (self->features - i));
     table_find_tops(self);
@@ -286,7 +288,8 @@ give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_f
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
     if (index >= t->features)
-        return missing;
+        return missing == TILLY_E_STALE ? misuse(missing, "id", "names no feature of this table")
+                                        : out_of_range("index", index, 0, (int64_t)t->features - 1);
     struct_give(out, table_feature_at(t, index), sizeof *out);
     return TILLY_OK;
 }
@@ -329,8 +332,10 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
         return TILLY_E_NULL;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
-    if (x < 0 || y < 0 || x > self->width || y > self->depth)
-        return TILLY_E_RANGE;
+    if (x < 0 || x > self->width)
+        return out_of_range("x", x, 0, self->width);
+    if (y < 0 || y > self->depth)
+        return out_of_range("y", y, 0, self->depth);
     tilly_ground g = ground_at(self, (point){x, y});
     struct_give(out, &g, sizeof g);
     return TILLY_OK;

@@ -10,6 +10,19 @@ static const event_entry events[] = {
 #include "words/events.def"
 };
 
+#define FROM(kind, fit)                                                                            \
+    {                                                                                              \
+        TILLY_EV_##kind, fit                                                                       \
+    }
+#define IN_ITS_ROW                                                                                 \
+    {                                                                                              \
+        TILLY_EV_STEP, ROW_ITSELF                                                                  \
+    }
+#define CAUSES(kind, ...) {TILLY_EV_##kind, {__VA_ARGS__}},
+static const cause_entry causes[] = {
+#include "words/event_causes.def"
+};
+
 #define REASON(code, name, numbers, sentence, cure)                                                \
     {TILLY_WHY_##code, name, numbers, sentence, cure},
 static const reason_entry reasons[] = {
@@ -62,6 +75,10 @@ const event_entry *event_entry_of(unsigned kind)
 {
     return row_of_kind(kind, ROWS(events));
 }
+const cause_entry *cause_entry_of(unsigned kind)
+{
+    return row_of_kind(kind, ROWS(causes));
+}
 const reason_entry *reason_entry_of(unsigned code)
 {
     return row_of_kind(code, ROWS(reasons));
@@ -91,6 +108,12 @@ uint32_t tilly_event_kinds(void)
 uint16_t tilly_event_kind_at(uint32_t index)
 {
     return kind_at(index, ROWS(events));
+}
+
+uint16_t tilly_event_cause_at(uint16_t kind, uint32_t index)
+{
+    const cause_entry *entry = cause_entry_of(kind);
+    return entry && index < MOST_CAUSES ? entry->cause[index].kind : 0;
 }
 
 const char *tilly_reason_name(uint16_t code)

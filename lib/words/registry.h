@@ -11,6 +11,27 @@ typedef struct event_entry {
     const char *values; /* what unit, other, third, side and value[] hold */
 } event_entry;
 
+/* How an event fits as the cause of another: words/event_causes.def. */
+enum cause_fit {
+    SAME = 1,
+    BY = 2,
+    AT = 4,
+    BY_AND_AT = 8,
+    OF_SIDE = 16,
+    LATEST = 32,
+    BEFORE = 64,
+    EARLIER = 128,
+    ROW_ITSELF = 256
+};
+typedef struct event_cause {
+    uint16_t kind, fit;
+} event_cause;
+enum { MOST_CAUSES = 10 };
+typedef struct cause_entry {
+    uint16_t kind;
+    event_cause cause[MOST_CAUSES]; /* kind 0: no more */
+} cause_entry;
+
 typedef struct reason_entry {
     uint16_t code;
     const char *name;
@@ -42,6 +63,7 @@ typedef struct option_entry {
 
 /* NULL: there is none of that kind. */
 const event_entry *event_entry_of(unsigned kind);
+const cause_entry *cause_entry_of(unsigned kind);
 const reason_entry *reason_entry_of(unsigned code);
 const decision_entry *decision_entry_of(unsigned kind);
 const option_entry *option_entry_of(unsigned kind);

@@ -5,8 +5,13 @@
 * a public function, or a type of hook, without a block directly above it that has a first sentence, a @param for each parameter in its order and no
   other, and a @return unless it returns nothing,
 * a struct or an enum without a block above it, and a field without a comment whose name does not say it all,
+<<<<<<< HEAD
+* a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h;
+* causes of an event (event_causes.def) that are not those at its declaration.
+=======
 * a record that begins with its size and has no TILLY_X_INIT behind it to begin it with, or one that tests/abi/sizes.c does not try,
 * a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h.
+>>>>>>> install
 """
 from __future__ import annotations
 
@@ -133,6 +138,14 @@ def told_of(kind: str, docs: dict[str, str], seen: tuple[str, ...] = ()) -> set[
     return numbers
 
 
+def causes() -> dict[str, list[str]]:
+    """The names of the kinds that may cause each kind of event."""
+    names = dict(re.findall(r'^EVENT\((\w+),\s*"([^"]*)"', (ROOT / "lib/words/events.def").read_text(encoding="utf-8"), re.M))
+    table = re.sub(r"/\*.*?\*/", "", (ROOT / "lib/words/event_causes.def").read_text(encoding="utf-8"), flags=re.S)
+    rows = re.findall(r"^CAUSES\((\w+),(.*?)\)$(?=\s^CAUSES|\s*\Z)", table, re.M | re.S)
+    return {kind: [names[cause] for cause in re.findall(r"FROM\((\w+),", row)] + ["step"] * ("IN_ITS_ROW" in row) for kind, row in rows}
+
+
 def check_events() -> None:
     path = ROOT / "include/tilly/event.h"
     text = path.read_text(encoding="utf-8")
@@ -145,6 +158,11 @@ def check_events() -> None:
         found["events"] += 1
         if missing := numbers - told_of(kind, docs):
             blame(path, text, at.get(kind, 0), f"TILLY_EV_{kind}: not told: " + ", ".join(f"value[{n}]" for n in sorted(missing)))
+    of = causes()
+    for kind, words in docs.items():
+        told = re.search(r"Causes: ([^.]*)\.", words)
+        if (told[1].split(", ") if told else []) != of.get(kind, []):
+            blame(path, text, at[kind], f"TILLY_EV_{kind}: its causes are: {', '.join(of.get(kind, [])) or 'none'}")
 
 
 def main() -> None:

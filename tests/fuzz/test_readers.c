@@ -68,7 +68,7 @@ static char *good_file(unsigned n, tilly_ruleset *rules, size_t *length)
     /* in play generals ride upon units, who could not be deployed there */
     tilly_battle *b = n == 3 && is_glauben(rules) ? luetzen() : battle_in_play(rules);
     size_t needed = 0;
-    assert_int_equal(write_as(n, b, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_int_equal(write_as(n, b, NULL, 0, &needed), TILLY_OK);
     char *text = malloc(needed);
     assert_int_equal(write_as(n, b, text, needed, &needed), TILLY_OK);
     *length = needed - 1;

@@ -797,7 +797,7 @@ static char *text_of(const tilly_battle *b,
                      tilly_status (*write)(const tilly_battle *, char *, size_t, size_t *))
 {
     size_t needed = 0;
-    if (write(b, NULL, 0, &needed) != TILLY_E_ROOM)
+    if (write(b, NULL, 0, &needed) != TILLY_OK)
         return NULL;
     char *text = malloc(needed);
     if (write(b, text, needed, &needed) != TILLY_OK)

@@ -809,7 +809,7 @@ static void every_kind_was_met(const tour *t)
 static void a_move_is_judged_alike_however_it_is_asked_and_ends_where_it_was_shown(void **state)
 {
     enum { BATTLES = 36 };
-    tour t = {.seed = 1};
+    tour t = {.seed = 101};
     (void)state;
     for (uint64_t i = 0; i < (uint64_t)BATTLES * more_battles; i++, t.seed++) {
         tilly_ruleset *r = book_rules();

@@ -394,9 +394,11 @@ static bool army_order(run_of_glauben *r) /* before the battle is made */
                      NAME_ROOM,
                      "%s",
                      w->word[k + 1]);
-    } else if (same(w->word[0], "formation"))
-        snprintf(r->formation[side_of_word(w->word[1])], NAME_ROOM, "%s", w->word[2]);
-    else if (same(w->word[0], "first"))
+    } else if (same(w->word[0], "formation")) {
+        unsigned side = side_of_word(w->word[1]);
+        snprintf(r->formation[side], NAME_ROOM, "%s", w->word[2]);
+        snprintf(r->own_nation[side], NAME_ROOM, "%s", w->n > 3 ? w->word[3] : "");
+    } else if (same(w->word[0], "first"))
         r->first = side_of_word(w->word[1]);
     else if (same(w->word[0], "unit"))
         unit_order(r);

@@ -29,7 +29,8 @@ typedef struct named_thing {
 
 /* A unit as its line described it. */
 typedef struct recruit {
-    char word[NAME_ROOM], type[NAME_ROOM], command[NAME_ROOM];
+    char word[NAME_ROOM], type[NAME_ROOM], command[NAME_ROOM], nation[NAME_ROOM];
+    int bonus;
     unsigned side, formation, turn, half;
     double x, y, heading, stretch[4];
     int bases;
@@ -50,6 +51,7 @@ typedef struct run_of_glauben {
     tilly_reason why;
     double wide, deep;
     char nation[2][NAME_ROOM], edge[2][NAME_ROOM], chief[2][NAME_ROOM], formation[2][NAME_ROOM];
+    char own_nation[2][NAME_ROOM]; /* of the formation; empty: the army's */
     unsigned first;
     recruit unit[MOST_PIECES];
     unsigned units;

@@ -26,7 +26,8 @@ static void spoken(char *to, size_t room, const char *word)
 
 /* ---- what its lines say before the battle is made ------------------------------------------- */
 
-/* unit NAME TYPE SIDE x y heading [bases N] [formation F] [state S] [arrives TURN HALF x y x y] */
+/* unit NAME TYPE SIDE x y heading [bases N] [bonus N] [formation F] [state S] [arrives TURN HALF x
+ * y x y] */
 void unit_order(run_of_glauben *r)
 {
     const parts *w = &r->now;
@@ -40,9 +41,12 @@ void unit_order(run_of_glauben *r)
     snprintf(u->word, NAME_ROOM, "%s", w->word[1]);
     spoken(u->type, NAME_ROOM, w->word[2]);
     memcpy(u->command, r->formation[u->side], NAME_ROOM);
+    memcpy(u->nation, r->own_nation[u->side], NAME_ROOM);
     for (unsigned k = 7; k + 1 < w->n; k += 2) {
         if (same(w->word[k], "bases"))
             u->bases = (int)number_of_word(w->word[k + 1]);
+        else if (same(w->word[k], "bonus"))
+            u->bonus = (int)number_of_word(w->word[k + 1]);
         else if (same(w->word[k], "formation"))
             u->formation = meaning_of(formations, w->word[k + 1]);
         else if (same(w->word[k], "state") && u->states < 4) {
@@ -243,8 +247,12 @@ static tilly_army *raise_army(run_of_glauben *r, unsigned side)
             continue;
         if (strcmp(last, u->command))
             assert_int_equal(tilly_army_add_command(army, u->command, &command), TILLY_OK);
+        if (strcmp(last, u->command) && *u->nation &&
+            tilly_army_command_choose(army, command, "nation", u->nation) != TILLY_OK)
+            WRONG("there is no army %s", u->nation);
         snprintf(last, sizeof last, "%s", u->command);
-        tilly_unit_spec spec = {.size = sizeof spec, .command = command, .strength = u->bases};
+        tilly_unit_spec spec = {
+            .size = sizeof spec, .command = command, .strength = u->bases, .bonus = u->bonus};
         if (tilly_ruleset_type(r->rules, u->type, &type) != TILLY_OK)
             WRONG("there are no %s", u->type);
         spec.type = (uint16_t)type;

@@ -59,7 +59,7 @@ static void put_number(char *at, int32_t value)
 static bool break_tables(tilly_ruleset *rules, const char *name, int32_t value)
 {
     size_t needed = 0;
-    if (tilly_ruleset_tables_write(rules, NULL, 0, &needed) != TILLY_E_ROOM)
+    if (tilly_ruleset_tables_write(rules, NULL, 0, &needed) != TILLY_OK)
         return false;
     char *text = calloc(needed + 2000, 1);
     char *at;

@@ -51,15 +51,25 @@ static void print_reasons(void)
         print_reason(tilly_reason_code_at(i));
 }
 
+static void print_causes(uint16_t kind)
+{
+    uint16_t cause;
+    for (uint32_t i = 0; (cause = tilly_event_cause_at(kind, i)) != 0; i++)
+        printf("%s%s", i ? ", " : "", tilly_event_name(cause));
+}
+
 static void print_events(void)
 {
-    printf(
-        "\n## Events\n\nThe log of a battle: `tilly_event_kind` in `tilly/event.h`. Figures are "
-        "indices of `value[]`; lengths are 1/10000 units, headings and angles 1/100 degree.\n\n");
-    printf("| kind | name | contents |\n| --- | --- | --- |\n");
+    printf("\n## Events\n\nThe log of a battle: `tilly_event_kind` in `tilly/event.h`. Figures are "
+           "indices of `value[]`; lengths are 1/10000 units, headings and angles 1/100 degree. An "
+           "event's "
+           "`cause` is the serial of an event of one of the kinds in the last column.\n\n");
+    printf("| kind | name | contents | causes |\n| --- | --- | --- | --- |\n");
     for (uint32_t i = 0; i < tilly_event_kinds(); i++) {
         const event_entry *e = event_entry_of(tilly_event_kind_at(i));
-        printf("| %u | %s | %s |\n", e->kind, e->name, e->values);
+        printf("| %u | %s | %s | ", e->kind, e->name, e->values);
+        print_causes(e->kind);
+        printf(" |\n");
     }
 }
 

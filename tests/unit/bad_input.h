@@ -36,6 +36,8 @@ int end_world(void **state);
 #define COVERS(function)          covers(#function)
 void covers(const char *function);
 bool is_covered(const char *function);
+/* refusals of which tilly_error_last() had nothing to say */
+extern unsigned unexplained;
 void refused(int line, const char *function, tilly_status wanted, tilly_status got);
 void gave_nothing(int line, const char *function, bool nothing);
 

@@ -18,7 +18,7 @@ char *text_of(file_kind kind, const void *thing)
 {
     size_t needed = 0;
     size_t again = 0;
-    assert_int_equal(write_thing(kind, thing, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_int_equal(write_thing(kind, thing, NULL, 0, &needed), TILLY_OK);
     char *text = malloc(needed);
     assert_int_equal(write_thing(kind, thing, text, needed - 1, &again), TILLY_E_ROOM);
     assert_int_equal(again, needed);

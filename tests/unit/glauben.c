@@ -28,7 +28,7 @@ char *written(const tilly_ruleset *r)
 {
     size_t needed = 0;
     size_t again = 0;
-    assert_int_equal(tilly_ruleset_tables_write(r, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_int_equal(tilly_ruleset_tables_write(r, NULL, 0, &needed), TILLY_OK);
     char *text = malloc(needed);
     assert_int_equal(tilly_ruleset_tables_write(r, text, needed - 1, &again), TILLY_E_ROOM);
     assert_int_equal(tilly_ruleset_tables_write(r, text, needed, &again), TILLY_OK);

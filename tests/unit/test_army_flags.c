@@ -122,7 +122,7 @@ static void every_flag_counts_in_the_hash(void **state)
 static char *text_of(const tilly_army *army)
 {
     size_t needed;
-    assert_int_equal(tilly_army_write(army, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_int_equal(tilly_army_write(army, NULL, 0, &needed), TILLY_OK);
     char *text = malloc(needed);
     assert_int_equal(tilly_army_write(army, text, needed, NULL), TILLY_OK);
     return text;

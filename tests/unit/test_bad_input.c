@@ -47,6 +47,12 @@ static void functions_of(const char *header, unsigned *functions, unsigned *miss
     fclose(f);
 }
 
+static void every_refusal_says_which_argument_and_what_would_be_right(void **state)
+{
+    (void)state;
+    assert_int_equal(unexplained, 0);
+}
+
 static void no_function_is_left_out(void **state)
 {
     (void)state;
@@ -76,6 +82,8 @@ int main(void)
         all[n++] = bad_battle[i];
     for (size_t i = 0; i < bad_plays; i++)
         all[n++] = bad_play[i];
+    all[n++] = (struct CMUnitTest)cmocka_unit_test(
+        every_refusal_says_which_argument_and_what_would_be_right);
     all[n++] = (struct CMUnitTest)cmocka_unit_test(no_function_is_left_out);
     return _cmocka_run_group_tests("bad input", all, n, make_world, end_world);
 }

@@ -514,7 +514,7 @@ static void rates_are_those_of_the_rules_as_they_are_now(void **state)
     unsigned u = first_of_arm(p, 0, is_foot);
     for (int i = 0; i < 2; i++) {
         assert_ptr_equal(troop_for(p, u),
-                         troop_raised(tables_of(p), nation_of(p, 0), class_of(p, u)));
+                         troop_raised(tables_of(p), nation_of(p, u), class_of(p, u)));
         tilly_edit e = {.size = sizeof e,
                         .kind = TILLY_EDIT_PARAMETER,
                         .side = TILLY_NO_SIDE,

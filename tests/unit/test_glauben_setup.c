@@ -50,6 +50,120 @@ static tilly_reason first_breach(const tilly_army *a)
 
 /* ---- lists ---------------------------------------------------------------------------------- */
 
+/* GL-EX-126; GL-Q-139: Swedish regulars have 6 to 8 base units, Saxon ones 6 to 9. */
+static void a_formation_may_be_of_another_nation(void **state)
+{
+    tilly_ruleset *r = glauben_rules();
+    tilly_army *a = army_of(r, "SWE");
+    uint32_t saxons = 0;
+    int32_t nation = 0;
+    uint64_t before = 0;
+    uint64_t after = 0;
+    tilly_unit_spec u = {.size = sizeof u, .type = type_named(r, "regulars")};
+    assert_int_equal(tilly_army_add_command(a, "Saxons", &saxons), TILLY_OK);
+    assert_int_equal(tilly_army_hash(a, &before), TILLY_OK);
+    assert_int_equal(tilly_army_command_choose(a, saxons, "nation", "SAX"), TILLY_OK);
+    assert_int_equal(tilly_army_hash(a, &after), TILLY_OK);
+    assert_true(before != after);
+    assert_int_equal(tilly_army_command_choose(a, saxons, "nation", "XYZ"), TILLY_E_UNKNOWN);
+    assert_int_equal(tilly_army_command_choose(a, saxons, "edge", "west"), TILLY_E_UNKNOWN);
+    assert_int_equal(tilly_army_command_choose(a, 2, "nation", "SAX"), TILLY_E_RANGE);
+    assert_int_equal(tilly_army_command_get(a, saxons, "nation", &nation), TILLY_OK);
+    assert_string_equal(tilly_army_flag_word(a, "nation", nation), "SAX");
+    assert_int_equal(tilly_army_command_get(a, 0, "nation", &nation), TILLY_OK);
+    assert_string_equal(tilly_army_flag_word(a, "nation", nation), "SWE");
+    u.command = saxons;
+    assert_int_equal(tilly_army_add_unit(a, &u, NULL), TILLY_OK);
+    assert_int_equal(tilly_army_unit(a, 0, &u), TILLY_OK);
+    assert_int_equal(u.strength, 9);
+    assert_int_equal(first_breach(a).code, TILLY_WHY_NONE);
+    assert_int_equal(tilly_army_command_choose(a, saxons, "nation", NULL), TILLY_OK);
+    assert_int_equal(tilly_army_hash(a, &after), TILLY_OK);
+    assert_int_equal(tilly_army_unit(a, 0, &u), TILLY_OK);
+    assert_int_equal(u.strength, 8);
+    u.strength = 9;
+    assert_int_equal(tilly_army_add_unit(a, &u, NULL), TILLY_OK);
+    assert_int_equal(first_breach(a).code, TILLY_WHY_BASE_UNITS);
+    tilly_army_unref(a);
+    tilly_ruleset_unref(r);
+}
+
+/* GL-Q-140 */
+static void a_general_has_the_bonus_of_the_list_or_of_his_name(void **state)
+{
+    tilly_ruleset *r = glauben_rules();
+    tilly_army *a = army_of(r, "SWE");
+    tilly_unit_spec u = {.size = sizeof u, .type = type_named(r, "general")};
+    strcpy(u.name, "King Gustavus Adolphus");
+    assert_int_equal(tilly_army_add_unit(a, &u, NULL), TILLY_OK);
+    u.bonus = 150;
+    assert_int_equal(tilly_army_add_unit(a, &u, NULL), TILLY_OK);
+    u.bonus = 1001;
+    assert_int_equal(tilly_army_add_unit(a, &u, NULL), TILLY_E_RANGE);
+    u.bonus = 150;
+    u.type = type_named(r, "regulars");
+    assert_int_equal(tilly_army_add_unit(a, &u, NULL), TILLY_E_RANGE);
+    assert_int_equal(tilly_army_unit(a, 0, &u), TILLY_OK);
+    assert_int_equal(u.bonus, 200);
+    assert_int_equal(tilly_army_unit(a, 1, &u), TILLY_OK);
+    assert_int_equal(u.bonus, 150);
+    tilly_army_unref(a);
+    tilly_ruleset_unref(r);
+}
+
+static const char two_nations[] =
+    "{\"format\":\"tilly-army\",\"version\":1,\"rules\":\"glauben\",\"name\":\"Allies\","
+    "\"flags\":{\"nation\":\"SWE\"},\"commands\":[\"Swedes\",{\"name\":\"Saxons\","
+    "\"nation\":\"SAX\"}],\"units\":[{\"command\":1,\"type\":\"general\",\"name\":\"Arnim\","
+    "\"bonus\":150}]}";
+
+static tilly_status read_with(tilly_ruleset *r, const char *from, const char *instead, char *text)
+{
+    char other[sizeof two_nations + 40];
+    tilly_army *a = NULL;
+    tilly_error e = {.size = sizeof e};
+    const char *at = strstr(two_nations, from);
+    size_t before = (size_t)(at - two_nations);
+    snprintf(other, sizeof other, "%.*s%s%s", (int)before, two_nations, instead, at + strlen(from));
+    tilly_status status = tilly_army_read(other, strlen(other), r, &a, &e);
+    snprintf(text, sizeof e.text, "%s", e.text);
+    tilly_army_unref(a);
+    return status;
+}
+
+/* GL-Q-139 GL-Q-140 */
+static void nations_and_bonuses_are_read_and_written(void **state)
+{
+    tilly_ruleset *r = glauben_rules();
+    tilly_army *a = NULL;
+    tilly_army *again = NULL;
+    char text[2000];
+    uint64_t hash[2];
+    assert_int_equal(tilly_army_read(two_nations, strlen(two_nations), r, &a, NULL), TILLY_OK);
+    assert_int_equal(tilly_army_write(a, text, sizeof text, NULL), TILLY_OK);
+    assert_int_equal(tilly_army_read(text, strlen(text), r, &again, NULL), TILLY_OK);
+    assert_int_equal(tilly_army_hash(a, &hash[0]), TILLY_OK);
+    assert_int_equal(tilly_army_hash(again, &hash[1]), TILLY_OK);
+    assert_true(hash[0] == hash[1]);
+    tilly_unit_spec u = {.size = sizeof u};
+    assert_int_equal(tilly_army_unit(again, 0, &u), TILLY_OK);
+    assert_int_equal(u.bonus, 150);
+    int32_t nation = 0;
+    assert_int_equal(tilly_army_command_get(again, 1, "nation", &nation), TILLY_OK);
+    assert_string_equal(tilly_army_flag_word(again, "nation", nation), "SAX");
+    tilly_army_unref(a);
+    tilly_army_unref(again);
+    assert_int_equal(read_with(r, "SAX", "XYZ", text), TILLY_E_FORMAT);
+    assert_non_null(strstr(text, "none of the words for \"nation\""));
+    assert_int_equal(read_with(r, "\"nation\":\"SAX\"", "\"edge\":\"west\"", text), TILLY_E_FORMAT);
+    assert_non_null(strstr(text, "no flag of this name"));
+    assert_int_equal(read_with(r, "\"name\":\"Saxons\",", "", text), TILLY_E_FORMAT);
+    assert_int_equal(read_with(r, "150", "0", text), TILLY_E_FORMAT);
+    assert_int_equal(read_with(r, "\"general\"", "\"regulars\"", text), TILLY_E_FORMAT);
+    assert_non_null(strstr(text, "gives no bonus"));
+    tilly_ruleset_unref(r);
+}
+
 /* GL-012, 2.2: Swedish regulars have 6 to 8 base units; GL-016: a cavalry regiment 3 or 4 squadrons
  */
 static void a_regiment_has_as_many_base_units_as_its_nation_raises(void **state)
@@ -588,6 +702,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_regiment_has_as_many_base_units_as_its_nation_raises),
+        cmocka_unit_test(a_formation_may_be_of_another_nation),
+        cmocka_unit_test(a_general_has_the_bonus_of_the_list_or_of_his_name),
+        cmocka_unit_test(nations_and_bonuses_are_read_and_written),
         cmocka_unit_test(lists_name_no_class_that_is_not_raised_and_no_messenger),
         cmocka_unit_test(the_first_army_deploys_wholly_before_the_second),
         cmocka_unit_test(a_footprint_lies_wholly_in_its_army_s_area),

@@ -349,7 +349,7 @@ static void an_army_has_its_troops(void **state)
         assert_int_equal(usual()->nation[n].initiative, !strcmp(usual()->nation[n].id, "FRA"));
 }
 
-/* GL-070 GL-Q-15 */
+/* GL-EX-127; GL-070 GL-Q-15 GL-Q-140 */
 static void great_captains_give_more(void **state)
 {
     unsigned swe = (unsigned)nation_called(usual(), "SWE");
@@ -358,6 +358,12 @@ static void great_captains_give_more(void **state)
     assert_int_equal(general_bonus(usual(), swe, "Gustavus Adolphus"), 200);
     assert_int_equal(general_bonus(usual(), par, "Cromwell"), 200);
     assert_int_equal(general_bonus(usual(), imp, "Cromwell"), 100);
+    assert_int_equal(general_bonus(usual(), swe, "King Gustavus Adolphus"), 200);
+    assert_int_equal(general_bonus(usual(), swe, "king gustavus adolphus"), 200);
+    assert_int_equal(general_bonus(usual(), swe, "Adolphus"), 100);
+    assert_int_equal(general_bonus(usual(), swe, "Gustavus Adolphus of Sweden"), 100);
+    assert_int_equal(general_bonus(usual(), par, "Oliver CROMWELL"), 200);
+    assert_int_equal(general_bonus(usual(), par, "McCromwell"), 100);
     assert_int_equal(general_bonus(usual(), swe, "Horn"), 100);
     assert_int_equal(general_bonus(usual(), swe, NULL), 100);
     assert_int_equal(general_bonus(usual(), 13, "Cromwell"), 0);

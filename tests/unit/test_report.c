@@ -189,7 +189,7 @@ static const char *summary_of(const scene *s)
     size_t needed = 0;
     assert_int_equal(tilly_battle_summary(s->battle, words, sizeof words, &needed), TILLY_OK);
     assert_int_equal(needed, strlen(words) + 1);
-    assert_int_equal(tilly_battle_summary(s->battle, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_int_equal(tilly_battle_summary(s->battle, NULL, 0, &needed), TILLY_OK);
     return words;
 }
 
@@ -224,7 +224,7 @@ static void a_cut_report_says_how_much_it_needs(void **state)
     size_t needed = strlen(whole) + 1;
     for (size_t room = 0; room < needed; room++) {
         assert_int_equal(tilly_turn_report(s->turn, 1, room ? part : NULL, room, &again),
-                         TILLY_E_ROOM);
+                         room ? TILLY_E_ROOM : TILLY_OK);
         assert_int_equal(again, needed);
         if (room)
             assert_int_equal(strlen(part), room - 1);

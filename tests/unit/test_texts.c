@@ -725,7 +725,7 @@ static void a_cut_text_says_how_much_it_needs(void **state)
     size_t needed;
     size_t again;
     assert_int_equal(tilly_event_text(NULL, &e, whole, sizeof whole, &needed), TILLY_OK);
-    assert_int_equal(tilly_event_text(NULL, &e, NULL, 0, &again), TILLY_E_ROOM);
+    assert_int_equal(tilly_event_text(NULL, &e, NULL, 0, &again), TILLY_OK);
     assert_int_equal(again, needed);
     for (size_t room = 1; room <= needed; room++) {
         memset(part, '#', sizeof part);

@@ -208,6 +208,13 @@ local function words_of(army, flag)
     return words
 end
 
+--- A flag as it stands for one command, by its number: its own word, else what the list says of the whole army.
+function classes.Army.methods.command_flag(army, command, flag)
+    local value, err = named("the army list has", "flag", flag, flags_of(army), army:command_get(command, flag))
+    if not value then return nil, err end
+    return army:flag_word(flag, value) or value
+end
+
 --- Says it anew: by a word, true or false, or a number.
 function classes.Army.methods.set(army, flag, value)
     local measure = type(flag) == "string" and army:flag_measure(flag)
@@ -227,7 +234,7 @@ end
 --- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
     local spec, rules = {}, army.rules
-    only(unit, "unit", "type", "quality", "command", "width", "depth", "strength", "name")
+    only(unit, "unit", "type", "quality", "command", "width", "depth", "strength", "name", "bonus")
     for name, value in pairs(unit) do spec[name] = value end
     spec.type = place_of(rules.types, spec.type, "type")
     spec.quality = place_of(rules.qualities, spec.quality, "quality")
@@ -252,7 +259,7 @@ function classes.Army.methods.command(army, name)
     end
 end
 
---- tilly.army{name =, rules =, units = {{type = "horse", command = "Right wing"}, ...}}; and each flag of the list by its name.
+--- tilly.army{name =, rules =, units = {{type = "horse", command = "Right wing"}, ...}}; and each flag of the list by its name. A command with a flag of its own is {name = "Saxons", nation = "SAX"}.
 function tilly.army(what)
     local rules = expect(what, "table", "army").rules or assert(tilly.ruleset(tilly.rulesets()[1]))
     if type(rules) == "string" then
@@ -271,10 +278,16 @@ function tilly.army(what)
             if not ok then return nil, err end
         end
     end
-    for _, name in ipairs(expect(what.commands or {}, "table", "commands")) do
+    for _, command in ipairs(expect(what.commands or {}, "table", "commands")) do
+        local own = type(command) == "table" and command or {name = command}
         local made
-        made, err = army:add_command(name)
+        made, err = army:add_command(own.name)
         if not made then return nil, err end
+        for flag, word in pairs(own) do
+            local ok = flag == "name"
+            if not ok then ok, err = army:command_choose(made, flag, word) end
+            if not ok then return nil, err end
+        end
     end
     for _, unit in ipairs(expect(what.units or {}, "table", "units")) do
         local made

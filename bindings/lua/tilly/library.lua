@@ -129,6 +129,7 @@
 ---@field depth? number
 ---@field strength? integer
 ---@field name? string
+---@field bonus? integer of a general in Glauben, in thousandths
 
 ---@class tilly.Style
 ---@field title? string
@@ -274,6 +275,24 @@ function Army:command(name) end
 ---@param command integer
 ---@return string?
 function Army:command_name(command) end
+--- Its own word for a flag; nil: the army's again.
+---@param command integer
+---@param flag string
+---@param word string?
+---@return true?
+---@return tilly.Error? err
+function Army:command_choose(command, flag, word) end
+---@param command integer
+---@param flag string
+---@return integer?
+---@return tilly.Error? err
+function Army:command_get(command, flag) end
+--- A flag as it stands for one command: its own word, else what the list says of the whole army.
+---@param command integer
+---@param flag string
+---@return (integer | string)?
+---@return tilly.Error? err
+function Army:command_flag(command, flag) end
 ---@param index integer
 ---@return true?
 ---@return tilly.Error? err

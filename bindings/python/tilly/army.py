@@ -66,7 +66,24 @@ class Army(Held, raw.Army):
         """A new command; its number, from 0. FullError past 32."""
         return raw.tilly_army_add_command(self, name)
 
-    @explained(width=(0, 10), depth=(0, 10), strength="what the rule set allows its type, or 0")
+    @explained()
+    def set_command_flag(self, command: Union[str, int], name: str, word: Optional[str]) -> None:
+        """A flag of one command, by its word; None: the army's again. UnknownError for a flag that no command has, or another word."""
+        number = self._command_number(command)
+        try:
+            raw.tilly_army_command_choose(self, number, self._known(name), word)
+        except UnknownError:
+            words = self._words(name)
+            if word is None or word in words or not words:
+                raise UnknownError(f'"{name}" is said of the whole army, not of a command') from None
+            raise unknown(f'"{name}" has', "word", word, words) from None
+
+    @explained()
+    def command_flag(self, command: Union[str, int], name: str) -> Any:
+        """A flag as it stands for one command: its own, else the army's; as flag() gives it. UnknownError."""
+        return self._as_measured(name, raw.tilly_army_command_get(self, self._command_number(command), self._known(name)))
+
+    @explained(width=(0, 10), depth=(0, 10), strength="what the rule set allows its type, or 0", bonus="1 to 1000 of a general in Glauben, else 0")
     def add(
         self,
         type: Union[str, int],
@@ -77,13 +94,15 @@ class Army(Held, raw.Army):
         width: float = 0,
         depth: float = 0,
         strength: int = 0,
+        bonus: int = 0,
     ) -> int:
         """A new unit; its place in the army, from 0.
 
         type, quality: names or numbers of the rule set. command: its name or number. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say.
+        bonus: of a general in Glauben, in thousandths; 0: as his name and nation say.
         name: at most 47 bytes. UnknownError, RangeError for what may not be, FullError past 512 units."""
         rules = self.rules
-        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, strength, name)
+        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, strength, name, bonus)
 
     def _command_number(self, command: Union[str, int]) -> int:
         names = self.commands
@@ -135,7 +154,10 @@ class Army(Held, raw.Army):
     @explained()
     def flag(self, name: str) -> Any:
         """What the list says of the whole army under that name: True or False, a word, a length in units, or a whole number. UnknownError."""
-        value, measure = raw.tilly_army_get(self, self._known(name)), raw.tilly_army_flag_measure(self, name)
+        return self._as_measured(name, raw.tilly_army_get(self, self._known(name)))
+
+    def _as_measured(self, name: str, value: int) -> Any:
+        measure = raw.tilly_army_flag_measure(self, name)
         if measure == Measure.CHOICE:
             return raw.tilly_army_flag_word(self, name, value)
         if measure == Measure.LENGTH:

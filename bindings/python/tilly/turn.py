@@ -87,7 +87,7 @@ class Turn(raw.Turn):
 
     @explained(not_now="the log is off: nothing can be taken back")
     def undoable(self, side: int) -> int:
-        """How many answers the side could take back without force."""
+        """How many steps (answers, edits of the host) the side could take back without force."""
         return raw.tilly_turn_undoable(self, side)
 
     def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, until: int = 0) -> Status:

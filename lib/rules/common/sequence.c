@@ -1,4 +1,5 @@
 /* The sequence of play of a rule set, beat by beat. */
+#include "base/handle.h"
 #include "rules/common/steps.h"
 
 #include <stdio.h>
@@ -80,7 +81,7 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
     uint32_t row_index;
     uint32_t step_index;
     if (!beat_at(e, &index, &row_index, &step_index))
-        return TILLY_E_RANGE;
+        return misuse(TILLY_E_RANGE, "index", "lies beyond the last beat of the sequence");
     const row *r = row_index < e->rows ? &e->row[row_index] : NULL;
     const beat *b = &e->step[step_index].beats[index];
     tilly_beat_info i = {.row = (uint16_t)row_index,

@@ -177,6 +177,7 @@ static const field regiment_fields[] = {
     UP_TO(regiment, marks, "marks", 127),
     UP_TO(regiment, arrives_half, "arrives_half", 1),
     UP_TO(regiment, fate, "fate", GENERAL_UNHARMED),
+    OF_LATER(regiment, nation, "nation", MOST_NATIONS),
     {.name = NULL},
 };
 static const field campaign_fields[] = {
@@ -234,13 +235,13 @@ static const char *edge_word(const tilly_ruleset *r, int32_t value)
 }
 
 static const army_flag army_flags[ARMY_FLAGS] = {
-    [FLAG_NATION] = {"nation", 0, MOST_NATIONS - 1, 0, TILLY_CHOICE, nation_word},
-    [FLAG_CHIEF] = {"chief", 0, TILLY_MOST_UNITS, 0, TILLY_COUNT, NULL},
-    [FLAG_EDGE] = {"edge", 0, EDGES - 1, 0, TILLY_CHOICE, edge_word},
-    [FLAG_AREA_LEFT] = {"area_left", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_NEAR] = {"area_near", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_RIGHT] = {"area_right", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_FAR] = {"area_far", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_NATION] = {"nation", 0, MOST_NATIONS - 1, 0, TILLY_CHOICE, nation_word, true},
+    [FLAG_CHIEF] = {"chief", 0, TILLY_MOST_UNITS, 0, TILLY_COUNT, NULL, false},
+    [FLAG_EDGE] = {"edge", 0, EDGES - 1, 0, TILLY_CHOICE, edge_word, false},
+    [FLAG_AREA_LEFT] = {"area_left", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL, false},
+    [FLAG_AREA_NEAR] = {"area_near", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL, false},
+    [FLAG_AREA_RIGHT] = {"area_right", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL, false},
+    [FLAG_AREA_FAR] = {"area_far", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL, false},
 };
 
 static const cached cached_values[CACHED_VALUES] = {
@@ -252,7 +253,7 @@ static const cached cached_values[CACHED_VALUES] = {
     [CACHED_UNIT_SETS] = {sizeof(muster), .slots = 1, .depends = {ON_UNITS}},
     [CACHED_PERSONS] = {sizeof(waiting), .slots = 1, .depends = {ON_UNITS, ON_ROW}},
     [CACHED_ACTORS] = {sizeof(actors), .slots = 1, .depends = {ON_UNITS, ON_ROW}},
-    [CACHED_RAISED] = {sizeof(raised), .slots = SIDES * TYPES, .depends = {ON_RULES}},
+    [CACHED_RAISED] = {sizeof(raised), .slots = NATION_SLOTS * TYPES, .depends = {ON_RULES}},
     [CACHED_ON_BOARD] = {sizeof(uint32_t), .slots = SIDES, .depends = {ON_FIGHTERS}},
     [CACHED_NEAREST] = {sizeof(closest),
                         .slots = SIDES * TILLY_MOST_COMMANDS,
@@ -295,6 +296,7 @@ const edition glauben = {
     .parts = PARTS,
     .grain = GRAIN,
     .most_strength = 10,
+    .most_bonus = 1000,
     .bit_rows = BIT_ROWS,
     .cached = cached_values,
     .cached_values = CACHED_VALUES,

@@ -371,4 +371,24 @@ test("tables are exchanged as data", function()              -- section 2.12
     assert(rules:write_tables():find '"infantry_range_mm":%s*60')
 end)
 
+test("a formation of another nation, a general with his own bonus", function() -- GL-Q-139 GL-Q-140
+    local army <close> = assert(tilly.army {
+        name = "Allies", rules = "glauben", nation = "SWE", commands = {"Swedes", {name = "Saxons", nation = "SAX"}},
+        units = {{type = "regulars", command = "Swedes"}, {type = "regulars", command = "Saxons"},
+                 {type = "general", command = "Saxons", name = "Arnim", bonus = 150}},
+    })
+    equal(army:command_flag(0, "nation"), "SWE")
+    equal(army:command_flag(1, "nation"), "SAX")
+    equal(army.units[1].strength, 8)
+    equal(army.units[2].strength, 9)
+    equal(army.units[3].bonus, 150)
+    local rules <close> = army.rules
+    local again <close> = assert(tilly.read_army(army:write(), rules))
+    equal(again.hash, army.hash)
+    check.fails("TILLY_E_UNKNOWN", army:command_choose(1, "nation", "SAXONY"))
+    assert(army:command_choose(1, "nation", nil))
+    equal(army:command_flag(1, "nation"), "SWE")
+    check.fails("TILLY_E_RANGE", army:command_choose(2, "nation", "SAX"))
+end)
+
 check.done()

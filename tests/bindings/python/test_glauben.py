@@ -445,3 +445,28 @@ def test_tables_are_exchanged_as_data() -> None:
     assert json.loads(rules.tables)["params"]["infantry_range_mm"] == 60
     with luetzen() as battle, pytest.raises(tilly.FrozenError):
         battle.rules.read_tables(rules.tables)
+
+
+def test_a_formation_may_be_of_another_nation_and_a_general_has_his_own_bonus() -> None:
+    """GL-Q-139 GL-Q-140: by a flag of the command, and a number of the unit."""
+    army = tilly.Army("Allies", "glauben", nation="SWE")
+    army.add_command("Swedes")
+    saxons = army.add_command("Saxons")
+    army.set_command_flag("Saxons", "nation", "SAX")
+    assert [army.command_flag(command, "nation") for command in (0, saxons)] == ["SWE", "SAX"]
+    army.add("regulars", command="Swedes")
+    army.add("regulars", command="Saxons")
+    army.add("general", command="Swedes", name="King Gustavus Adolphus")
+    army.add("general", command="Saxons", name="Arnim", bonus=150)
+    again = tilly.Army.read(army.write(), "glauben")
+    assert again.hash == army.hash
+    assert [unit.strength for unit in again.units[:2]] == [8, 9]
+    assert [unit.bonus for unit in again.units[2:]] == [200, 150]
+    with pytest.raises(tilly.UnknownError, match="SAX"):
+        army.set_command_flag("Saxons", "nation", "SAXONY")
+    with pytest.raises(tilly.UnknownError, match="whole army"):
+        army.set_command_flag("Saxons", "edge", "west")
+    with pytest.raises(tilly.RangeError):
+        army.add("regulars", command="Saxons", bonus=100)
+    army.set_command_flag("Saxons", "nation", None)
+    assert army.command_flag("Saxons", "nation") == "SWE"

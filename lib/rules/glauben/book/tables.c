@@ -155,12 +155,36 @@ int nation_called(const glauben_tables *t, const char *id)
     return NO_NATION;
 }
 
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool ends_alike(const char *name, const char *known, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (lower(name[i]) != lower(known[i]))
+            return false;
+    return true;
+}
+
+/* With titles or first names before it, and without case (GL-Q-140): its last words are the name.
+ */
+static bool is_called(const char *name, const char *known)
+{
+    size_t length = strlen(name);
+    size_t least = strlen(known);
+    if (length < least || !ends_alike(name + length - least, known, least))
+        return false;
+    return length == least || name[length - least - 1] == ' ';
+}
+
 int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name)
 {
     if (army >= (unsigned)t->nations)
         return 0;
     for (int32_t i = 0; name && i < t->captains; i++)
-        if (t->captain[i].nation == (int)army && !strcmp(t->captain[i].name, name))
+        if (t->captain[i].nation == (int)army && is_called(name, t->captain[i].name))
             return t->captain[i].bonus;
     return t->nation[army].general_bonus;
 }

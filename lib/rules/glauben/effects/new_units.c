@@ -44,7 +44,8 @@ void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
     *of(p, u) = (regiment){.aim = NOBODY,
                            .opponent = NOBODY,
                            .quarry = NOBODY,
-                           .formation = (uint8_t)usual_formation(p, u)};
+                           .formation = (uint8_t)usual_formation(p, u),
+                           .nation = (uint8_t)(1 + nation_of_formation(p, p->unit[u].group))};
     reshape(p, u);
 }
 
@@ -75,7 +76,11 @@ unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
     else
         p->s->lost[side]--;
     forget_former(p, made);
-    prepare(p, made, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = (uint16_t)type});
+    prepare(p,
+            made,
+            &(tilly_unit_spec){.size = sizeof(tilly_unit_spec),
+                               .type = (uint16_t)type,
+                               .command = p->group[g].number});
     /* whatever the captors raise themselves */
     if (is_guns(p, made))
         p->unit[made].strength = p->unit[made].start = 1;

@@ -130,22 +130,20 @@ static bool sees_any(const play *p, unsigned g)
 
 /* Without effect where orders are only recorded, and where subordinates have no initiative nothing
  * is noted. */
-static bool has_initiative(const play *p, unsigned side)
+static bool has_initiative(const play *p, unsigned g)
 {
-    return is_strict(p) && tables_of(p)->nation[nation_of(p, side)].initiative;
+    return is_strict(p) && tables_of(p)->nation[nation_of_formation(p, g)].initiative;
 }
 
 bool may_take_initiative(const play *p, unsigned g)
 {
-    return has_initiative(p, p->group[g].side) && !standing_of(p, g)->saw && sees_any(p, g);
+    return has_initiative(p, g) && !standing_of(p, g)->saw && sees_any(p, g);
 }
 
 void look_round(play *p, unsigned side)
 {
-    if (!has_initiative(p, side))
-        return;
     for (unsigned g = 0; g < p->s->groups; g++)
-        if (p->group[g].side == side)
+        if (p->group[g].side == side && has_initiative(p, g))
             standing_of(p, g)->saw = sees_any(p, g);
 }
 

@@ -286,17 +286,23 @@ static void admit_ground(ray *r, const goal *g, int32_t before)
         admit_near_side(r, o.corner[i], o.corner[(i + 1) % o.corners], before);
 }
 
+static void admit_within(ray *r, const box *mover, const box *other, int32_t limit)
+{
+    reach near = sweep_closer(mover, r->way, other, limit, r->most);
+    admit(r, near.least, near.most);
+}
+
+/* As long as its footprint cannot be near enough before its centre has come nearer, that is all. */
 static void admit_bodies(const play *p, ray *r, const goal *g, int32_t before)
 {
     box centre = centre_of(r->body);
+    int32_t own = reach_of_halves(r->body->half_width, r->body->half_depth) + TOUCH;
     EACH_BODY (other, p, g) {
         box body = box_of(p, other);
-        reach enough = sweep_closer(r->body, r->way, &body, g->there + 1, r->most);
-        admit(r, enough.least, enough.most);
-        if (before <= 0)
-            continue;
-        reach nearer = sweep_closer(&centre, r->way, &body, before, r->most);
-        admit(r, nearer.least, nearer.most);
+        if (before > 0)
+            admit_within(r, &centre, &body, before);
+        if (before <= g->there + own)
+            admit_within(r, r->body, &body, g->there + 1);
     }
 }
 

@@ -39,12 +39,17 @@ static box footprint_of(const site *r, unsigned other)
     return r->w ? obstacle_of(r->p, r->w, other) : box_of(r->p, other);
 }
 
+static bool overlap(const play *p, unsigned u, unsigned other)
+{
+    box one = box_of(p, u);
+    box two = box_of(p, other);
+    return on_table(p, u) && bodies_overlap(&one, &two);
+}
+
 bool in_way_of_guns(const play *p, unsigned u, unsigned other)
 {
-    box body = box_of(p, u);
-    box general = box_of(p, other);
     return is_guns(p, u) && is_general(p, other) && side_of(p, u) != side_of(p, other) &&
-           !(on_table(p, u) && bodies_overlap(&body, &general));
+           !overlap(p, u, other);
 }
 
 bool takes_room(const play *p, unsigned u, unsigned other)

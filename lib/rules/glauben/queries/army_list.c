@@ -43,8 +43,7 @@ static void check_unit(breaches *b, const tilly_army *a, uint32_t index)
     unsigned class = a->rules->base[u->type];
     if (class == GENERAL)
         return;
-    const troop *raised =
-        troop_of(ruleset_tables(a->rules), (unsigned)army_flag_at(a, FLAG_NATION), class);
+    const troop *raised = troop_of(ruleset_tables(a->rules), nation_in_list(a, u), class);
     if (raised)
         check_regiment(b, u, (int32_t)index, raised);
     else
@@ -66,15 +65,30 @@ static void check_chief(breaches *b, const tilly_army *a)
     why_number(breach(b, TILLY_WHY_NO_GENERAL, CITE_CHIEF), 0, (int32_t)named - 1, TILLY_COUNT);
 }
 
+/* As many as there are in the tables; else nothing more can be told. */
+static bool check_nation(breaches *b, const tilly_army *a, int32_t named)
+{
+    const glauben_tables *t = ruleset_tables(a->rules);
+    if (named < t->nations)
+        return true;
+    why_number(breach(b, TILLY_WHY_ARMY_NATION, CITE_CLASS_NOT_RAISED), 0, named, TILLY_COUNT);
+    return false;
+}
+
+static bool check_nations(breaches *b, const tilly_army *a)
+{
+    bool known = check_nation(b, a, army_flag_at(a, FLAG_NATION));
+    for (uint32_t i = 0; i < a->commands; i++)
+        if (army_command_has_own(a, i, FLAG_NATION))
+            known &= check_nation(b, a, army_command_flag_at(a, i, FLAG_NATION));
+    return known;
+}
+
 uint32_t glauben_check_army(const tilly_army *army, tilly_reason *reason, uint32_t room)
 {
     breaches b = breach_list(army->rules, reason, room);
-    const glauben_tables *t = ruleset_tables(army->rules);
-    int32_t named = army_flag_at(army, FLAG_NATION);
-    if (named >= t->nations) {
-        why_number(breach(&b, TILLY_WHY_ARMY_NATION, CITE_CLASS_NOT_RAISED), 0, named, TILLY_COUNT);
+    if (!check_nations(&b, army))
         return b.count;
-    }
     for (uint32_t i = 0; i < army->units; i++)
         check_unit(&b, army, i);
     check_chief(&b, army);

@@ -5,7 +5,7 @@
 
 #include "rules/glauben/play/play.h"
 
-enum { GLAUBEN_RULINGS = 138 };
+enum { GLAUBEN_RULINGS = 140 };
 extern const ruling glauben_rulings[GLAUBEN_RULINGS];
 
 /* family.c */

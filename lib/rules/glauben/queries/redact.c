@@ -110,6 +110,7 @@ static void veil_piece(play *p, unsigned u, bool stepping)
     *of(p, u) = (regiment){.house = was.house,
                            .formation = was.formation,
                            .order = was.order,
+                           .nation = was.nation,
                            .marks = was.marks & SHOWN_MARKS,
                            .aim = NOBODY,
                            .opponent = fights ? was.opponent : NOBODY,

@@ -13,7 +13,7 @@ enum cached_value {
     CACHED_UNIT_SETS,   /* the slots of fighting units, formations, generals */
     CACHED_PERSONS,     /* persons who wait in the orders part */
     CACHED_ACTORS,      /* units that have not acted in a part of a half */
-    CACHED_RAISED,      /* by side and class: troop and rates */
+    CACHED_RAISED,      /* by nation and class: troop and rates */
     CACHED_ON_BOARD,    /* by side: formations on the board, a bit each */
     CACHED_NEAREST,     /* by formation: the general nearest to it */
     CACHED_MOVE_LIMITS, /* of one unit */
@@ -28,23 +28,23 @@ typedef struct going {
     int64_t share;
     int32_t way;
 } going;
-/* A class in the army of a side, and one move of it in shares: at the rates of its
- * formations, and at charge rate. */
-enum { DRILLS = TILLY_FORMATION_GARRISON + 1 };
+/* A class in the troops of a nation, and one move of it in shares: at the rates of its
+ * formations, and at charge rate. Nations with the same slot are told apart by the key. */
+enum { DRILLS = TILLY_FORMATION_GARRISON + 1, NATION_SLOTS = 8 };
 typedef struct raised {
     const troop *troop;
     int64_t whole[2];
     going going[2][DRILLS][PACES];
 } raised;
 
-void find_raised(const play *p, unsigned side, unsigned class, raised *r);
+void find_raised(const play *p, unsigned army, unsigned class, raised *r);
 static inline const raised *raised_for(const play *p, unsigned u)
 {
-    unsigned side = side_of(p, u);
-    unsigned slot = TYPES * side + class_of(p, u);
-    raised *r = cache_get(p, CACHED_RAISED, slot, 0);
+    unsigned army = nation_of(p, u);
+    unsigned slot = TYPES * (army % NATION_SLOTS) + class_of(p, u);
+    raised *r = cache_get(p, CACHED_RAISED, slot, army);
     if (!r)
-        find_raised(p, side, class_of(p, u), r = cache_put(p, CACHED_RAISED, slot, 0));
+        find_raised(p, army, class_of(p, u), r = cache_put(p, CACHED_RAISED, slot, army));
     return r;
 }
 

@@ -1,5 +1,5 @@
-/* The army list read: its nation, the troops that raises, its own base edge (2.2,
- * 2.3, GL-Q-110). */
+/* The army list read: nations of its formations, the troops they raise, its own base edge (2.2,
+ * 2.3, GL-Q-110, GL-Q-139). */
 #include "rules/glauben/state/state.h"
 #include "army/army.h"
 #include "rules/glauben/state/cached_values.h"
@@ -11,9 +11,21 @@ static unsigned nation_in(const glauben_tables *t, unsigned named)
     return named < (unsigned)t->nations ? named : 0;
 } /* armies that break the list rules may say anything */
 
-unsigned nation_of(const play *p, unsigned side)
+unsigned nation_of_army(const play *p, unsigned side)
 {
     return nation_in(tables_of(p), (unsigned)army_flag_at(p->army[side], FLAG_NATION));
+}
+
+unsigned nation_of_formation(const play *p, unsigned g)
+{
+    const group *a = &p->group[g];
+    return nation_in(tables_of(p),
+                     (unsigned)army_command_flag_at(p->army[a->side], a->number, FLAG_NATION));
+}
+
+unsigned nation_in_list(const tilly_army *army, const tilly_unit_spec *spec)
+{
+    return (unsigned)army_command_flag_at(army, spec->command, FLAG_NATION);
 }
 
 /* The classes of an arm lie side by side. */
@@ -52,15 +64,21 @@ const troop *troop_for(const play *p, unsigned u)
 
 /* As many base units as the nation's regiments may have; generals and messengers are one (GL-022,
  * GL-023). */
-void glauben_fill(const tilly_army *army, tilly_unit_spec *spec)
+static int32_t most_bases(const tilly_army *army, const tilly_unit_spec *spec)
 {
     unsigned class = army->rules->base[spec->type];
+    return class < CLASSES
+               ? troop_raised(ruleset_tables(army->rules), nation_in_list(army, spec), class)->max
+               : 1;
+}
+
+void glauben_fill(const tilly_army *army, tilly_unit_spec *spec)
+{
     if (!spec->strength)
-        spec->strength = class < CLASSES ? troop_raised(ruleset_tables(army->rules),
-                                                        (unsigned)army_flag_at(army, FLAG_NATION),
-                                                        class)
-                                               ->max
-                                         : 1;
+        spec->strength = most_bases(army, spec);
+    if (!spec->bonus && army->rules->base[spec->type] == GENERAL)
+        spec->bonus =
+            general_bonus(ruleset_tables(army->rules), nation_in_list(army, spec), spec->name);
 }
 
 /* ---- the own base edge (GL-Q-110) ----------------------------------------------------------- */

@@ -82,8 +82,8 @@ static void find_goings(raised *r)
     }
 }
 
-void find_raised(const play *p, unsigned side, unsigned class, raised *r)
+void find_raised(const play *p, unsigned army, unsigned class, raised *r)
 {
-    r->troop = troop_raised(tables_of(p), nation_of(p, side), class);
+    r->troop = troop_raised(tables_of(p), army, class);
     find_goings(r);
 }

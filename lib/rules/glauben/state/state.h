@@ -57,8 +57,9 @@ static inline bool is_fighting(const play *p, unsigned u)
 
 /* ---- nations.c: what an army list says of an army (2.2, 2.3, GL-Q-110) ---------------------- */
 
-/* A captured battery is of its captors' nation (GL-Q-36). */
-unsigned nation_of(const play *p, unsigned side);
+unsigned nation_of_army(const play *p, unsigned side);
+unsigned nation_of_formation(const play *p, unsigned g);
+unsigned nation_in_list(const tilly_army *army, const tilly_unit_spec *spec);
 /* Of a class that the nation does not raise: the nearest one it does. */
 const troop *troop_for(const play *p, unsigned u);
 /* the same by nation and class; never NULL */
@@ -107,11 +108,18 @@ typedef struct regiment {
     uint8_t arrives_half; /* 0 first, 1 second */
     /* general: enum under_fire of that draw; unhorsed until he has another mount (GL-Q-25) */
     uint8_t fate;
-    uint8_t spare[5];
+    uint8_t nation; /* 1 + its nation (GL-Q-139); 0, of an older save: its army's */
+    uint8_t spare[4];
 } regiment;
 static inline regiment *of(const play *p, unsigned u)
 {
     return &((regiment *)p->own)[u];
+}
+/* The nation of its formation; a captured battery is of its captors' (GL-Q-36, GL-Q-139). */
+static inline unsigned nation_of(const play *p, unsigned u)
+{
+    unsigned own = of(p, u)->nation;
+    return own ? own - 1 : nation_of_army(p, side_of(p, u));
 }
 /* He does not ride in the next (c) of his side (GL-Q-25). */
 static inline bool is_unhorsed(const play *p, unsigned general)

@@ -47,8 +47,8 @@ void tell_move(play *p,
  * until rout_broken(). */
 void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
 /* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders
- * are left for STEP_CASUALTY. */
-void rout_broken(play *p, enum harm how);
+ * are left for STEP_CASUALTY. `by` tells who routed a unit; NULL: nobody. */
+void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned u));
 /* That mark of the unit has had its effect on morale, which it has once (T1-073, T1-317). */
 void use_mark(play *p, enum mark_kind kind, unsigned u);
 /* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */

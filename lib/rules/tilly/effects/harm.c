@@ -30,9 +30,9 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how)
     e->value[2] = after;
 }
 
-static void rout(play *p, unsigned u, enum harm how)
+static void rout(play *p, unsigned u, unsigned by, enum harm how)
 {
-    tilly_event *e = tell(p, TILLY_EV_ROUTED, cite(p, rout_cite[how]), u, NOBODY);
+    tilly_event *e = tell(p, TILLY_EV_ROUTED, cite(p, rout_cite[how]), u, by);
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
     e->value[2] = (int32_t)how;
@@ -49,12 +49,12 @@ void use_mark(play *p, enum mark_kind kind, unsigned u)
             p->mark[i].used = 1;
 }
 
-void rout_broken(play *p, enum harm how)
+void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned u))
 {
     for (unsigned r = 0; r < ROLES; r++)
         EACH_UNIT (u, p, side_in(p, (enum role)r))
             if (p->unit[u].strength <= 0)
-                rout(p, u, how);
+                rout(p, u, by ? by(p, u) : NOBODY, how);
 }
 
 void shake(play *p, unsigned u, unsigned fallen)

@@ -19,9 +19,10 @@ void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width
     *depth = value_of(r, big ? PARAM_BIG_DEPTH : PARAM_SMALL_DEPTH);
 }
 
-/* Nothing is hidden in this family (T1-Q-134). */
+/* Nothing on the table is hidden in this family (T1-Q-134); words may be for one side alone. */
 void tilly_redact(play *p, unsigned side)
 {
+    keep_notes(p, NULL, 0);
 }
 
 /* ---- bounds of a number that is asked for ---------------------------------------------------- */

@@ -24,13 +24,16 @@ bool is_present(const play *p, unsigned general, unsigned u)
     return box_nearer_than(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
 }
 
-/* By the name he has in his army's list; one brought on later has none. */
+/* His own, else by the name he has in his army's list; one brought on later has neither. */
 int32_t bonus_of(const play *p, unsigned general)
 {
     const tilly_army *army = p->army[side_of(p, general)];
     unsigned number = number_of(p, general);
-    const char *name = number < tilly_army_units(army) ? army_unit_at(army, number)->name : NULL;
-    return general_bonus(tables_of(p), nation_of(p, side_of(p, general)), name);
+    if (number >= tilly_army_units(army))
+        return general_bonus(tables_of(p), nation_of(p, general), NULL);
+    const tilly_unit_spec *spec = army_unit_at(army, number);
+    return spec->bonus ? spec->bonus
+                       : general_bonus(tables_of(p), nation_of(p, general), spec->name);
 }
 
 /* ---- who can help --------------------------------------------------------------------------- */

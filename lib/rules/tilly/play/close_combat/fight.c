@@ -350,7 +350,7 @@ static void apply(play *p)
             if (c != NOBODY)
                 p->item[c] |= p->unit[u].strength > 0 ? AT_RISK : AT_RISK | HOST_ROUTED;
         }
-    rout_broken(p, HARM_MELEE);
+    rout_broken(p, HARM_MELEE, last_to_hit);
 }
 
 /* One commander at a time; those the attacker throws for come first (T1-Q-78, T1-Q-113). */

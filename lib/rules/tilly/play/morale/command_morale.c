@@ -18,13 +18,25 @@ static void shake_commands_of(play *p, unsigned side)
     }
 }
 
+/* Of its command, this turn. */
+static unsigned fallen_commander(const play *p, unsigned u)
+{
+    for (unsigned i = p->s->marks; i > 0; i--) {
+        const mark *m = &p->mark[i - 1];
+        if (m->kind == MARK_COMMANDER && m->turn == p->s->turn &&
+            p->unit[m->unit].group == p->unit[u].group)
+            return m->unit;
+    }
+    return NOBODY;
+}
+
 /* All losses at once, then those at 0 leave (T1-Q-126). */
 static void shake_commands(play *p)
 {
     shake_commands_of(p, side_in(p, FIRST_ROLE));
     shake_commands_of(p, side_in(p, SECOND_ROLE));
-    rout_broken(p, HARM_MORALE); /* T1-306, T1-307 */
-    make_room(p);                /* T1-Q-79 */
+    rout_broken(p, HARM_MORALE, fallen_commander); /* T1-306, T1-307 */
+    make_room(p);                                  /* T1-Q-79 */
 }
 
 const beat command_morale_beats[] = {

@@ -166,6 +166,11 @@ void shot_fell(play *p, const question *q, const face *f)
 
 /* ---- the effect (T1-192, T1-201) ------------------------------------------------------------ */
 
+static unsigned last_to_shoot(const play *p, unsigned u)
+{
+    return (unsigned)((const volley *)here(p))->last;
+}
+
 void volley_strikes(play *p)
 {
     volley *v = here(p);
@@ -176,7 +181,7 @@ void volley_strikes(play *p)
     hurt(p, target, (unsigned)v->hits, (unsigned)v->last, HARM_SHOT);
     v->routed = p->unit[target].strength == 0;
     if (v->routed)
-        rout_broken(p, HARM_SHOT);
+        rout_broken(p, HARM_SHOT, last_to_shoot);
 }
 
 /* After the hits and the rout are known (T1-Q-77). */
