@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/handle.h"
 #include "report/answers.h"
 
 enum style { BY_NAME, BY_LABEL, BY_NUMBER, STYLES };
