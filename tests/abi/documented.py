@@ -5,13 +5,9 @@
 * a public function, or a type of hook, without a block directly above it that has a first sentence, a @param for each parameter in its order and no
   other, and a @return unless it returns nothing,
 * a struct or an enum without a block above it, and a field without a comment whose name does not say it all,
-<<<<<<< HEAD
+* a record that begins with its size and has no TILLY_X_INIT behind it to begin it with, or one that tests/abi/sizes.c does not try,
 * a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h;
 * causes of an event (event_causes.def) that are not those at its declaration.
-=======
-* a record that begins with its size and has no TILLY_X_INIT behind it to begin it with, or one that tests/abi/sizes.c does not try,
-* a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h.
->>>>>>> install
 """
 from __future__ import annotations
 

@@ -111,6 +111,20 @@ test("armies and tables", function()
     equal(#ground.features, 2)
 end)
 
+test("the top of a hill and the size of the game", function()
+    local ground = assert(tilly.table {width = 45, depth = 30})
+    local hill = assert(ground:add {kind = "hill", wooded = true, outline = {{0, 0}, {8, 0}, {8, 4}, {0, 4}}, top = {{3, 1}, {5, 1}, {5, 3}, {3, 3}}})
+    equal(#ground:find(hill).top, 4)
+    local again = assert(tilly.table {width = 45, depth = 30, features = ground.features})
+    equal(again:ground(4, 2).difficult, true)
+    equal(again:ground(1.5, 1).difficult, false)
+    for y = 8, 18, 10 do assert(ground:add {kind = "wood", outline = {{0, y}, {4, y}, {4, y + 4}}}) end
+    local rules = tilly.ruleset "tilly-1.2"
+    equal(#ground:check(rules), 0)
+    equal(#ground:check(rules, 19), 0)
+    equal(#ground:check(rules, 18), 1)
+end)
+
 test("a battle tells how it stands", function()
     local battle <close> = check.scenario()
     equal(battle.seed, "000000000000065f")
