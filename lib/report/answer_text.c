@@ -136,8 +136,10 @@ put_pick(text *t, const tilly_turn *turn, const tilly_decision *d, const tilly_a
     tilly_option o;
     uint32_t count;
     tilly_status status = tilly_turn_options(turn, a->pick.option, &o, 1, &count);
-    if (status || a->pick.option >= count)
-        return status ? status : TILLY_E_RANGE;
+    if (status)
+        return status;
+    if (a->pick.option >= count)
+        return out_of_range("answer.pick.option", a->pick.option, 0, (int64_t)count - 1);
     for (enum style style = BY_NAME; style < STYLES; style++) {
         text one;
         text_start(&one, words, sizeof words);
@@ -231,7 +233,8 @@ tilly_status tilly_turn_answer_text(
         status = is_for_question(self, answer, &d);
     if (!status && answer->note) {
         note = tilly_battle_note_text(tilly_turn_battle(self), answer->note);
-        status = note ? TILLY_OK : TILLY_E_STALE;
+        if (!note)
+            status = misuse(TILLY_E_STALE, "answer.note", "is no note of this battle");
     }
     if (!status)
         status =
