@@ -1,4 +1,4 @@
-"""Bare errors of the library in the words of the call they come from: which argument, what was given, what is allowed, what to call first."""
+"""Errors of the library in the words of the Python call they come from: which argument, what was given, what is allowed, what to call first."""
 from __future__ import annotations
 
 import inspect
@@ -25,7 +25,7 @@ _GONE, _ON_TABLE = 2, 1
 
 
 def explained(*, not_now: Union[str, Callable[[Any], str]] = "", unsupported: str = "", **allowed: Allowed) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A method whose bare errors name their argument.
+    """A method whose errors name their argument and calls as Python has them; the library's own sentence speaks of C.
 
     not_now: why it is the wrong moment, and what to call first; in words, or worked out from the object. unsupported: what the rule set does not have. allowed: what an argument may be, in words or as its least and most."""
 
@@ -62,8 +62,9 @@ def _told(error: Exception, given: dict[str, Any], not_now: Union[str, Callable[
     """The error that says more; None if this one says enough."""
     if not isinstance(error, TillyError):
         return _wrong_type(error, given)
-    if error.text != raw.tilly_status_text(error.status):
-        return None
+    bare = error.text == raw.tilly_status_text(error.status)
+    if error.line or not (bare or error.path):
+        return None     # of a document, whose place says more, or in Python's words already
     words = ""
     if isinstance(error, NotNowError):
         words = not_now if isinstance(not_now, str) else not_now(given["self"])

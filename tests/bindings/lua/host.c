@@ -223,7 +223,7 @@ static void limited(void)
     lua_pushcfunction(L, sandbox);
     if (lua_pcall(L, 0, 0, 0))
         fail("sandbox", lua_tostring(L, -1));
-    p.limit = p.used + (3 << 20);
+    p.limit = p.used + (4 << 20);
     in_sandbox(L, drops);
     for (int i = 0; i < 3; i++)
         in_sandbox(L, keeps);
