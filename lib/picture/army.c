@@ -127,7 +127,7 @@ static tilly_status draw_army(const tilly_allocator *memory, scene *s, text *t, 
         scene_draw(t, s);
         status = text_end(t, needed);
     }
-    scene_end(memory, s);
+    scene_give_back(memory, s);
     tilly_battle_unref(battle);
     return status;
 }

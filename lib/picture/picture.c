@@ -73,7 +73,7 @@ static tilly_status draw_battle(const tilly_allocator *memory,
         scene_draw(t, s);
         status = text_end(t, needed);
     }
-    scene_end(memory, s);
+    scene_give_back(memory, s);
     return status;
 }
 

@@ -56,7 +56,7 @@ scene_make_room(const tilly_allocator *memory, scene *s, uint32_t units, uint32_
     return s->unit && s->label && s->mark ? TILLY_OK : TILLY_E_MEMORY;
 }
 
-void scene_end(const tilly_allocator *memory, scene *s)
+void scene_give_back(const tilly_allocator *memory, scene *s)
 {
     if (s->unit)
         memory_free(memory, s->unit, sizeof *s->unit * (s->room + 1));

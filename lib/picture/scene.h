@@ -75,7 +75,7 @@ void scene_take_rules(scene *s, const tilly_ruleset *rules);
 tilly_status scene_take_table(scene *s, const tilly_table *table);
 void scene_take_scale(scene *s);
 void scene_draw(text *t, scene *s);
-void scene_end(const tilly_allocator *memory, scene *s);
+void scene_give_back(const tilly_allocator *memory, scene *s);
 
 /* A pattern of SVG in which each % stands for the next whole number. */
 void draw(text *t, const char *pattern, const int32_t *number);
