@@ -93,7 +93,7 @@ static void add_guest(const play *p, unsigned guest, tilly_unit *host)
  * remembered (GL-Q-108). */
 static bool may_see(const play *p, uint32_t viewer, unsigned u)
 {
-    if (!p->edition->secrecy.in_view || viewer == TILLY_NO_SIDE || viewer == side_of(p, u))
+    if (viewer == TILLY_NO_SIDE || !p->edition->secrecy.in_view || viewer == side_of(p, u))
         return true;
     return on_table(p, u) && p->edition->secrecy.in_view(p, viewer, u);
 }
@@ -129,10 +129,11 @@ side_rows(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint3
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
         if (!may_see(p, viewer, u))
             continue;
-        if (count < room)
+        if (count < room) {
             unit_row(p, u, &rows[count]);
-        if (count < room && viewer == foe(side) && p->edition->secrecy.veil)
-            p->edition->secrecy.veil(p, u, &rows[count]);
+            if (viewer == foe(side) && p->edition->secrecy.veil)
+                p->edition->secrecy.veil(p, u, &rows[count]);
+        }
         count++;
     }
     add_guests(p, viewer, side, rows, count < room ? count : room);

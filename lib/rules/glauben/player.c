@@ -28,9 +28,11 @@ static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < n && i < MOST_SEEN; i++) {
-        bool stays = (unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) == TILLY_UNIT_ON_TABLE;
-        unit[kept] = unit[i];
-        kept += stays;
+        if ((unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) != TILLY_UNIT_ON_TABLE)
+            continue;
+        if (kept < i)
+            unit[kept] = unit[i];
+        kept++;
     }
     return kept;
 }
