@@ -8,6 +8,16 @@
 
 /* ---- the handle ----------------------------------------------------------------------------- */
 
+static tilly_status is_frozen(void)
+{
+    return misuse(TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+}
+
+static tilly_status name_does_not_fit(void)
+{
+    return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
+}
+
 static size_t units_size(const tilly_army *a)
 {
     return sizeof *a->unit * a->room;
@@ -38,7 +48,7 @@ tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army *
     if (!name || !out)
         return TILLY_E_NULL;
     if (!name_fits(name))
-        return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
+        return name_does_not_fit();
     tilly_army *a;
     status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
     if (status != TILLY_OK)
@@ -264,8 +274,7 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return misuse(
-            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+        return is_frozen();
     if (!may_be(self, flag, value))
         return misuse(TILLY_E_RANGE, "value", "is no value that this flag may have");
     self->flag[flag] = value;
@@ -307,8 +316,7 @@ tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *w
     if (!word)
         return TILLY_E_NULL;
     if (self->frozen)
-        return misuse(
-            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+        return is_frozen();
     status = find_word(self, flag, word, &value);
     if (status == TILLY_OK)
         self->flag[flag] = value;
@@ -363,8 +371,7 @@ tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, 
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return misuse(
-            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+        return is_frozen();
     if (command >= self->commands)
         return out_of_range("command", command, 0, (int64_t)self->commands - 1);
     if (!self->rules->edition->army_flag[flag].by_command)
@@ -402,10 +409,9 @@ tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t
     if (!name)
         return TILLY_E_NULL;
     if (self->frozen)
-        return misuse(
-            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+        return is_frozen();
     if (!name_fits(name))
-        return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
+        return name_does_not_fit();
     if (self->commands == TILLY_MOST_COMMANDS)
         return misuse(TILLY_E_FULL, "self", "the army has as many commands as it may have");
     army_command *made = &self->command[self->commands];
@@ -452,8 +458,7 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     if (!spec)
         return TILLY_E_NULL;
     if (a->frozen)
-        return misuse(
-            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+        return is_frozen();
     if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK)
         return TILLY_E_SIZE;
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
@@ -523,8 +528,7 @@ tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index)
     if (status != TILLY_OK)
         return status;
     if (self->frozen)
-        return misuse(
-            TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
+        return is_frozen();
     if (index >= self->units)
         return out_of_range("index", index, 0, (int64_t)self->units - 1);
     self->units--;

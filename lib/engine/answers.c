@@ -2,6 +2,7 @@
  * choices.c makes range, list, sample and usual from the same two functions of the beat (range and
  * check), so that they cannot disagree. */
 #include "engine/turn.h"
+#include "engine/misuse.h"
 #include "table/table.h"
 
 bool reason_size_fits(const tilly_reason *why)
@@ -139,10 +140,7 @@ answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_r
     *a = (answer){.list = b->o.option, .listed = b->o.count, .note = given->note};
     if (given->decision && given->decision != b->q.d.serial) {
         malformed(b, why, TILLY_WHY_LATE, (int32_t)given->decision, (int32_t)b->q.d.serial, 0);
-        return misuse(TILLY_E_STALE,
-                      "answer.decision",
-                      "answers another question than the open one: tilly_turn_decision() gives its "
-                      "serial, and 0 answers whatever is open");
+        return answers_another_question("answer.decision");
     }
     if (b->q.d.shape == TILLY_SET)
         return read_set(b, given, a, why);
@@ -250,9 +248,7 @@ answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason
         return TILLY_E_SIZE;
     if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK)
         return status;
-    return given->note <= self->battle->p.notes
-               ? TILLY_OK
-               : misuse(TILLY_E_STALE, "answer.note", "is no note: tilly_battle_note() gives them");
+    return given->note <= self->battle->p.notes ? TILLY_OK : names_no_note("answer.note");
 }
 
 tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)

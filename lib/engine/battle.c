@@ -1,5 +1,6 @@
 /* The battle handle and its copies. */
 #include "army/army.h"
+#include "engine/misuse.h"
 #include "table/table.h"
 #include "state/fields.h"
 #include "engine/turn.h"
@@ -188,10 +189,7 @@ tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest
 static tilly_status reseed(tilly_battle *self, uint64_t seed)
 {
     if (self->log_on && self->now && self->now->log.inputs)
-        return misuse(TILLY_E_NOT_NOW,
-                      "self",
-                      "the turn has an input already, which a record could not tell apart: call it "
-                      "before the first answer or edit of a turn, or with the log off");
+        return has_input_already();
     self->p.s->seed = seed;
     battle_forget(self);
     if (self->now)
@@ -210,10 +208,7 @@ static tilly_status limit(tilly_battle *self, uint32_t turns)
     if (turns > TILLY_MOST_TURNS)
         return out_of_range("turns", turns, 0, TILLY_MOST_TURNS);
     if (self->log_on && self->now && self->now->log.inputs)
-        return misuse(TILLY_E_NOT_NOW,
-                      "self",
-                      "the turn has an input already, which a record could not tell apart: call it "
-                      "before the first answer or edit of a turn, or with the log off");
+        return has_input_already();
     self->p.s->turn_limit = turns;
     if (self->now)
         turn_restart(self->now);
@@ -312,7 +307,7 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
                                           tilly_battle **out)
 {
     if (side >= SIDES && side != TILLY_NO_SIDE)
-        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
+        return names_no_side();
     tilly_battle *b;
     tilly_status status = tilly_battle_copy(self, out ? &b : NULL);
     if (status != TILLY_OK)

@@ -1,6 +1,7 @@
 /* The legal answers: as ranges, as a list on the grid, one at random, the one taken on a pass. All
  * come from the beat's own range and check (answers.c). */
 #include "engine/turn.h"
+#include "engine/misuse.h"
 
 enum { TRIES = 48, SPANS = 64, FEW_RUNGS = 500 /* 1/100 degree apart: at most 72 */ };
 
@@ -215,10 +216,7 @@ tilly_status tilly_turn_range(const tilly_turn *self,
         return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
     if (begun->decision && begun->decision != b->q.d.serial)
-        return misuse(TILLY_E_STALE,
-                      "begun.decision",
-                      "answers another question than the open one: tilly_turn_decision() gives its "
-                      "serial, and 0 answers whatever is open");
+        return answers_another_question("begun.decision");
     if (b->q.d.shape == TILLY_SET)
         return misuse(TILLY_E_RANGE, "begun", "asks for a number, and the question for a set");
     if (begun->pick.option >= b->o.count)

@@ -1,6 +1,7 @@
 /* Edits: changes from outside the rules, at boundaries only, checked, logged and recorded; and
  * conceding or agreeing to end. */
 #include "engine/turn.h"
+#include "engine/misuse.h"
 #include "table/table.h"
 
 enum { MOST_POINTS = 1000000 };
@@ -75,7 +76,7 @@ static uint8_t heard_by(const tilly_edit *e)
 static tilly_status speak(play *p, const tilly_edit *e)
 {
     if (!e->what || e->what > p->notes)
-        return misuse(TILLY_E_STALE, "edit.what", "is no note: tilly_battle_note() gives them");
+        return names_no_note("edit.what");
     tilly_event *event = tell_side(p, TILLY_EV_SPOKEN, 0, e->side);
     event->value[0] = (int32_t)e->what;
     event->seen = heard_by(e);
@@ -137,9 +138,7 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
         return out_of_range("edit.heading", e->heading, 0, TILLY_CIRCLE - 1);
     *u = unit_named(&b->p, e->unit);
     if ((named || e->kind == TILLY_EDIT_STATE) && *u == NOBODY)
-        return misuse(TILLY_E_STALE,
-                      "edit.unit",
-                      "names no unit of this battle: tilly_battle_units() lists them");
+        return names_no_unit("edit.unit");
     return TILLY_OK;
 }
 
@@ -236,8 +235,7 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
         return TILLY_E_SIZE;
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
-        return misuse(
-            TILLY_E_NOT_NOW, "self", "the turn is over: tilly_battle_turn() begins the next");
+        return turn_is_over();
     tilly_status status = turn_now(self);
     if (status == TILLY_OK)
         status = turn_drivable(self->now);
@@ -266,7 +264,7 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
 {
     play *p = &b->p;
     if (p->s->over)
-        return misuse(TILLY_E_NOT_NOW, "self", "the battle is over");
+        return battle_is_over();
     tilly_status status = log_room(b->p.log, &b->h.memory, 8, 1, 0);
     if (status != TILLY_OK)
         return status;
@@ -290,8 +288,7 @@ declare(tilly_turn *t, uint32_t side, tilly_status (*by)(tilly_battle *b, uint32
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
     if (t->over)
-        return misuse(
-            TILLY_E_NOT_NOW, "self", "the turn is over: tilly_battle_turn() begins the next");
+        return turn_is_over();
     return by(t->battle, side);
 }
 
@@ -311,7 +308,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
     if (!p->edition->play.agreed)
         return misuse(TILLY_E_UNSUPPORTED, "self", "this rule set knows no ending by agreement");
     if (p->s->over)
-        return misuse(TILLY_E_NOT_NOW, "self", "the battle is over");
+        return battle_is_over();
     if (p->s->agreed & bit)
         return TILLY_OK;
     tilly_status status = log_room(b->p.log, &b->h.memory, 2u * p->units + 64u, 1, 0);

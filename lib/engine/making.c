@@ -1,6 +1,7 @@
 /* Making a battle: what it is made of is checked, frozen and filled in; and the ready deployment of
  * a scenario. */
 #include "army/army.h"
+#include "engine/misuse.h"
 #include "table/table.h"
 #include "engine/turn.h"
 #include "words/reasons.h"
@@ -304,15 +305,11 @@ static tilly_status deploy(tilly_battle *self,
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (!battle_placing(self))
-        return misuse(TILLY_E_NOT_NOW,
-                      "self",
-                      "nothing is to be deployed: that is before tilly_battle_begin(), in a battle "
-                      "made with TILLY_SETUP_DEPLOYED");
+        return deploys_nothing();
     unsigned u = unit_named(&self->p, id);
     unsigned h = host ? unit_named(&self->p, host) : NOBODY;
     if (u == NOBODY || (host && h == NOBODY))
-        return misuse(
-            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
+        return names_no_unit("id");
     if (pose->heading >= TILLY_CIRCLE)
         return out_of_range("pose.heading", pose->heading, 0, TILLY_CIRCLE - 1);
     if (pose->formation > TILLY_FORMATION_GARRISON)
@@ -359,10 +356,7 @@ static tilly_status begin(tilly_battle *self, tilly_reason *why)
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (!battle_placing(self))
-        return misuse(TILLY_E_NOT_NOW,
-                      "self",
-                      "nothing is to be deployed: that is before tilly_battle_begin(), in a battle "
-                      "made with TILLY_SETUP_DEPLOYED");
+        return deploys_nothing();
     tilly_reason own;
     unsigned missing = missing_unit(&self->p);
     why = reason_ready(why, &own);

@@ -1,6 +1,7 @@
 /* Measures of a battle by its rules: distances, zones, command, sight, fire, charges, contacts,
  * odds; and plane geometry. */
 #include "engine/turn.h"
+#include "engine/misuse.h"
 
 /* ---- plane geometry ------------------------------------------------------------------------- */
 
@@ -54,8 +55,7 @@ tilly_status tilly_battle_contacts(
         return TILLY_E_NULL;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
-        return misuse(
-            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
+        return names_no_unit("id");
     NEEDS(self, contacts);
     uint16_t enemy[TILLY_MOST_UNITS];
     *count = self->p.edition->measures.contacts(&self->p, u, enemy, TILLY_MOST_UNITS);

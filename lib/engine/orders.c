@@ -1,5 +1,6 @@
 /* Orders of formations and arrivals of reinforcements, set before play begins, and asked. */
 #include "table/table.h"
+#include "engine/misuse.h"
 #include "engine/turn.h"
 
 enum { WIDEST_AREA = 1000 * TILLY_ONE };
@@ -21,8 +22,7 @@ static tilly_status may_set(
             "TILLY_SETUP_DEPLOYED");
     if (*(const uint32_t *)given != size)
         return TILLY_E_SIZE;
-    return known ? TILLY_OK
-                 : misuse(TILLY_E_UNSUPPORTED, "self", "this rule set has no orders and arrivals");
+    return known ? TILLY_OK : has_no_orders();
 }
 
 /* Before anything is told: room for it, in a book that knows such. */
@@ -32,8 +32,7 @@ static tilly_status may_tell(const void *given, size_t size, bool known)
         return TILLY_E_NULL;
     if (struct_size(*(const uint32_t *)given, size, size) != TILLY_OK)
         return TILLY_E_SIZE;
-    return known ? TILLY_OK
-                 : misuse(TILLY_E_UNSUPPORTED, "self", "this rule set has no orders and arrivals");
+    return known ? TILLY_OK : has_no_orders();
 }
 
 static bool is_near(const tilly_battle *b, tilly_point at)
@@ -61,9 +60,7 @@ static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
     for (unsigned i = 0; i < o->points; i++)
         if (!is_near(b, o->point[i]))
             return misuse(TILLY_E_RANGE, "order.point", "lies far off the table");
-    return o->note <= b->p.notes
-               ? TILLY_OK
-               : misuse(TILLY_E_STALE, "order.note", "is no note: tilly_battle_note() gives them");
+    return o->note <= b->p.notes ? TILLY_OK : names_no_note("order.note");
 }
 
 static tilly_status
@@ -73,7 +70,7 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
     unsigned g = group_named(&self->p, formation);
     TRY(may_set(self, order, sizeof *order, book->set_order, why));
     if (g == NOBODY)
-        return misuse(TILLY_E_STALE, "formation", "names no formation of this battle");
+        return names_no_formation();
     TRY(order_form(self, order));
     TRY(room_to_place(self));
     tilly_reason own;
@@ -98,7 +95,7 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
     unsigned g = group_named(&self->p, formation);
     TRY(may_tell(out, sizeof *out, book->order_of));
     if (g == NOBODY)
-        return misuse(TILLY_E_STALE, "formation", "names no formation of this battle");
+        return names_no_formation();
     tilly_order o = {.size = sizeof o};
     book->order_of(&self->p, g, &o);
     struct_give(out, &o, sizeof o);
@@ -124,8 +121,7 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
     unsigned u = unit_named(&self->p, id);
     TRY(may_set(self, arrival, sizeof *arrival, book->set_arrival, why));
     if (u == NOBODY)
-        return misuse(
-            TILLY_E_STALE, "unit", "names no unit of this battle: tilly_battle_units() lists them");
+        return names_no_unit("unit");
     TRY(arrival_form(self, arrival));
     TRY(room_to_place(self));
     tilly_reason own;
@@ -149,8 +145,7 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
     unsigned u = unit_named(&self->p, id);
     TRY(may_tell(out, sizeof *out, book->arrival_of));
     if (u == NOBODY)
-        return misuse(
-            TILLY_E_STALE, "unit", "names no unit of this battle: tilly_battle_units() lists them");
+        return names_no_unit("unit");
     tilly_arrival a = {.size = sizeof a};
     if (!book->arrival_of(&self->p, u, &a))
         return misuse(TILLY_E_RANGE, "unit", "is no reinforcement: it has no arrival");

@@ -1,6 +1,7 @@
 /* Queries of a battle: rows of units, marks, words. */
 #include "army/army.h"
 #include "base/text.h"
+#include "engine/misuse.h"
 #include "engine/turn.h"
 
 tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *out)
@@ -156,7 +157,7 @@ tilly_status tilly_battle_units(
     if (!count || (room && !rows))
         return TILLY_E_NULL;
     if (side >= SIDES && side != TILLY_NO_SIDE)
-        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
+        return names_no_side();
     *count = unit_rows(&self->p, TILLY_NO_SIDE, side, rows, room);
     return TILLY_OK;
 }
@@ -174,7 +175,7 @@ tilly_status tilly_battle_view(const tilly_battle *self,
     if (viewer >= SIDES)
         return out_of_range("viewer", viewer, 0, 1);
     if (side >= SIDES && side != TILLY_NO_SIDE)
-        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
+        return names_no_side();
     *count = unit_rows(&self->p, viewer, side, rows, room);
     return TILLY_OK;
 }
@@ -188,12 +189,9 @@ tilly_status tilly_turn_units_before(
     if (!count || (room && !rows))
         return TILLY_E_NULL;
     if (side >= SIDES && side != TILLY_NO_SIDE)
-        return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
+        return names_no_side();
     if (!self->before)
-        return misuse(
-            TILLY_E_NOT_NOW,
-            "self",
-            "the log is off: tilly_battle_log() turns it on, before the first input of a turn");
+        return log_is_off();
     play then = turn_start(self);
     *count = unit_rows(&then, TILLY_NO_SIDE, side, rows, room);
     all_changed(&then);
@@ -207,8 +205,7 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
         return TILLY_E_NULL;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
-        return misuse(
-            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
+        return names_no_unit("id");
     const play *p = &self->p;
     unit_row(p, u, out);
     for (unsigned side = side_of(p, u), c = first_of(p, side);
@@ -229,8 +226,7 @@ tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uin
         return out_of_range("viewer", viewer, 0, 1);
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
-        return misuse(
-            TILLY_E_STALE, "id", "names no unit of this battle: tilly_battle_units() lists them");
+        return names_no_unit("id");
     *in = may_see(&self->p, viewer, u);
     return TILLY_OK;
 }

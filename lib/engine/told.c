@@ -1,6 +1,7 @@
 /* Queries of a turn: its open question, its events, its hashes. */
 #include <tilly/event.h>
 #include "engine/turn.h"
+#include "engine/misuse.h"
 #include "words/edition_words.h"
 
 tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
@@ -116,10 +117,7 @@ tilly_status tilly_turn_hashes(const tilly_turn *self, uint64_t *start, uint64_t
     if (status != TILLY_OK)
         return status;
     if (!self->before)
-        return misuse(
-            TILLY_E_NOT_NOW,
-            "self",
-            "the log is off: tilly_battle_log() turns it on, before the first input of a turn");
+        return log_is_off();
     if (end && !self->over)
         return misuse(TILLY_E_NOT_NOW,
                       "end",

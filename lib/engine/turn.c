@@ -1,6 +1,7 @@
 /* Turns: their making and ending, next, and runs with hooks. */
 #include <tilly/player.h>
 #include "state/fields.h"
+#include "engine/misuse.h"
 #include "engine/turn.h"
 
 /* ---- making --------------------------------------------------------------------------------- */
@@ -288,9 +289,7 @@ tilly_status turn_drivable(const tilly_turn *t)
 {
     const tilly_battle *b = t->battle;
     if (t != b->now)
-        return misuse(TILLY_E_STALE,
-                      "self",
-                      "this is not the turn in progress: tilly_battle_turn() gives that");
+        return is_not_in_progress();
     return battle_placing(b) ? misuse(TILLY_E_NOT_NOW,
                                       "self",
                                       "units are still deployed: call tilly_battle_begin() first")

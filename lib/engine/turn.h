@@ -3,6 +3,7 @@
 #define TILLY_LIB_TURN_H
 
 #include "state/log.h"
+#include "engine/misuse.h"
 #include "engine/battle.h"
 
 struct tilly_turn {
@@ -46,9 +47,7 @@ static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
     if (status != TILLY_OK)
         return status;
     if (t != t->battle->now)
-        return misuse(TILLY_E_STALE,
-                      "self",
-                      "this is not the turn in progress: tilly_battle_turn() gives that");
+        return is_not_in_progress();
     if (!t->over && t->battle->need == need)
         return TILLY_OK;
     return need == NEED_DECISION

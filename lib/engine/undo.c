@@ -1,6 +1,7 @@
 /* Undo: the state at the start of the turn and its inputs, all but the last n, played again as
  * replays of records play theirs (record.c). */
 #include "engine/record.h"
+#include "engine/misuse.h"
 #include "engine/turn.h"
 
 /* ---- undo ----------------------------------------------------------------------------------- */
@@ -52,14 +53,8 @@ static tilly_status undoing(const tilly_turn *t)
     if (status != TILLY_OK)
         return status;
     if (t != t->battle->now)
-        return misuse(TILLY_E_STALE,
-                      "self",
-                      "this is not the turn in progress: tilly_battle_turn() gives that");
-    return t->before ? TILLY_OK
-                     : misuse(TILLY_E_NOT_NOW,
-                              "self",
-                              "the log is off: tilly_battle_log() turns it on, before the first "
-                              "input of a turn");
+        return is_not_in_progress();
+    return t->before ? TILLY_OK : log_is_off();
 }
 
 tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t *n)

@@ -6,19 +6,22 @@
 
 #define FORMATION(kind, name) [TILLY_FORMATION_##kind] = name,
 static const char *const formations[] = {
-#include "words/formations.def"
+#include "words/kinds.def"
 };
+#undef FORMATION
 enum { FORMATIONS = sizeof formations / sizeof *formations };
 
 #define CAUSE(kind, sentence) [TILLY_BY_##kind] = sentence,
 static const char *const causes[] = {
-#include "words/causes.def"
+#include "words/kinds.def"
 };
+#undef CAUSE
 
 #define ORDER(kind, sentence) [TILLY_ORDER_##kind] = sentence,
 static const char *const orders[] = {
-#include "words/orders.def"
+#include "words/kinds.def"
 };
+#undef ORDER
 
 /* ---- names of kinds ------------------------------------------------------------------------- */
 

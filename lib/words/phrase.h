@@ -29,7 +29,7 @@
  *   {draw 0} {drawn 0}                      "0.450", " (0.450, needing 0.400)"
  *   {clock 0}                               "14:05"
  *   {formation 0} {type 0} {cause 0}        names of kinds
- *   {order 0}                               an order whose kind is number 0 (words/orders.def)
+ *   {order 0}                               an order whose kind is number 0 (words/kinds.def)
  *   {area} {area?A|B}                       the area it names; A if it names one
  *   {formations 0}                          formations of the side, a bit each
  *   {state 0}                               a flag of a unit (words/states.def)
