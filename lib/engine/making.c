@@ -93,8 +93,8 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
 {
     if (!s)
         return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
-    if (struct_size(s->size, sizeof *s, sizeof *s) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is no size of tilly_setup");
+    if (struct_size("setup.size", s->size, sizeof *s, sizeof *s))
+        return fail_as_said(error, TILLY_E_SIZE);
     if (!s->rules)
         return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
     if (!handle_is(s->rules, RULESET_HANDLE))
@@ -242,10 +242,9 @@ static void fill_state(tilly_battle *b, const making *m)
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
 {
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(error);
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+        return fail_as_said(error, null_argument("out"));
     making m = {.setup = setup};
     tilly_battle *b = NULL;
     tilly_status status = check_setup(setup, error);
@@ -258,7 +257,7 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
                                m.groups[0] + m.groups[1]);
         status = battle_make(&at, setup->allocator, m.rules, m.table, m.army, &b);
         if (status != TILLY_OK)
-            fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+            fail_as_said(error, status);
     }
     tilly_ruleset_unref(m.rules);
     tilly_table_unref(m.table);
@@ -300,10 +299,8 @@ static tilly_status deploy(tilly_battle *self,
                            uint32_t free_place,
                            tilly_reason *why)
 {
-    if (!pose)
-        return TILLY_E_NULL;
-    if (!reason_size_fits(why))
-        return TILLY_E_SIZE;
+    NOT_NULL(pose);
+    SIZED_OR_NULL(why);
     if (!battle_placing(self))
         return deploys_nothing();
     unsigned u = unit_named(&self->p, id);
@@ -353,8 +350,7 @@ static unsigned missing_unit(const play *p)
 
 static tilly_status begin(tilly_battle *self, tilly_reason *why)
 {
-    if (!reason_size_fits(why))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(why);
     if (!battle_placing(self))
         return deploys_nothing();
     tilly_reason own;

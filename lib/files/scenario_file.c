@@ -288,7 +288,7 @@ tilly_status tilly_scenario_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+        return fail_as_said(error, null_argument("out"));
     if ((ignore & ~known) ||
         (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
         return fail(error,

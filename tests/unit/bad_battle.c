@@ -59,7 +59,7 @@ static void battles_that_cannot_be_made(void **state)
         s = good_setup(), s.flags |= (uint32_t)1 << bit,
         makes_no_battle(&s, TILLY_E_RANGE, "setup.flags");
     tilly_allocator half = {.size = sizeof half - 4};
-    s = good_setup(), s.allocator = &half, makes_no_battle(&s, TILLY_E_SIZE, "setup");
+    s = good_setup(), s.allocator = &half, makes_no_battle(&s, TILLY_E_SIZE, "allocator.size");
 }
 
 static void armies_that_do_not_fit_the_battle(void **state)
