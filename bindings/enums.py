@@ -42,6 +42,7 @@ ENUMS = {
     "report_flag": ("TILLY_REPORT_", ""),
     "reason_flag": ("TILLY_WHY_", "Which parts of a reason are filled."),
     "cite": ("TILLY_CITE_", ""),
+    "length_in": ("TILLY_IN_", ""),
     "beat": ("TILLY_BEAT_", ""),
     "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
     "feature_kind": ("TILLY_", ""),

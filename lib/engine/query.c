@@ -243,6 +243,19 @@ tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int3
     return TILLY_OK;
 }
 
+tilly_status tilly_battle_loss_marks(
+    const tilly_battle *self, uint32_t side, tilly_loss_mark *rows, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
+    if (side >= SIDES)
+        return out_of_range("side", side, 0, 1);
+    const edition_play *book = &self->p.edition->play;
+    *count = book->loss_marks ? book->loss_marks(&self->p, side, rows, room) : 0;
+    return TILLY_OK;
+}
+
 tilly_status
 tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id)
 {

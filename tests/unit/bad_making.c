@@ -161,6 +161,9 @@ static void rule_sets_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_ruleset_ruling, w.rules, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_cite, w.rules, TILLY_CITE_CLAUSE, 87, NULL, 0);
     REFUSED(TILLY_E_NULL, tilly_ruleset_beat, w.rules, 0, NULL);
+    REFUSED(
+        TILLY_E_NULL, tilly_ruleset_convert, w.rules, 1, TILLY_IN_INCHES, TILLY_IN_INCHES, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_convert, NULL, 1, TILLY_IN_INCHES, TILLY_IN_INCHES, 0, OUT);
     REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, NULL, "{}", 2, NULL, 0, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, w.rules, "{}", 2, NULL, 1, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_tables_write, NULL, OUT, 100, NULL);

@@ -631,6 +631,25 @@ static void a_commander_cannot_be_made_to_rally_back(void **state)
     scene_end(s);
 }
 
+/* T1-324 T1-325 T1-Q-131 */
+static void the_break_point_of_an_army_can_be_read(void **state)
+{
+    scene *s = scene_of(two_commands, NULL);
+    tilly_loss_mark mark = {0};
+    uint32_t count = 0;
+    assert_int_equal(tilly_battle_loss_marks(s->battle, 0, &mark, 1, &count), TILLY_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(mark.mark, 4); /* a third of ten, rounded up */
+    assert_int_equal(mark.test, 4);
+    assert_int_equal(mark.percent, 0);
+    assert_int_equal(mark.tested, 0);
+    scene_end(s);
+    s = scene_of(two_commands, variable);
+    assert_int_equal(tilly_battle_loss_marks(s->battle, 0, NULL, 0, &count), TILLY_OK);
+    assert_int_equal(count, 0);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -651,6 +670,7 @@ int main(void)
         cmocka_unit_test(the_side_with_more_losses_throws),
         cmocka_unit_test(with_equal_losses_both_throw),
         cmocka_unit_test(the_battle_goes_on_while_both_hold),
+        cmocka_unit_test(the_break_point_of_an_army_can_be_read),
         cmocka_unit_test(a_turn_limit_ends_the_battle_by_losses),
         cmocka_unit_test(a_script_hurts_and_restores),
         cmocka_unit_test(a_script_places_where_there_is_room),

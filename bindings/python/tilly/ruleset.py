@@ -8,7 +8,7 @@ from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
-from ._enums import Cite, Measure
+from ._enums import Cite, LengthIn, Measure
 from ._raw import Beat, Parameter, Ruling
 from .errors import RangeError, UnknownError, unknown
 from .faults import explained
@@ -122,6 +122,12 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
     def length_name(self) -> str:
         """The unit of length, "TUM"."""
         return raw.tilly_ruleset_length_name(self)
+
+    def convert(self, length: float, given: LengthIn, wanted: LengthIn, *, base_width: float = 0) -> float:
+        """A length in what players measure with, to 4 decimals: `rules.convert(3, LengthIn.UNITS, LengthIn.INCHES, base_width=40)` is what 3 TUM are where bases are 40 mm wide. base_width: of the foot
+        and horse on the players' table in mm, wanted where a TUM or a base width is to be converted. UnsupportedError: metres of the field, in a book without a scale."""
+        width = raw.tilly_from_units(base_width)
+        return raw.tilly_to_units(raw.tilly_ruleset_convert(self, raw.tilly_from_units(length), given, wanted, width))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RuleSet):
