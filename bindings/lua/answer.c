@@ -48,7 +48,7 @@ static void hear_number(lua_State *L, int index, told *said)
 static void choose(lua_State *L, lua_Integer option, told *said)
 {
     if (option < 1 || option > MOST_LISTED)
-        nonsense(L, "a member of a set that is no option");
+        nonsense(L, "a member of a set that is not an option");
     said->chosen[(option - 1) / 64] |= UINT64_C(1) << ((option - 1) % 64);
 }
 

@@ -258,7 +258,7 @@ typedef struct tilly_loss_mark {
  *
  * Each kind reads the fields of tilly_edit that it names, and `heading` must be below TILLY_CIRCLE
  * in all. A number that a kind does not take is TILLY_E_ILLEGAL with TILLY_WHY_EDIT_VALUE, whose
- * numbers are what was given, least and most (of a flag that the unit cannot have: the flag, 0, 0).
+ * numbers are what was given, least and most; of a flag that the unit cannot have the flag alone.
  */
 enum tilly_edit_kind {
     /** Puts `unit`, on the table or waiting, at x, y, heading. It must lie on the table and overlap

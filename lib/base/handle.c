@@ -167,7 +167,7 @@ static void say_number(char *words, size_t room)
 {
     long long given = last.given;
     if (last.most < last.least)
-        snprintf(words, room, "is %lld: there is none", given);
+        snprintf(words, room, "is %lld: the list is empty", given);
     else if (last.least == last.most)
         snprintf(words, room, "is %lld: %lld is allowed", given, (long long)last.most);
     else

@@ -16,6 +16,11 @@ typedef struct making {
     uint32_t units[SIDES], groups[SIDES], room[SIDES];
 } making;
 
+static const char *type_in(const naming *n, int64_t type)
+{
+    return tilly_ruleset_type_name(n->of, (uint32_t)type);
+}
+
 static tilly_status
 breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
 {
@@ -23,7 +28,10 @@ breach(const making *m, const tilly_reason *why, const char *where, tilly_error 
     char clause[16] = "";
     text t;
     text_start(&t, sentence, sizeof sentence);
-    put_reason(&t, &no_names, why);
+    naming names = no_names;
+    names.of = m->rules;
+    names.type = type_in;
+    put_reason(&t, &names, why);
     text_end(&t, NULL);
     tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", sentence, clause);
@@ -70,7 +78,7 @@ static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
         TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     if (s->flags & ~known)
         return fail(
-            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is no tilly_setup_flag");
+            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is not a tilly_setup_flag");
     if (s->leader > 1)
         return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
     if (s->turn_limit > TILLY_MOST_TURNS)

@@ -141,7 +141,7 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
         return names_no_unit("unit");
     tilly_arrival a = {.size = sizeof a};
     if (!book->arrival_of(&self->p, u, &a))
-        return misuse(TILLY_E_RANGE, "unit", "is no reinforcement: it has no arrival");
+        return misuse(TILLY_E_RANGE, "unit", "is not a reinforcement: it has no arrival");
     struct_give(out, &a, sizeof a);
     return TILLY_OK;
 }

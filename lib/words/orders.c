@@ -40,7 +40,12 @@ static void say_formation(text *t, const subject *s, unsigned n)
 static void say_type(text *t, const subject *s, unsigned n)
 {
     const char *name = s->names->type ? s->names->type(s->names, number_of(s, n)) : NULL;
-    put(t, name ? name : "other arms");
+    if (name || s->event) {
+        put(t, name ? name : "other arms");
+        return;
+    }
+    put(t, "type ");
+    put_count(t, number_of(s, n));
 }
 
 /* Why a unit suffers, and by whom. */

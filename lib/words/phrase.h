@@ -12,6 +12,7 @@
  *   {given 0?A|B}                           A if number 0 is given
  *   {length 0} {far 0} {angle 0}            "2.5", "2.5 TUM", "30 degrees"
  *   {count 0} {words 0}                     "3", "three"
+ *   {nth 0}                                 a place in a list, counted from 1: "4" of 3
  *   {pick 0?A|B|C}                          the alternative of that number, the first for less, the
  *                                           last for more
  *   {sign 0?less|nought|more}

@@ -478,6 +478,19 @@ static scene *limited(int south, int north, uint32_t limit)
     return s;
 }
 
+static void assert_ends_in_words(const scene *s, unsigned winner)
+{
+    char text[200];
+    tilly_event e;
+    assert_true(event_of(s, TILLY_EV_TURN_LIMIT, 0, &e));
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_string_equal(text, "Turn 2, the last one, is over");
+    assert_true(event_of(s, TILLY_EV_BATTLE_OVER, 0, &e));
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_non_null(strstr(text, winner == TILLY_NO_SIDE ? "The battle is drawn" : "Victory for "));
+    assert_non_null(strstr(text, " as the last turn ends!"));
+}
+
 /* The turn limit of automatic play: fewer lost units win, as many are a draw, and it does not end
  * before its turn. */
 static void a_turn_limit_ends_the_battle_by_losses(void **state)
@@ -495,6 +508,7 @@ static void a_turn_limit_ends_the_battle_by_losses(void **state)
         assert_int_equal(info_of(s).over, TILLY_END_LIMIT);
         assert_int_equal(info_of(s).winner, end[i].winner);
         assert_int_equal(events_of(s, TILLY_EV_TURN_LIMIT), 1);
+        assert_ends_in_words(s, end[i].winner);
         scene_end(s);
     }
 }
@@ -626,6 +640,9 @@ static void a_commander_cannot_be_made_to_rally_back(void **state)
                     .value = 1};
     assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_EDIT_VALUE);
+    char text[200];
+    assert_int_equal(tilly_reason_text(s->battle, &s->why, text, sizeof text, NULL), TILLY_OK);
+    assert_string_equal(text, "No edit sets or clears flag 128 of General");
     e.unit = unit_of(s, "B");
     assert_int_equal(try_edit(s, e), TILLY_OK);
     scene_end(s);

@@ -890,7 +890,7 @@ local Answer = {}
 ---@field dice? fun(roll: tilly.Roll): integer | integer[]
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
----@field turns? integer how many to play; a set-up in which nothing is asked is none
+---@field turns? integer how many to play; a set-up in which nothing is asked does not count
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until where else to stop: run() then gives "stop" and the word. `["until"]` is the same
 
 ---@class tilly.Plan

@@ -78,7 +78,7 @@ class Battle:
     def check(self, answer: _Answerable, /, *, note: Optional[int] = None) -> Optional[_Reason]:
         """Would this answer be legal? None if it is, else the Reason. Takes what answer() takes and changes nothing."""
     def supply(self, faces: Sequence[int], /) -> None:
-        """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that is none, NotNowError if no roll is open."""
+        """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that the dice do not have, NotNowError if no roll is open."""
     def undo(self, n: int = 1, *, force: bool = False) -> None:
         """Takes back the last n steps of this turn: answers and edits of the host. Without force it stops at a roll or the other side's answer: IllegalError with ReasonCode.BARRIER. NotNowError if the log is off."""
     def begin_turn(self) -> _Turn:

@@ -68,7 +68,7 @@ class Orders(raw.Battle):
 
     @explained(unsupported="reinforcements")
     def arrival(self, unit: int) -> Optional[Arrival]:
-        """When and where a reinforcement comes; None for what is none, or has come. StaleError."""
+        """When and where a reinforcement comes; None for any other unit, and once it has come. StaleError."""
         try:
             return Arrival(*raw.arrival(self, unit))
         except RangeError:

@@ -31,7 +31,7 @@ def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> i
     except TypeError:
         raise TypeError(f"{name} is a number, not {value!r}") from None
     except (OverflowError, ValueError):
-        raise RangeError(f"{name}: {value!r} is no length or angle") from None
+        raise RangeError(f"{name}: {value!r} is neither a length nor an angle") from None
 
 
 def in_words(value: Value) -> str:
@@ -55,7 +55,7 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
     6.0
 
     It is a mapping from the names of parameters and options to their values: lengths in its unit, angles in degrees, switches as bool, choices as words. UnknownError, which is a KeyError too, for
-    a rule set or a name that is none, RangeError for a value that may not be. Equal to another rule set with the same types and values, and to any mapping of the same names to the same values.
+    an unknown rule set or name, RangeError for a value that may not be. Equal to another rule set with the same types and values, and to any mapping of the same names to the same values.
     A battle takes a frozen copy; that one raises FrozenError when it is set."""
 
     @explained()
