@@ -77,6 +77,13 @@ static void put_group(text *t, const naming *n, tilly_id id)
         put_number_of_thing(t, n, id);
 }
 
+static tilly_id unit_at(const naming *n, unsigned side, uint32_t number)
+{
+    tilly_id id = 0;
+    tilly_battle_unit_id(battle_of(n), side, number, &id);
+    return id;
+}
+
 static tilly_id group_at(const naming *n, unsigned side, uint32_t place)
 {
     const tilly_battle *battle = battle_of(n);
@@ -275,6 +282,7 @@ naming names_of(const tilly_battle *battle)
                     .width = width_of,
                     .type = type_name,
                     .note = note_text,
+                    .unit = unit_at,
                     .formation = group_at,
                     .rule = put_rule,
                     .setting = put_setting,

@@ -116,7 +116,21 @@ static void say_formations(text *t, const subject *s, unsigned n)
     }
 }
 
+/* An enemy of the unit, whose number the event's flags hold: a third attacker. */
+static void say_third_attacker(text *t, const subject *s, unsigned n)
+{
+    bool known = s->event && s->event->flags && s->names->unit && s->side < TILLY_SIDES;
+    tilly_id id =
+        known ? s->names->unit(s->names, TILLY_SIDES - 1 - s->side, s->event->flags - 1u) : 0;
+    (void)n;
+    if (id)
+        s->names->thing(t, s->names, id);
+    else
+        put(t, "another");
+}
+
 const word order_words[] = {
+    {"further", say_third_attacker, NULL, 0},
     {"formation", say_formation, NULL, 0},
     {"type", say_type, NULL, 0},
     {"cause", say_cause, NULL, 0},

@@ -32,6 +32,7 @@
  *   {formation 0} {type 0} {cause 0}        names of kinds
  *   {order 0}                               an order whose kind is number 0 (words/kinds.def)
  *   {area} {area?A|B}                       the area it names; A if it names one
+ *   {further}                               a third attacker
  *   {formations 0}                          formations of the side, a bit each
  *   {state 0}                               a flag of a unit (words/states.def)
  *   {rule} {setting 0}                      of an edit: the parameter, and that value of it

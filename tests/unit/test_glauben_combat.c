@@ -3,6 +3,7 @@
  * otherwise. */
 #include "rules/glauben/book/tables.h"
 #include "regiments.h"
+#include <string.h>
 
 enum { AR, AW, AD, DX, DD, DW, DR };
 enum { C14, C13, C12, C11, C21, C31, C41, C51 };
@@ -607,6 +608,19 @@ static scene *to_value_asked(void)
     assert_result(s, "imp", 150, C21, AD);
     assert_int_equal(question_now(s).amount, 24);
     return s;
+}
+
+/* GL-157 */
+static void three_attackers_are_all_named(void **state)
+{
+    scene *s = to_value_asked();
+    char text[300];
+    tilly_event e = event_about(s, TILLY_EV_COMBAT, "imp");
+    assert_int_equal(e.value[2], 3);
+    assert_int_equal(e.flags, look(s, "C").number + 1);
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_ptr_equal(strstr(text, "A, B and C against imp"), text);
+    scene_end(s);
 }
 
 static void assert_refused_set(scene *s, unsigned code, int strength)
@@ -1333,6 +1347,7 @@ int main(void)
         cmocka_unit_test(dr_breaks_the_defender_in_whatever_state),
         cmocka_unit_test(a_last_base_unit_is_gone_and_routs_nowhere),
         cmocka_unit_test(a_unit_that_fought_was_at_risk),
+        cmocka_unit_test(three_attackers_are_all_named),
         cmocka_unit_test(the_owner_picks_who_is_disrupted_to_the_value),
         cmocka_unit_test(two_small_units_are_worth_a_large_one),
         cmocka_unit_test(the_spared_ones_do_not_go_on_retiring),
