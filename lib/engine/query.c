@@ -346,7 +346,7 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
         return TILLY_OK;
     }
     if (self->p.notes == MOST_NOTES)
-        return misuse(TILLY_E_FULL, "words", "there are 256 notes: use one of them again");
+        return misuse(TILLY_E_FULL, "self", "there are 256 notes: use one of them again");
     if (!self->p.note)
         self->p.note = memory_new(&self->h.memory, sizeof *self->p.note * MOST_NOTES);
     if (!self->p.note)
