@@ -15,40 +15,40 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
 
-# What is cut off the names of each enum, and what it is where the header has no comment of its own above it.
+# The prefix that is cut off the names of each enum.
 ENUMS = {
-    "setup_flag": ("TILLY_SETUP_", ""),
-    "unit_flag": ("TILLY_UNIT_", ""),
-    "edit_kind": ("TILLY_EDIT_", ""),
-    "formation": ("TILLY_FORMATION_", ""),
-    "order_kind": ("TILLY_ORDER_", ""),
-    "act": ("TILLY_ACT_", ""),
-    "cause": ("TILLY_BY_", ""),
-    "shape": ("TILLY_", "The shape of an answer: one option with its numbers, a set of options, a path."),
-    "decision_flag": ("TILLY_", "Flags of a decision."),
-    "decision_kind": ("TILLY_ASK_", ""),
-    "option_kind": ("TILLY_OPT_", ""),
-    "option_flag": ("TILLY_", "Flags of an option."),
-    "roll_kind": ("TILLY_ROLL_", ""),
-    "roll_test": ("TILLY_", "How the faces of a roll are judged."),
-    "stream": ("TILLY_STREAM_", "Streams of the generator: throws in one never shift those of another."),
-    "source": ("TILLY_FROM_", ""),
-    "event_kind": ("TILLY_EV_", ""),
-    "end": ("TILLY_END_", ""),
-    "zone": ("TILLY_", ""),
-    "picture_flag": ("TILLY_PICTURE_", ""),
-    "annotation_kind": ("TILLY_ANNOTATION_", ""),
-    "reason_code": ("TILLY_WHY_", ""),
-    "report_flag": ("TILLY_REPORT_", ""),
-    "reason_flag": ("TILLY_WHY_", "Which parts of a reason are filled."),
-    "cite": ("TILLY_CITE_", ""),
-    "beat": ("TILLY_BEAT_", ""),
-    "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
-    "feature_kind": ("TILLY_", ""),
-    "feature_flag": ("TILLY_", ""),
-    "until": ("TILLY_UNTIL_", ""),
-    "id_kind": ("TILLY_ID_", ""),
-    "measure": ("TILLY_MEASURE_", ""),
+    "setup_flag": "TILLY_SETUP_",
+    "unit_flag": "TILLY_UNIT_",
+    "edit_kind": "TILLY_EDIT_",
+    "formation": "TILLY_FORMATION_",
+    "order_kind": "TILLY_ORDER_",
+    "act": "TILLY_ACT_",
+    "cause": "TILLY_BY_",
+    "shape": "TILLY_",
+    "decision_flag": "TILLY_",
+    "decision_kind": "TILLY_ASK_",
+    "option_kind": "TILLY_OPT_",
+    "option_flag": "TILLY_",
+    "roll_kind": "TILLY_ROLL_",
+    "roll_test": "TILLY_",
+    "stream": "TILLY_STREAM_",
+    "source": "TILLY_FROM_",
+    "event_kind": "TILLY_EV_",
+    "end": "TILLY_END_",
+    "zone": "TILLY_",
+    "picture_flag": "TILLY_PICTURE_",
+    "annotation_kind": "TILLY_ANNOTATION_",
+    "reason_code": "TILLY_WHY_",
+    "report_flag": "TILLY_REPORT_",
+    "reason_flag": "TILLY_WHY_",
+    "cite": "TILLY_CITE_",
+    "beat": "TILLY_BEAT_",
+    "status": "TILLY_E_",
+    "feature_kind": "TILLY_",
+    "feature_flag": "TILLY_",
+    "until": "TILLY_UNTIL_",
+    "id_kind": "TILLY_ID_",
+    "measure": "TILLY_MEASURE_",
 }
 CLASSES = {"beat": "BeatKind"}              # a beat itself is a record
 FLAGS = {"until"}                           # and all that end in _flag
@@ -120,12 +120,9 @@ class Header:
             return above
         if tag not in ENUMS:
             self.fail(begin.start(), "an enum that enums.py has no prefix for")
-        own = ENUMS[tag][1]
-        if bool(own) == bool(above) and own != above:
-            self.fail(begin.start(), "an enum is documented twice")
-        if not own and not above:
+        if not above:
             self.fail(begin.start(), "an enum without a comment above it")
-        return own or above
+        return above
 
     def members(self, made: Enum, at: int) -> int:
         """Reads members and comments up to the closing brace, and gives its place."""
@@ -150,7 +147,7 @@ class Header:
         return at
 
     def member(self, made: Enum, match: re.Match[str]) -> Member:
-        name, prefix = match["name"], ENUMS[made.tag][0] if made.tag else "TILLY_"
+        name, prefix = match["name"], ENUMS[made.tag] if made.tag else "TILLY_"
         if not name.startswith(prefix) and made.tag not in ("status", "measure"):
             self.fail(match.start(), f"a name that does not begin with {prefix}")
         short = name.removeprefix(prefix).removeprefix("TILLY_")

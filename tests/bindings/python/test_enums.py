@@ -68,7 +68,7 @@ def test_twice_the_same_text(tmp_path: Path) -> None:
         ("decision.h", "/** Kinds of option. One registry for all rule sets. Numbers never change. */\n", "", "without a comment"),
         ("decision.h", "typedef enum tilly_option_kind {", "typedef enum tilly_choice_kind {", "has no prefix"),
         ("dice.h", "enum {\n    TILLY_MOST_DICE", "int x; enum {\n    TILLY_MOST_DICE", "must begin its line"),
-        ("dice.h", "\nenum tilly_stream", "\n/* Streams. */\nenum tilly_stream", "documented twice"),
+        ("dice.h", "never shift those of another. */", "never shift those of another. */\n", "an enum without a comment above it"),
         ("geometry.h", "} tilly_zone;", "} tilly_zones;", "ends otherwise"),
         (
             "geometry.h",
