@@ -898,7 +898,7 @@ local Answer = {}
 ---@field any_army? boolean armies that break the list rules are accepted
 ---@field leader? tilly.Side the side that attacks. Without it the sides roll for it in set-up; in a deployed battle it is side 0
 ---@field reserve? integer spare units a side, for scripts: 16 if nothing is said
----@field turn_limit? integer the battle ends drawn after so many turns; 0 for none
+---@field turn_limit? integer the battle ends after so many turns, and fewer losses win; 0 for none
 
 ---@class tilly.ScenarioOptions
 ---@field seed? tilly.Bits
