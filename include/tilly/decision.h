@@ -275,7 +275,7 @@ typedef struct tilly_option {
     tilly_span value[3];
 } tilly_option;
 
-/** An answer, filled by the caller. Start from zero bytes and set size. */
+/** An answer, filled by the caller. Start from TILLY_ANSWER_INIT. */
 typedef struct tilly_answer {
     uint32_t size;
     uint32_t decision;      /**< serial of the decision it is meant for; 0: whatever is open */
@@ -346,7 +346,8 @@ typedef struct tilly_roll {
     uint32_t success;
     tilly_id unit;  /**< the unit that throws, or that it is thrown for; 0: the side */
     tilly_id other; /**< the unit it is thrown at or against, or 0 */
-    /** for TILLY_IN_TABLE: table << 16 | column, as the book's family numbers them */
+    /** for TILLY_IN_TABLE the table and column it is read in: equal numbers, the same column. The
+     * numbers are private; tilly_turn_question_text() says the roll in words */
     uint32_t table;
     uint16_t step;   /**< row of the sequence of play */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */

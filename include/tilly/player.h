@@ -87,7 +87,7 @@ typedef struct tilly_player {
 /** First value of a tilly_player: its size, all else 0. */
 #define TILLY_PLAYER_INIT TILLY_SIZED(tilly_player)
 
-/** The hooks of a run. Start from zero bytes and set size. */
+/** The hooks of a run. Start from TILLY_HOOKS_INIT. */
 typedef struct tilly_hooks {
     uint32_t size;                    /**< set by the caller: sizeof(tilly_hooks) */
     uint32_t reserved;                /**< 0 */
