@@ -227,7 +227,7 @@ typedef struct tilly_decision {
     uint16_t kind;    /**< tilly_decision_kind */
     uint8_t side;     /**< the side that is asked: 0 or 1 */
     uint8_t shape;    /**< tilly_shape */
-    uint16_t step;    /**< row of the sequence of play */
+    uint16_t row;     /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint16_t flags;   /**< tilly_decision_flag */
     tilly_id subject; /**< the unit, or formation, that it is about; 0: the whole side */
     tilly_id object;  /**< the other party: enemy, commander's unit, addressed formation; or 0 */
@@ -330,7 +330,8 @@ enum tilly_roll_test {
     TILLY_IN_TABLE = 5       /**< read in a table of the book */
 };
 
-/** Dice about to be thrown, as tilly_turn_roll() gives them. */
+/** Dice about to be thrown, as tilly_turn_roll() gives them; tilly_turn_question_text() says in
+ * words what for. */
 typedef struct tilly_roll {
     uint32_t size;
     uint32_t serial;  /**< number of the roll in the battle, from 1: its address in the generator */
@@ -346,10 +347,10 @@ typedef struct tilly_roll {
     uint32_t success;
     tilly_id unit;  /**< the unit that throws, or that it is thrown for; 0: the side */
     tilly_id other; /**< the unit it is thrown at or against, or 0 */
-    /** for TILLY_IN_TABLE the table and column it is read in: equal numbers, the same column. The
-     * numbers are private; tilly_turn_question_text() says the roll in words */
+    /** for TILLY_IN_TABLE the column of a table that it is read in, else 0: a number of the rule
+     * set's own, good only to tell whether two rolls are read in the same column */
     uint32_t table;
-    uint16_t step;   /**< row of the sequence of play */
+    uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */
     uint32_t reserved;
 } tilly_roll;

@@ -787,7 +787,7 @@ function Turn:picture(style) end
 ---@field kind tilly.DecisionKind
 ---@field side tilly.Side
 ---@field shape tilly.Shape
----@field step integer
+---@field row integer of the sequence of play, from 0, as in rules.beats
 ---@field flags tilly.DecisionFlag
 ---@field concealed boolean
 ---@field subject tilly.Id?

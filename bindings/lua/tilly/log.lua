@@ -80,7 +80,7 @@ end
 local function row_of(battle, rules, steps, seen, event)
     local kind = type(event.kind) == "table" and event.kind.value or event.kind
     local row = setmetatable({
-        turn = event.turn, phase = rules:phase(event.step), step = steps[event.step] or "", kind = event.kind, side = event.side,
+        turn = event.turn, phase = rules:phase(event.row), step = steps[event.row] or "", kind = event.kind, side = event.side,
         unit = event.unit and battle:unit_name(event.unit), target = event.other and battle:unit_name(event.other),
         place = place_of(seen, kind, event), clause = event.clause ~= 0 and rules:cite(CLAUSE, event.clause) or nil, sentence = event.text,
     }, ROW)

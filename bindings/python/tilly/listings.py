@@ -167,9 +167,9 @@ class _Teller:
             yield self.row(event)
 
     def row(self, event: Event) -> LogRow:
-        throw, phase = _throw_of(event), raw.tilly_ruleset_phase(self.rules, event.step)
+        throw, phase = _throw_of(event), raw.tilly_ruleset_phase(self.rules, event.row)
         return LogRow(
-            event.turn, phase, self.steps.get(event.step, ""), event.kind, event.side, self.name(event.unit), self.name(event.other), *throw,
+            event.turn, phase, self.steps.get(event.row, ""), event.kind, event.side, self.name(event.unit), self.name(event.other), *throw,
             self.place(event), self.clause(event.clause), self.battle.tell(event),
         )  # fmt: skip
 
