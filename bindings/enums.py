@@ -52,6 +52,11 @@ ENUMS = {
 }
 CLASSES = {"beat": "BeatKind"}              # a beat itself is a record
 FLAGS = {"until"}                           # and all that end in _flag
+# What tables for people show of an event's numbers, as its comment says it: "value[0]: dice; value[1]: hits; value[2], value[3]: x, y after".
+PLACE = re.compile(r"value\[(\d)\], value\[\d\](?:, value\[\d\])?: x, y(?!(?:, heading)? before)")
+COUNT = re.compile(r"value\[(\d)\]: (dice|hits)(?=[;.])")
+LIKE = re.compile(r"value\[0\] to value\[\d\]: as EventKind\.(\w+)")
+NO_PLACE = {"EDIT", "ORDERED"}              # where something is to be, not where the unit is
 ABOVE = re.compile(r"/\*(?P<words>(?:[^*]|\*(?!/))*)\*/\n\Z")
 BEGINS = re.compile(r"^(?:typedef )?enum(?: tilly_(?P<tag>\w+))? \{", re.MULTILINE)
 ENDS = re.compile(r"\}(?: tilly_(?P<tag>\w+))?;[^\n]*\n")
@@ -184,6 +189,25 @@ def read(folder: Path) -> list[Enum]:
     return enums
 
 
+def numbers_of(kinds: Enum) -> dict[str, dict[str, int]]:
+    """Which of an event's numbers are its dice, its hits, and the x of its place, y being the next."""
+    events = {member.name: member.doc for member in kinds.members}
+    found: dict[str, dict[str, int]] = {}
+    for name, doc in events.items():
+        like = LIKE.search(doc)
+        where = name if not like else like[1]
+        numbers = {word: int(at) for at, word in COUNT.findall(doc)}
+        if (places := PLACE.findall(events[where])) and where not in NO_PLACE:
+            numbers["place"] = int(places[-1])
+        if numbers:
+            found[name] = numbers
+    return found
+
+
+def draws_of(rolls: Enum) -> list[str]:
+    return [member.name for member in rolls.members if member.doc.startswith("a draw: ")]
+
+
 # ---- Python ----------------------------------------------------------------------------------------------------------------
 
 PYTHON = '''"""The enumerations of libtilly, written from its headers by bindings/enums.py.
@@ -235,6 +259,10 @@ def python(enums: list[Enum]) -> str:
     lines += [""]
     limits = [member for made in enums if not made.tag for member in made.members]
     lines += [f"{member.name}: Final = {member.value}" for member in limits]
+    tagged = {made.tag: made for made in enums}
+    lines += ["", "# Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "NUMBERS: Final[dict[int, dict[str, int]]] = {"]
+    lines += [f"    EventKind.{name}: {numbers}," for name, numbers in numbers_of(tagged["event_kind"]).items()]
+    lines += ["}", f"DRAWS: Final = frozenset({{{', '.join('RollKind.' + name for name in draws_of(tagged['roll_kind']))}}})"]
     lines += ["", "# Every constant of the C headers that stands above, so that a test can compare the two.", "C_NAMES: Final[dict[str, int]] = {"]
     lines += [f"    {member.c_name!r}: {made.title + '.' if made.tag else ''}{member.name}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", ""])
@@ -268,6 +296,13 @@ def lua(enums: list[Enum]) -> str:
         lines += [f"    {member.name} = {member.value}," for member in made.members]
         lines += ["}"]
     lines += ["", *[f"enums.limits.{member.name} = {member.value}" for member in limits]]
+    tagged = {made.tag: made for made in enums}
+    lines += ["", "--- Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "enums.numbers = {"]
+    for name, numbers in numbers_of(tagged["event_kind"]).items():
+        lines += [f"    [enums.kinds.EventKind.{name}] = {{{', '.join(f'{word} = {at + 1}' for word, at in numbers.items())}}},"]
+    lines += ["}", "enums.draws = {"]
+    lines += [f"    [enums.kinds.RollKind.{name}] = true," for name in draws_of(tagged["roll_kind"])]
+    lines += ["}"]
     lines += ["", "--- Every constant of the C headers that stands above, so that a test can compare the two.", "enums.c_names = {"]
     lines += [f"    {member.c_name} = {member.value}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", "", "return enums", ""])

@@ -19,7 +19,7 @@ ENTRY = re.compile(r"^(?:SIZED|RECORD)\((?P<struct>\w+), (?P<record>\w+)\)|\bF\(
 
 class Field(NamedTuple):
     name: str
-    count: str          # "1", or how many as C says it
+    many: str           # "1", or how many as C says it
     meaning: str        # of enum record_meaning in records.h
     doc: str            # the header's comment, "" for none
 

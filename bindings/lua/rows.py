@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE.parent))
 import enums as headers  # noqa: E402  (the programs beside this folder)
 import records  # noqa: E402
@@ -72,18 +73,18 @@ class Words:
 def type_of(record: str, field: records.Field, titles: dict[str, str]) -> str:
     where = f"{record}.{field.name}"
     one = f"tilly.{titles.get(where) or FLAGS.get(where)}" if where in titles or where in FLAGS else TYPES[field.meaning]
-    if field.count == "1":
+    if field.many == "1":
         return one
-    if "MOST_TYPES" in field.count:
+    if "MOST_TYPES" in field.many:
         return BY_SIDE.format(f"table<integer, {one}>")
-    return BY_SIDE.format(one) if field.count == "TILLY_SIDES" else one + "[]"
+    return BY_SIDE.format(one) if field.many == "TILLY_SIDES" else one + "[]"
 
 
 def lines_of(record: records.Record, titles: dict[str, str], words: Words) -> list[str]:
     lines = ["", f"---@class tilly.row.{record.name}"]
     for field in record.fields:
         where = f"{record.name}.{field.name}"
-        absent = record.name in ARGUMENTS or where in SOMETIMES or (field.count == "1" and field.meaning in ("ID", "SIDE", "OPTION") and where not in ALWAYS)
+        absent = record.name in ARGUMENTS or where in SOMETIMES or (field.many == "1" and field.meaning in ("ID", "SIDE", "OPTION") and where not in ALWAYS)
         doc = words.translate(field.doc, field.meaning)
         lines.append(f"---@field {field.name}{'?' if absent else ''} {type_of(record.name, field, titles)} {doc}".rstrip())
     return lines

@@ -291,7 +291,8 @@ typedef struct tilly_answer {
 
 /* ---- rolls ---------------------------------------------------------------------------------- */
 
-/** Kinds of roll. One registry for all rule sets. */
+/** Kinds of roll. One registry for all rule sets. Six-sided dice, or where it says so a draw 0 to
+ * 999. */
 typedef enum tilly_roll_kind {
     TILLY_ROLL_INITIATIVE = 1,
     TILLY_ROLL_MOVE_CHECK = 2,       /**< command check to move */
@@ -306,19 +307,19 @@ typedef enum tilly_roll_kind {
     TILLY_ROLL_COMMANDER_DIE = 11,   /**< the extra die of an attached commander */
     TILLY_ROLL_COMMANDER_MELEE = 12, /**< commander casualty in melee */
     TILLY_ROLL_ARMY_MORALE = 13,     /**< whether an army breaks */
-    TILLY_ROLL_FIRST_ARMY = 14,      /**< this and those below are draws 0 to 999 */
-    TILLY_ROLL_RALLY = 15,           /**< a disrupted unit */
-    TILLY_ROLL_STOP_ROUT = 16,       /**< a routing unit */
-    TILLY_ROLL_END_PURSUIT = 17,     /**< a pursuing unit */
-    TILLY_ROLL_GENERAL_RALLIES = 18, /**< a general under fire as he helps to rally */
-    TILLY_ROLL_GENERAL_FIGHTS = 19,  /**< a general under fire in combat or a control test */
-    TILLY_ROLL_ARTILLERY = 20,       /**< fire of a battery */
-    TILLY_ROLL_MESSAGE = 21,         /**< whether a message is understood */
-    TILLY_ROLL_COMBAT = 22,          /**< on the combat table */
-    TILLY_ROLL_HEDGEHOG = 23,        /**< on the hedgehog's table */
-    TILLY_ROLL_CONTROL = 24,         /**< whether a unit obeys */
-    TILLY_ROLL_CRISIS = 25,          /**< crisis of morale */
-    TILLY_ROLL_PROBE = 200           /**< 200..255: rule sets made for tests */
+    TILLY_ROLL_FIRST_ARMY = 14,      /**< a draw: whose half comes first */
+    TILLY_ROLL_RALLY = 15,           /**< a draw: a disrupted unit */
+    TILLY_ROLL_STOP_ROUT = 16,       /**< a draw: a routing unit */
+    TILLY_ROLL_END_PURSUIT = 17,     /**< a draw: a pursuing unit */
+    TILLY_ROLL_GENERAL_RALLIES = 18, /**< a draw: a general under fire as he helps to rally */
+    TILLY_ROLL_GENERAL_FIGHTS = 19, /**< a draw: a general under fire in combat or a control test */
+    TILLY_ROLL_ARTILLERY = 20,      /**< a draw: fire of a battery */
+    TILLY_ROLL_MESSAGE = 21,        /**< a draw: whether a message is understood */
+    TILLY_ROLL_COMBAT = 22,         /**< a draw: on the combat table */
+    TILLY_ROLL_HEDGEHOG = 23,       /**< a draw: on the hedgehog's table */
+    TILLY_ROLL_CONTROL = 24,        /**< a draw: whether a unit obeys */
+    TILLY_ROLL_CRISIS = 25,         /**< a draw: crisis of morale */
+    TILLY_ROLL_PROBE = 200          /**< 200..255: rule sets made for tests */
 } tilly_roll_kind;
 
 /** How the faces of a roll are judged. */

@@ -20,8 +20,8 @@
  * battle (next, answer, supply, concede, agree, undo, watch, a run, an edit, reseeding and the
  * like) return TILLY_E_BUSY.
  *
- * Whatever stops a run, TILLY_E_MEMORY too, what was played before stands, an open decision or roll
- * stays open, and another run asks the hooks again.
+ * When a run stops, by TILLY_E_MEMORY too, all that was played before stands, an open decision or
+ * roll stays open, and another run asks the hooks again.
  */
 #ifndef TILLY_PLAYER_H
 #define TILLY_PLAYER_H

@@ -28,7 +28,7 @@ typedef enum tilly_status {
     TILLY_E_HANDLE = -2,    /**< the handle is of another kind */
     TILLY_E_STALE = -3,     /**< an id, serial or turn that no longer means anything */
     TILLY_E_RANGE = -4,     /**< a number outside its range */
-    TILLY_E_SIZE = -5,      /**< the `size` of a struct is not set, or larger than is known */
+    TILLY_E_SIZE = -5,      /**< the `size` of a struct is not set, or of an unknown version */
     TILLY_E_ILLEGAL = -6,   /**< against the rules; the reason says which */
     TILLY_E_NOT_NOW = -7,   /**< the right call at the wrong moment */
     TILLY_E_MEMORY = -8,    /**< out of memory */

@@ -34,7 +34,7 @@
  * The following errors apply to every function here and are not repeated:
  * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
  * - TILLY_E_HANDLE: the handle is not a turn;
- * - TILLY_E_SIZE: the `size` of a struct was not set, or is larger than this library knows;
+ * - TILLY_E_SIZE: the `size` of a struct was not set, or is of another version of the library;
  * - TILLY_E_STALE: the turn is not the one in progress. Functions that drive a turn or concern its
  *   open question take no other; those described with "any turn" never return it.
  *
@@ -251,7 +251,7 @@ TILLY_API tilly_status tilly_turn_check(const tilly_turn *self,
  * Tells where the unit that the decision is about would stand after an answer: for ghosts on a
  * screen, and for players that weigh their moves.
  *
- * Whatever depends on dice or on other units giving way is not foreseen: casualties, cancelled
+ * It foresees nothing that depends on dice or on other units giving way: casualties, cancelled
  * charges, commanders pushed aside and, with hidden_units, enemies out of view.
  *
  * @param self    the turn in progress
