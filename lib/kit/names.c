@@ -304,7 +304,7 @@ static void put_marks(text *t, const tilly_loss_mark *mark, uint32_t count)
     }
     if (next == count)
         return;
-    put(t, next ? ", next at " : mark->percent ? ", tested at " : ", breaks at ");
+    put(t, next ? ", next at " : mark->percent ? ", first test at " : ", breaks at ");
     put_count(t, mark[next].test);
     if (!mark[next].percent)
         return;
