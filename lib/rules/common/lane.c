@@ -31,11 +31,6 @@ uint32_t open_spans(
     return count;
 }
 
-static int32_t apart(int32_t a, int32_t b)
-{
-    return a < b ? b - a : a - b;
-}
-
 int32_t open_nearest(const closed *c, int32_t least, int32_t most, int32_t wanted)
 {
     tilly_span spans[64];
@@ -45,7 +40,7 @@ int32_t open_nearest(const closed *c, int32_t least, int32_t most, int32_t wante
         int32_t near = wanted < spans[i].least  ? spans[i].least
                        : wanted > spans[i].most ? spans[i].most
                                                 : wanted;
-        if (best == NEVER || apart(near, wanted) < apart(best, wanted))
+        if (best == NEVER || magnitude(near - wanted) < magnitude(best - wanted))
             best = near;
     }
     return best;
@@ -118,11 +113,6 @@ bool pose_is_free(const placing *l, pose at)
 }
 
 /* ---- the nearest ---------------------------------------------------------------------------- */
-
-static int32_t clamped(int32_t v, int32_t least, int32_t most)
-{
-    return v < least ? least : v > most ? most : v;
-}
 
 /* The nearest x that has room at this heading, by quarters of the natural step, and there the
  * nearest y. */

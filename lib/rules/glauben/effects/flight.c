@@ -195,12 +195,6 @@ void fall_back(play *p, unsigned u, unsigned from, bool retiring)
               retiring);
 }
 
-/* GL-Q-72: organised or disrupted infantry or cavalry. */
-static bool is_in_order(const play *p, unsigned e)
-{
-    return (is_foot(p, e) || is_horse(p, e)) && !is_routing(p, e);
-}
-
 static unsigned nearest_seen(const play *p, unsigned u, bool (*counts)(const play *p, unsigned e))
 {
     unsigned nearest = NOBODY;

@@ -141,8 +141,7 @@ static bool propose_first_leg(const proposal *r)
 
 static int32_t turned_by(int32_t from, int32_t to)
 {
-    int32_t by = heading_gap((uint16_t)from, (uint16_t)to);
-    return by < 0 ? -by : by;
+    return magnitude(heading_gap((uint16_t)from, (uint16_t)to));
 }
 
 static bool propose_heading(const proposal *r)

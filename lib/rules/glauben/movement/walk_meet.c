@@ -34,8 +34,7 @@ static bool is_served(const play *p, unsigned battery)
 
 static bool captures(const play *p, const walker *w)
 {
-    return (is_foot(p, w->unit) || is_horse(p, w->unit)) && w->gait != GAIT_ROUT &&
-           !is_routing(p, w->unit);
+    return is_body(p, w->unit) && w->gait != GAIT_ROUT && !is_routing(p, w->unit);
 }
 
 bool may_overrun(const play *p, const walker *w, unsigned battery)

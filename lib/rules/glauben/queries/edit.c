@@ -26,7 +26,7 @@ static bool is_house(const play *p, point at)
 /* Regiments put into a house garrison it; put elsewhere they stand in line (GL-Q-104). */
 static enum tilly_formation formation_at(const play *p, unsigned u, point at)
 {
-    if ((is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u) && is_house(p, at))
+    if (is_in_order(p, u) && is_house(p, at))
         return TILLY_FORMATION_GARRISON;
     return in_house(p, u) ? TILLY_FORMATION_LINE : formation_of(p, u);
 }
@@ -113,8 +113,7 @@ static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 
 static bool is_in_the_open(const play *p, unsigned u)
 {
-    return (is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u) && !in_hedgehog(p, u) &&
-           !in_house(p, u);
+    return is_in_order(p, u) && !in_hedgehog(p, u) && !in_house(p, u);
 }
 static bool is_unlimbered(const play *p, unsigned u)
 {

@@ -50,7 +50,7 @@ static bool validate_call(const play *p, unsigned d)
 
 static bool is_own(const play *p, unsigned u)
 {
-    return u < p->units && side_of(p, u) == phasing(p);
+    return u < p->units && side_of(p, u) == side_of_row(p);
 }
 static bool is_own_body(const play *p, unsigned u)
 {
@@ -58,15 +58,15 @@ static bool is_own_body(const play *p, unsigned u)
 }
 static bool is_enemy_body(const play *p, unsigned u)
 {
-    return u < p->units && side_of(p, u) != phasing(p) && is_fighting(p, u);
+    return u < p->units && side_of(p, u) != side_of_row(p) && is_fighting(p, u);
 }
-
-enum { MOST_GAINED = 1000 };
 
 /* Of a combat whose generals are only named it holds their numbers, each plus one. */
 static bool validate_aid(const play *p, const aid *a, bool names)
 {
-    int32_t most = names && p->units > MOST_GAINED ? p->units : MOST_GAINED;
+    int32_t most = p->edition->most_bonus;
+    if (names && p->units > most)
+        most = p->units;
     return a->bonus[0] >= 0 && a->bonus[0] <= most && a->bonus[1] >= 0 && a->bonus[1] <= most;
 }
 
@@ -147,8 +147,8 @@ static bool validate_order(const play *p, unsigned d)
         return false;
     if (o->courier)
         return !o->group && o->giver && courier_at(p, (unsigned)o->courier - 1)->rider != NOBODY &&
-               ((unsigned)o->courier - 1) / MOST_MESSENGERS == phasing(p);
-    return o->group && p->group[g].side == phasing(p);
+               ((unsigned)o->courier - 1) / MOST_MESSENGERS == side_of_row(p);
+    return o->group && p->group[g].side == side_of_row(p);
 }
 
 static bool validate_unit_move(const play *p, unsigned d)
@@ -165,7 +165,7 @@ static bool validate_combats(const play *p, unsigned d)
     const int32_t *n = numbers(p, d); /* horse, foot */
     if (n[0] < 0 || n[1] < 0 || n[0] > p->units || n[1] > p->units)
         return false;
-    EACH_UNIT (u, p, phasing(p))
+    EACH_UNIT (u, p, side_of_row(p))
         if (is_past(p, d, "lapses") && d + 1 == p->s->depth && of(p, u)->opponent != NOBODY &&
             !on_table(p, of(p, u)->opponent))
             return false;

@@ -7,7 +7,7 @@
 #include <tilly/table.h>
 #include "rules/tilly/movement/charge_search.h"
 
-enum { ROUNDING = 4, RADIAN = 5729 /* 1/100 degrees, rounded down */ };
+enum { ROUNDING = 4 };
 
 typedef struct probe {
     const search *s;

@@ -24,14 +24,6 @@ typedef struct corner_place {
 
 /* ---- the law of what meets first ------------------------------------------------------------ */
 
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 static int64_t fine_of(int64_t q30)
 {
     return q30 >> 26;
@@ -118,7 +110,7 @@ steepness(const search *s, const corner_place k[4], unsigned by) /* 1 / cos(slan
 {
     unsigned i = by % 4;
     int64_t in = k[i].in - k[(i + 1) % 4].in;
-    int64_t size = in < 0 ? -in : in;
+    int64_t size = magnitude(in);
     return by < BY_HINGE            ? 0
            : size * 64 < s->edge[i] ? INT32_MAX
                                     : (int32_t)(s->edge[i] * 1024 / size);

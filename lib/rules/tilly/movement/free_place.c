@@ -41,7 +41,7 @@ static void add_curve(search *s, curve c)
 static void add_line(search *s, direction normal, point on)
 {
     int32_t distance = distance_along(normal, s->from, on);
-    add_curve(s, (curve){.normal = normal, .distance = distance, .near = size_of(distance)});
+    add_curve(s, (curve){.normal = normal, .distance = distance, .near = magnitude(distance)});
 }
 
 static void add_circle(search *s, point centre, int32_t radius)
@@ -49,7 +49,7 @@ static void add_circle(search *s, point centre, int32_t radius)
     add_curve(s,
               (curve){.centre = centre,
                       .radius = radius,
-                      .near = size_of(distance_between(s->from, centre) - radius)});
+                      .near = magnitude(distance_between(s->from, centre) - radius)});
 }
 
 static void add_base(search *s, const box *b)
@@ -148,7 +148,7 @@ static bool stands_on(const search *s, const box *circle, unsigned u)
 {
     const unit *a = &s->p->unit[u];
     int32_t near = reach_of_unit(a) + circle->radius;
-    if (size_of(a->x - circle->centre.x) > near || size_of(a->y - circle->centre.y) > near)
+    if (magnitude(a->x - circle->centre.x) > near || magnitude(a->y - circle->centre.y) > near)
         return false;
     box b = box_of(s->p, u);
     return circle_overlaps(s->p, circle, &b);

@@ -62,7 +62,7 @@ static bool is_awaited(const play *p, unsigned u)
 static bool has_hold(const play *p, unsigned side)
 {
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
-        if (!is_foot(p, u) && !is_horse(p, u))
+        if (!is_body(p, u))
             continue;
         if (is_awaited(p, u) || (on_table(p, u) && !is_routing(p, u)))
             return true;

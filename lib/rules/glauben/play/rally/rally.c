@@ -18,18 +18,17 @@ static bool waits(const play *p, unsigned u)
     return stands(p, u) && !has(p, u, TRIED) && (must_draw(p, u) || state_of(p, u) == DISRUPTED);
 }
 
-/* Guns that were limbered or unlimbered in the last half of their own are ready in this one
- * (GL-092). */
 static void half_begins(play *p)
 {
-    EACH_FIGHTING (u, p, phasing(p))
+    EACH_FIGHTING (u, p, side_of_row(p))
         of(p, u)->marks &= (uint8_t)~CHANGING;
     row_clear(p, ROW_RIDDEN_DOWN); /* once in each half (GL-Q-82) */
 }
 
 static bool next_open(const play *p, question *q)
 {
-    return set_any(actors_now(p, phasing(p), waits)) && asks(p, q, phasing(p), NOBODY, NOBODY);
+    return set_any(actors_now(p, side_of_row(p), waits)) &&
+           asks(p, q, side_of_row(p), NOBODY, NOBODY);
 }
 
 /* The step ends only when nobody is left who must. */

@@ -35,11 +35,6 @@ static zone strip_along(const play *p, unsigned side)
     return z;
 }
 
-static int32_t smaller(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 static zone area_of(const play *p, unsigned side)
 {
     const tilly_army *army = p->army[side];
@@ -155,7 +150,7 @@ static void draw_up(play *p, unsigned u, enum tilly_formation f)
 /* One regiment a house (GL-032); guns stay outside (GL-Q-56). */
 static bool may_occupy(const play *p, unsigned u, tilly_id house)
 {
-    return (is_foot(p, u) || is_horse(p, u)) && garrison_of(p, house) == NOBODY;
+    return is_body(p, u) && garrison_of(p, house) == NOBODY;
 }
 
 static bool house_within(const play *p, tilly_id house, zone z)
@@ -272,11 +267,6 @@ static void place_list(const play *p, const question *q, options *o)
     with_value(o, 0, FULL_CIRCLE - 1, RIGHT_ANGLE, TILLY_ANGLE);
     with_value(o, 0, p->table->width, GRID_MM * MM, TILLY_LENGTH);
     with_value(o, 0, p->table->depth, GRID_MM * MM, TILLY_LENGTH);
-}
-
-static pose pose_of_answer(const answer *a)
-{
-    return (pose){a->value[POSE_HEADING], a->value[POSE_X], a->value[POSE_Y]};
 }
 
 static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)

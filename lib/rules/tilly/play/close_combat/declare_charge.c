@@ -59,8 +59,8 @@ static window window_on_side(const play *p, unsigned side)
     point high = {-NEVER / 2, -NEVER / 2};
     EACH_UNIT (u, p, side) {
         point at = place_of(p, u);
-        low = (point){smaller_of(low.x, at.x), smaller_of(low.y, at.y)};
-        high = (point){larger_of(high.x, at.x), larger_of(high.y, at.y)};
+        low = (point){smaller(low.x, at.x), smaller(low.y, at.y)};
+        high = (point){larger(high.x, at.x), larger(high.y, at.y)};
     }
     return low.x <= high.x ? window_on(p, low, high, farthest_charged(p) + p->s->widest)
                            : (window){0, 0, 0, 0};

@@ -24,7 +24,7 @@ static bool could_join(const play *p, unsigned commander, unsigned host, point s
 {
     const unit *a = &p->unit[host];
     int32_t near = reach_of_unit(a) + p->unit[commander].radius + param(p, PARAM_EPS) + 1;
-    if (size_of(a->x - spot.x) > near || size_of(a->y - spot.y) > near || is_commander(p, host))
+    if (magnitude(a->x - spot.x) > near || magnitude(a->y - spot.y) > near || is_commander(p, host))
         return false;
     box circle = box_of(p, commander);
     box base = box_of(p, host);
