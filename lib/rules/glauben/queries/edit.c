@@ -35,7 +35,7 @@ static bool stand(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     tilly_pose at = {
         e->x, e->y, (uint16_t)e->heading, (uint16_t)formation_at(p, u, (point){e->x, e->y})};
-    p->unit[u].state = UNIT_WAITING; /* where it stood it is in nobody's way */
+    take_up(p, u);
     return glauben_deploy(p, u, &at, NOBODY, true, why);
 }
 
@@ -83,7 +83,7 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
     if (e->value)
         return true;
     p->s->lost[side] = (uint16_t)lost;
-    of(p, u)->arrives = NEVER_COMES;
+    never_come(p, u);
     count_in(p, side, stood);
     return true;
 }
@@ -101,7 +101,7 @@ static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     if (!edit_between(p, why, u, e->value, 1, p->unit[u].start - p->unit[u].strength))
         return false;
-    p->unit[u].strength = (int16_t)(p->unit[u].strength + e->value);
+    give_back(p, u, e->value);
     box b = formed_box(p, u, formation_of(p, u));
     if (!in_house(p, u) && !there_is_room(p, u, &b, why))
         return false;
@@ -146,9 +146,8 @@ static void set_order_state(play *p, unsigned u, bool disrupted)
     if (disrupted)
         disrupt(p, u, NOBODY, TILLY_BY_EDIT);
     else {
-        of(p, u)->order = ORGANISED;
-        places_changed(p, u);
-        of(p, u)->marks &= (uint8_t) ~(RETIRING | ABANDONED);
+        put_in_order(p, u);
+        drop_marks(p, u, RETIRING | ABANDONED);
     }
 }
 
@@ -157,7 +156,7 @@ static void set_rout(play *p, unsigned u, bool routs)
     if (routs)
         break_unit(p, u, NOBODY, TILLY_BY_EDIT);
     else if (is_routing(p, u))
-        of(p, u)->order = DISRUPTED;
+        stop_rout(p, u);
 }
 
 static bool set_order_of_battle(play *p, const tilly_edit *e, unsigned u)
@@ -177,8 +176,13 @@ static bool set_mark(play *p, const tilly_edit *e, unsigned u)
 {
     unsigned which = mark_for(p, u, e->what);
     unsigned flag = is_fighting(p, u) ? turn_flag_for(e->what) : 0;
-    of(p, u)->marks = (uint8_t)(e->value ? of(p, u)->marks | which : of(p, u)->marks & ~which);
-    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    if (e->value) {
+        put_marks(p, u, which);
+        did(p, u, flag);
+    } else {
+        drop_marks(p, u, which);
+        did_not(p, u, flag);
+    }
     return which || flag;
 }
 

@@ -374,7 +374,7 @@ static void tests(play *p)
 static void part_from_each_other(play *p)
 {
     EACH_OF_GROUP (u, p)
-        of(p, u)->opponent = NOBODY;
+        stop_fighting(p, u);
 }
 
 const beat combat_beats[] = {

@@ -85,7 +85,7 @@ static void lapse_all(play *p, bool (*arm)(const play *p, unsigned u))
     EACH_UNIT (u, p, side_of_row(p))
         if (waits(p, u) && arm(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
             tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), of(p, u)->opponent, u);
-            of(p, u)->opponent = NOBODY;
+            stop_fighting(p, u);
         }
 }
 

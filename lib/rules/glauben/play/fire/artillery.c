@@ -340,9 +340,7 @@ static void shot_fell(play *p, const question *q, const face *f)
     e->value[0] = range;
     e->value[1] = f[0];
     e->value[2] = effect;
-    of(p, battery)->fired = (uint16_t)half_now(p);
-    of(p, battery)->aim = (uint16_t)target; /* for combined arms (GL-Q-66) */
-    at_risk(p, target);                     /* GL-068 */
+    has_fired(p, battery, target);
     pass(p);
     if (effect == FIRE_NONE)
         return;

@@ -105,15 +105,12 @@ static void tell_facing(play *p, unsigned u, int32_t heading)
 static void facing_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
-    p->turn[u] |= MOVED;
-    of(p, u)->marks &= (uint8_t)~UNSERVED;
-    of(p, u)->order = ORGANISED;
-    places_changed(p, u);
+    serve(p, u);
     tell_seen(p, TILLY_EV_BATTERY_SERVED, cite(p, CITE_CREW_SERVES), u, NOBODY);
     if (a->option->kind == TILLY_OPT_STAY)
         return;
     tell_facing(p, u, a->value[0]);
-    put_unit(p, u, place_of(p, u), (uint16_t)a->value[0]);
+    turn_about_centre(p, u, (uint16_t)a->value[0]);
     consequences_of_move(p, u);
 }
 

@@ -67,7 +67,7 @@ static void move_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(a->option->unit);
     enum compulsion how = compulsion_of(p, u);
-    p->turn[u] |= MOVED;
+    did(p, u, MOVED);
     make_move(p, u, how);
     settle_guns(p);
 }

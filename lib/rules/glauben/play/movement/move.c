@@ -54,7 +54,7 @@ static void remount_generals(play *p, unsigned side)
 {
     EACH_GENERAL (u, p, side)
         if (is_unhorsed(p, u))
-            of(p, u)->fate = GENERAL_UNHARMED;
+            remount(p, u);
 }
 
 /* Cavalry that stays in contact with fugitives has its will of them too (GL-Q-82). */

@@ -57,7 +57,7 @@ static const waiting *waiting_now(const play *p, unsigned side)
 void has_ridden(play *p, unsigned u)
 {
     waiting *w = cache_get(p, CACHED_PERSONS, 0, 0);
-    p->turn[u] |= RODE;
+    did(p, u, RODE);
     if (w)
         set_drop(&w->riders, number_of(p, u));
     has_acted(p, u);

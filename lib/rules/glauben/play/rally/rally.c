@@ -20,9 +20,7 @@ static bool waits(const play *p, unsigned u)
 
 static void half_begins(play *p)
 {
-    EACH_FIGHTING (u, p, side_of_row(p))
-        of(p, u)->marks &= (uint8_t)~CHANGING;
-    row_clear(p, ROW_RIDDEN_DOWN); /* once in each half (GL-Q-82) */
+    begin_half(p, side_of_row(p));
 }
 
 static bool next_open(const play *p, question *q)
@@ -64,7 +62,7 @@ static void next_take(play *p, const question *q, const answer *a)
         return;
     }
     unsigned u = index_of(a->option->unit);
-    p->turn[u] |= TRIED;
+    did(p, u, TRIED);
     has_acted(p, u);
     rally_draw *r = enter(p, STEP_RALLY_DRAW);
     r->unit = (int32_t)u;
@@ -136,17 +134,6 @@ static bool draw_open(const play *p, question *q)
                  NOBODY,
                  why == &stops ? gl_param(p, GLAUBEN_ROUT_RALLY_MIN) : troop_for(p, u)->morale,
                  r->aid.bonus[0]);
-}
-
-/* A stopped rout leaves it disrupted until a later half (GL-065, GL-Q-21); the others are restored,
- * guns that were left are served again (GL-Q-90). */
-static void recover(play *p, unsigned u)
-{
-    regiment *r = of(p, u);
-    r->order = r->order == ROUTING ? DISRUPTED : ORGANISED;
-    places_changed(p, u);
-    r->marks &= (uint8_t) ~(PURSUING | RETIRING | ABANDONED);
-    r->quarry = NOBODY;
 }
 
 static void draw_fell(play *p, const question *q, const face *f)
