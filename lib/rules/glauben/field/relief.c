@@ -12,7 +12,9 @@ typedef struct setting {
 
 static setting setting_of(const line *l, const area *a)
 {
-    point middle = {a->low.x + a->high.x - 2 * l->eye.x, a->low.y + a->high.y - 2 * l->eye.y};
+    int32_t right = a->low.x + a->high.x - 2 * l->eye.x;
+    int32_t up = a->low.y + a->high.y - 2 * l->eye.y;
+    point middle = {right, up};
     int64_t wide = a->high.x - a->low.x;
     int64_t deep = a->high.y - a->low.y;
     int64_t x = magnitude(l->way.x);

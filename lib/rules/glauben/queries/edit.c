@@ -33,8 +33,8 @@ static enum tilly_formation formation_at(const play *p, unsigned u, point at)
 
 static bool stand(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    tilly_pose at = {
-        e->x, e->y, (uint16_t)e->heading, (uint16_t)formation_at(p, u, (point){e->x, e->y})};
+    enum tilly_formation f = formation_at(p, u, (point){e->x, e->y});
+    tilly_pose at = {e->x, e->y, (uint16_t)e->heading, (uint16_t)f};
     take_up(p, u);
     return glauben_deploy(p, u, &at, NOBODY, true, why);
 }
@@ -90,7 +90,8 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
 
 static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!edit_between(p, why, u, e->value, 1, is_fighting(p, u) ? p->unit[u].strength : 0))
+    int32_t most = is_fighting(p, u) ? p->unit[u].strength : 0;
+    if (!edit_between(p, why, u, e->value, 1, most))
         return false;
     for (int32_t i = 0; i < e->value; i++)
         lose_base(p, u, NOBODY, TILLY_BY_EDIT);
@@ -99,7 +100,8 @@ static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 
 static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!edit_between(p, why, u, e->value, 1, p->unit[u].start - p->unit[u].strength))
+    int32_t lost = p->unit[u].start - p->unit[u].strength;
+    if (!edit_between(p, why, u, e->value, 1, lost))
         return false;
     give_back(p, u, e->value);
     box b = formed_box(p, u, formation_of(p, u));

@@ -108,7 +108,9 @@ static bool is_enemy(const play *p, unsigned u, unsigned other)
 static bool validate_relations(const play *p, unsigned u)
 {
     const regiment *r = of(p, u);
-    if (!is_enemy(p, u, r->aim) || !is_enemy(p, u, r->opponent) || !is_enemy(p, u, r->quarry))
+    if (!is_enemy(p, u, r->aim) || !is_enemy(p, u, r->opponent))
+        return false;
+    if (!is_enemy(p, u, r->quarry))
         return false;
     if (r->opponent != NOBODY && !is_body(p, u))
         return false;
@@ -207,8 +209,9 @@ static bool validate_courier(const play *p, unsigned i)
     unsigned groups = 0;
     if (a->rider == NOBODY)
         return true;
-    if (side_of(p, a->rider) != side || !is_messenger(p, a->rider) || !on_table(p, a->rider) ||
-        of(p, a->rider)->courier != i + 1)
+    if (side_of(p, a->rider) != side || !is_messenger(p, a->rider))
+        return false;
+    if (!on_table(p, a->rider) || of(p, a->rider)->courier != i + 1)
         return false;
     if (is_veiled(a))
         return true;

@@ -188,8 +188,10 @@ surroundings surroundings_of(const play *p, unsigned u)
     point at = place_of(p, u);
     point low = {at.x - far, at.y - far};
     point high = {at.x + far, at.y + far};
-    surroundings s = {
-        true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
+    point corner = {p->table->width, p->table->depth};
+    bool low_inside = in_rectangle(low, (point){0, 0}, corner);
+    bool high_inside = in_rectangle(high, (point){0, 0}, corner);
+    surroundings s = {true, low_inside && high_inside};
     EACH_AREA (a, p->table)
         s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;

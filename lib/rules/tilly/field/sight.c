@@ -322,9 +322,9 @@ static edge edge_of(const blocker *b, uint32_t i)
         return (edge){from, to, direction_towards(from, to), distance_between(from, to)};
     direction d = b->base.ahead;
     /* the front from left to right, and so on round it */
-    static const int turn[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
-    direction way = {turn[i][0] * d.s + turn[i][1] * d.c, turn[i][0] * d.c - turn[i][1] * d.s};
-    return (edge){from, to, way, 2 * (i % 2 ? b->base.half_depth : b->base.half_width)};
+    direction way = direction_turned(d, (i + 1) % 4);
+    int32_t half = i % 2 ? b->base.half_depth : b->base.half_width;
+    return (edge){from, to, way, 2 * half};
 }
 
 /* A shortest segment between two blockers starts at a corner of one of them, or is a point at which

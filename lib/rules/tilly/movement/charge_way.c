@@ -479,7 +479,8 @@ uint32_t charges_of(const play *p, unsigned u, tilly_reach *reaches, uint32_t ro
         return 1;
     }
     for (unsigned i = 0; i < near.count; i++) {
-        if (!near_to_flank(p, u, near.unit[i]) || !charge_flank(p, u, near.unit[i], &way, NULL))
+        unsigned enemy = near.unit[i];
+        if (!near_to_flank(p, u, enemy) || !charge_flank(p, u, enemy, &way, NULL))
             continue;
         if (count < room)
             reaches[count] = reach_of(p, &way);

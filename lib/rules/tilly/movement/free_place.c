@@ -71,11 +71,12 @@ static void add_base(search *s, const box *b)
 static void add_edges(search *s)
 {
     int32_t in = s->circle.radius;
-    add_line(s, direction_of(0), (point){in, in});
-    add_line(s, direction_of(RIGHT_ANGLE), (point){in, in});
-    add_line(s, direction_of(0), (point){s->p->table->width - in, s->p->table->depth - in});
-    add_line(
-        s, direction_of(RIGHT_ANGLE), (point){s->p->table->width - in, s->p->table->depth - in});
+    point low = {in, in};
+    point high = {s->p->table->width - in, s->p->table->depth - in};
+    add_line(s, direction_of(0), low);
+    add_line(s, direction_of(RIGHT_ANGLE), low);
+    add_line(s, direction_of(0), high);
+    add_line(s, direction_of(RIGHT_ANGLE), high);
 }
 
 static bool keeps_off(const search *s, unsigned u)

@@ -82,11 +82,13 @@ static bool waits(const play *p, unsigned u)
 /* Horse before foot: where it is no longer in range those who were to join it are not either. */
 static void lapse_all(play *p, bool (*arm)(const play *p, unsigned u))
 {
-    EACH_UNIT (u, p, side_of_row(p))
-        if (waits(p, u) && arm(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
-            tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), of(p, u)->opponent, u);
-            stop_fighting(p, u);
-        }
+    EACH_UNIT (u, p, side_of_row(p)) {
+        unsigned enemy = of(p, u)->opponent;
+        if (!waits(p, u) || !arm(p, u) || claim_on(p, u, enemy) != NO_FIGHT)
+            continue;
+        tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), enemy, u);
+        stop_fighting(p, u);
+    }
 }
 
 static void lapses(play *p)

@@ -24,7 +24,9 @@ static unsigned better(const play *p, const losses *l)
 {
     if (degree_now(p, l) == DEGREE_DRAW)
         return TILLY_NO_SIDE;
-    return (int64_t)l->lost[0] * l->total[1] > (int64_t)l->lost[1] * l->total[0];
+    int64_t first = (int64_t)l->lost[0] * l->total[1];
+    int64_t second = (int64_t)l->lost[1] * l->total[0];
+    return first > second;
 }
 
 /* However it ended: for information where the field was won (GL-Q-94). */

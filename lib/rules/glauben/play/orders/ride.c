@@ -205,7 +205,9 @@ static bool way_open(const play *p, question *q) /* GL-D-15 */
 {
     const ride *r = here(p);
     unsigned u = rider(p);
-    if (!rides(p) || r->left < 1 || (is_messenger(p, u) ? !addresses_left(p, u) : r->rode))
+    if (!rides(p) || r->left < 1)
+        return false;
+    if (is_messenger(p, u) ? !addresses_left(p, u) : r->rode)
         return false;
     asks(p, q, side_of(p, u), u, NOBODY);
     q->d.shape = TILLY_PATH;

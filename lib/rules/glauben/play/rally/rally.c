@@ -15,7 +15,9 @@ static bool must_draw(const play *p, unsigned u)
 /* One draw a unit and half (GL-Q-17). */
 static bool waits(const play *p, unsigned u)
 {
-    return stands(p, u) && !has(p, u, TRIED) && (must_draw(p, u) || state_of(p, u) == DISRUPTED);
+    if (!stands(p, u) || has(p, u, TRIED))
+        return false;
+    return must_draw(p, u) || state_of(p, u) == DISRUPTED;
 }
 
 static void half_begins(play *p)

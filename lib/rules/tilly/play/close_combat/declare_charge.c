@@ -158,9 +158,12 @@ static bool any_commander(const play *p, unsigned side)
 {
     const listed_units *commanders = commanders_of(p, side);
     bool joinable = any_host(p, side);
-    EACH_LISTED (c, commanders)
-        if (on_table(p, *c) && is_free_to_charge(p, *c) && (joinable || may_go_along(p, *c)))
+    EACH_LISTED (c, commanders) {
+        if (!on_table(p, *c) || !is_free_to_charge(p, *c))
+            continue;
+        if (joinable || may_go_along(p, *c))
             return true;
+    }
     return false;
 }
 

@@ -35,7 +35,8 @@ static round_about look_round(const play *p, unsigned u)
 
 static box turned(const round_about *r, int32_t angle)
 {
-    return box_at(r->p, r->u, r->base.centre, heading_plus(r->p->unit[r->u].heading, angle));
+    uint16_t heading = heading_plus(r->p->unit[r->u].heading, angle);
+    return box_at(r->p, r->u, r->base.centre, heading);
 }
 
 /* Apart by so much; below 0: so deep in each other. */
@@ -58,8 +59,8 @@ static bool meets(const round_about *r, const box *b, unsigned other)
 
 static bool on_the_table(const play *p, const box *b)
 {
-    return box_within(
-        b, (point){0, 0}, (point){p->table->width, p->table->depth}, param(p, PARAM_EPS));
+    point far = {p->table->width, p->table->depth};
+    return box_within(b, (point){0, 0}, far, param(p, PARAM_EPS));
 }
 
 static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
