@@ -354,7 +354,7 @@ class LossMark(tuple[Any, ...]):
         """Of the total, to be exceeded; 0: the book counts otherwise."""
     @property
     def tested(self) -> bool:
-        """1: that test, or one at a later level, is over and comes no more."""
+        """True: that test, or one at a later level, is over and comes no more."""
 
 @final
 class Mark(tuple[Any, ...]):
@@ -422,7 +422,7 @@ class Event(tuple[Any, ...]):
         """Which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3."""
     @property
     def flags(self) -> int:
-        """Reserved: 0."""
+        """As the kind says; else 0."""
     @property
     def unit(self) -> Optional[int]:
         """As the kind says; None if there is none."""
