@@ -2,6 +2,7 @@
  * a scenario. */
 #include "army/army.h"
 #include "engine/misuse.h"
+#include "engine/record.h"
 #include "table/table.h"
 #include "engine/turn.h"
 #include "words/reasons.h"
@@ -290,7 +291,7 @@ bool battle_placing(const tilly_battle *b)
 
 tilly_status room_to_place(tilly_battle *b)
 {
-    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+    return b->now ? log_room(b->p.log, &b->h.memory, most_events_of_count(b), 1, 0) : TILLY_OK;
 }
 
 static tilly_status deploy(tilly_battle *self,
@@ -340,8 +341,7 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
                               : status;
 }
 
-/* A unit that should be down and is not. */
-static unsigned missing_unit(const play *p)
+unsigned missing_unit(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)

@@ -43,12 +43,6 @@ static bool is_near(const tilly_battle *b, tilly_point at)
 
 /* ---- orders --------------------------------------------------------------------------------- */
 
-static unsigned group_named(const play *p, tilly_id id)
-{
-    unsigned g = tilly_id_index(id);
-    return g < p->s->groups && id == group_id(g) ? g : NOBODY;
-}
-
 static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
 {
     if (o->kind < TILLY_ORDER_HOLD || o->kind > TILLY_ORDER_NOTE)

@@ -82,7 +82,8 @@ play turn_start(const tilly_turn *t)
     return then;
 }
 
-void turn_close(tilly_turn *t)
+/* It is over: the hash at its end. */
+static void turn_close(tilly_turn *t)
 {
     if (t->over)
         return;
@@ -132,7 +133,7 @@ static tilly_status follow(tilly_battle *b)
         return status;
     log *old = b->p.log;
     b->p.log = &t->log;
-    if (log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+    if (log_room(b->p.log, &b->h.memory, most_events(b), 1, 8) != TILLY_OK) {
         b->p.log = old;
         turn_free(t);
         return TILLY_E_MEMORY;

@@ -28,7 +28,6 @@ void turn_restart(tilly_turn *t);
 /* The state as it was at its start, to look at. Its cache is the battle's: all_changed() when that
  * is done. */
 play turn_start(const tilly_turn *t);
-void turn_close(tilly_turn *t);                /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on); /* memory for a log, or what it held given back */
 /* Claims the turn's battle, for a call that changes it. */
 static inline tilly_status turn_claim(tilly_turn *t)

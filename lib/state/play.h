@@ -173,6 +173,8 @@ static inline tilly_id group_id(unsigned g)
 }
 /* The unit's index, or NOBODY for 0, another kind, a stale or made-up id. */
 unsigned unit_named(const play *p, tilly_id id);
+/* The same of a command or formation. */
+unsigned group_named(const play *p, tilly_id id);
 
 /* EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
 #define EACH_UNIT(u, p, side)                                                                      \

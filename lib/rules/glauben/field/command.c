@@ -64,7 +64,7 @@ static bool is_enemy_seen(const play *p, unsigned g, const content *c, tilly_rea
 
 static bool is_other_formation(const play *p, unsigned g, const content *c, tilly_reason *why)
 {
-    unsigned other = formation_named(p, c->target);
+    unsigned other = group_named(p, c->target);
     bool own = other != NOBODY && other != g && p->group[other].side == p->group[g].side;
     return (own && !c->points && !c->radius && has_units_left(p, other)) ||
            refuse_order_shape(p, g, why);

@@ -160,7 +160,7 @@ static bool validate_campaign(const play *p)
 /* The formation it supports, the way it marches. */
 static bool validate_objective(const play *p, const content *c, unsigned side)
 {
-    unsigned g = formation_named(p, c->target);
+    unsigned g = group_named(p, c->target);
     if (c->kind == TILLY_ORDER_SUPPORT)
         return g != NOBODY && p->group[g].side == side;
     if (c->kind == TILLY_ORDER_MARCH)
