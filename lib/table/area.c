@@ -211,7 +211,8 @@ const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area
 
 /* ---- height --------------------------------------------------------------------------------- */
 
-int32_t area_height(const area *hill, point p)
+/* 0 at the foot, 10000 on the crest (T1-Q-09), for a point on that hill. */
+static int32_t area_height(const area *hill, point p)
 {
     int64_t edge = outline_distance(outline_of(hill), p);
     int64_t crest = segment_distance(hill->crest[0], hill->crest[1], p);
