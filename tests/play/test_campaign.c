@@ -910,7 +910,7 @@ static void a_save_of_an_older_revision_is_loaded_if_it_fits(void **state)
     assert_true(hash_of(other) == hash_of(b));
     char *again = saved(other);
     assert_string_equal(again, text);
-    assert_int_equal(tilly_battle_load(newer, strlen(newer), NULL, &other, NULL), TILLY_E_MISMATCH);
+    assert_int_equal(tilly_battle_load(newer, strlen(newer), NULL, &other, NULL), TILLY_E_VERSION);
     assert_int_equal(tilly_battle_load(wrong, strlen(wrong), NULL, &other, NULL), TILLY_E_FORMAT);
     tilly_battle_unref(other);
     free(again);
