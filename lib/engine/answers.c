@@ -105,7 +105,7 @@ read_path(const tilly_battle *b, const tilly_answer *g, answer *a, tilly_reason 
     const tilly_decision *d = &b->q.d;
     if (d->shape != TILLY_PATH || !(a->option->flags & TILLY_ALSO_PATH))
         return malformed(b, why, TILLY_WHY_NOT_A_PICK, g->count, 0, 0);
-    if (g->count < d->least || g->count > d->most || g->count > 16)
+    if (g->count < d->least || g->count > d->most || g->count > TILLY_MOST_WAYPOINTS)
         return malformed(b, why, TILLY_WHY_PATH_SIZE, g->count, d->least, d->most);
     for (unsigned i = 0; i < g->count; i++)
         if (!waypoint_fits(b, &g->way[i], why))

@@ -50,7 +50,7 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
     if (!army)
         return fail(error, TILLY_E_NULL, 0, 0, where, "no army was given");
     if (!handle_is(army, ARMY_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, where, "is no army");
+        return fail(error, TILLY_E_HANDLE, 0, 0, where, "is not an army");
     if (tilly_army_rules(army)->edition != s->rules->edition)
         return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
     if (!knows_types(s->rules, army))
@@ -67,11 +67,8 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
 
 static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
 {
-    const uint32_t known =
-        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
-    if (s->flags & ~known)
-        return fail(
-            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is no tilly_setup_flag");
+    if (s->flags & ~(uint32_t)SETUP_FLAGS)
+        return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "has an unknown bit");
     if (s->leader > 1)
         return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
     if (s->turn_limit > TILLY_MOST_TURNS)
@@ -95,13 +92,13 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
     if (!s)
         return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
     if (struct_size(s->size, sizeof *s, sizeof *s) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is no size of tilly_setup");
+        return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is not a known size of tilly_setup");
     if (!s->rules)
         return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
     if (!handle_is(s->rules, RULESET_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is no rule set");
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is not a rule set");
     if (s->table && !handle_is(s->table, TABLE_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is no table");
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is not a table");
     tilly_status status = check_side(s, 0, error);
     if (status == TILLY_OK)
         status = check_side(s, 1, error);
@@ -275,10 +272,9 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
 
 int32_t near_table(int32_t coordinate, int32_t table_size)
 {
-    const int32_t beyond = 100 * UNIT_LENGTH;
-    if (coordinate < -beyond)
-        return -beyond;
-    return coordinate > table_size + beyond ? table_size + beyond : coordinate;
+    if (coordinate < -FAR_OUT)
+        return -FAR_OUT;
+    return coordinate > table_size + FAR_OUT ? table_size + FAR_OUT : coordinate;
 }
 
 /* ---- a ready deployment --------------------------------------------------------------------- */

@@ -74,8 +74,7 @@ static bool sides_sound(const node *n, const making *m, const head *s)
 
 static bool course_sound(const node *n, const edition *e, const head *s)
 {
-    const uint32_t flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN |
-                           TILLY_SETUP_ANY_ARMY | SETUP_BEGUN;
+    const uint32_t flags = SETUP_FLAGS | SETUP_BEGUN;
     if (s->setup & ~flags)
         return fault(n, "setup", "no other flags than those of a set-up");
     if (s->row > (s->turn ? e->rows : e->setup_rows) || (s->turn && s->row < e->setup_rows))

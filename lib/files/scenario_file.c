@@ -283,13 +283,11 @@ tilly_status tilly_scenario_read(const char *json,
                                  tilly_battle **out,
                                  tilly_error *error)
 {
-    const uint32_t known =
-        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     document d;
     node root;
     if (!out)
         return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
-    if ((ignore & ~known) ||
+    if ((ignore & ~(uint32_t)SETUP_FLAGS) ||
         (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
         return fail(error,
                     TILLY_E_RANGE,

@@ -25,6 +25,7 @@ enum {
     HALF_CIRCLE = 18000,
     RIGHT_ANGLE = 9000,
     LONGEST_WAY = 3200 * UNIT_LENGTH, /* no way is longer: across any table */
+    FAR_OUT = 100 * UNIT_LENGTH,      /* ground and places lie at most so far off the table */
     NEVER = INT32_MAX                 /* a distance along a ray that is not reached */
 };
 #define Q30_ONE ((int32_t)1 << 30)

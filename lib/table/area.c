@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* how far beyond the table's edges ground may reach, and the widest line */
-enum { FAR_OUT = 100 * UNIT_LENGTH };
-
 enum { COVER = TILLY_ROUGH_TOP | TILLY_WOODED };
 
 /* Woods and rough ground on its top only are an area of their own (T1-Q-11). */
@@ -45,7 +42,7 @@ static bool flags_fit(const tilly_feature *f)
     return !(f->flags & ~known);
 }
 
-static bool near_table(tilly_point p, int32_t width, int32_t depth)
+static bool is_near_table(tilly_point p, int32_t width, int32_t depth)
 {
     return p.x >= -FAR_OUT && p.x <= width + FAR_OUT && p.y >= -FAR_OUT && p.y <= depth + FAR_OUT;
 }
@@ -53,7 +50,7 @@ static bool near_table(tilly_point p, int32_t width, int32_t depth)
 static bool points_near_table(const tilly_point *p, uint32_t points, int32_t width, int32_t depth)
 {
     for (uint32_t i = 0; i < points; i++)
-        if (!near_table(p[i], width, depth))
+        if (!is_near_table(p[i], width, depth))
             return false;
     return true;
 }
@@ -77,7 +74,7 @@ static const char *numbers_fault(const tilly_feature *f, int32_t width, int32_t 
     if (f->kind < TILLY_ROAD || f->kind > TILLY_IMPASSABLE)
         return "there is no such kind of ground";
     if (!flags_fit(f))
-        return "it has a flag that this kind of ground has not";
+        return "it has a flag that does not apply to this kind of ground";
     if (f->points < (line ? 2 : 3) || f->points > TILLY_MOST_CORNERS)
         return line ? "a line has 2 to 16 points" : "an outline has 3 to 16 corners";
     if (line ? f->width <= 0 || f->width > FAR_OUT : f->width != 0)

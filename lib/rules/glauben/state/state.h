@@ -148,7 +148,6 @@ typedef struct content {
         int32_t x, y;
     } point[TILLY_MOST_ORDER_POINTS];
 } content;
-enum { AREA_SMALLEST = 1, AREA_LARGEST = 1000 /* mm, radius of a circle */ };
 
 enum part_name { PART_CAMPAIGN, PART_ORDERS, PART_COURIERS, PARTS };
 typedef struct campaign {

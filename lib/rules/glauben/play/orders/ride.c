@@ -4,7 +4,7 @@
 #include "rules/glauben/play/play.h"
 #include "rules/glauben/movement/pace_and_obstacles.h"
 
-enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_LEGS = 16 };
+enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500 };
 enum ride_beat { BEAT_SET_OUT, BEAT_MESSAGE, BEAT_WAY, BEAT_GIVES_ORDER, BEAT_HOME };
 
 const field ride_fields[] = {MEANING(ride, unit, "unit", IS_UNIT),
@@ -209,7 +209,7 @@ static bool way_open(const play *p, question *q) /* GL-D-15 */
         return false;
     asks(p, q, side_of(p, u), u, NOBODY);
     q->d.shape = TILLY_PATH;
-    q->d.most = MOST_LEGS;
+    q->d.most = TILLY_MOST_WAYPOINTS;
     q->d.amount = r->left;
     return true;
 }
