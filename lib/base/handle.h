@@ -61,12 +61,12 @@ fail(tilly_error *error,
      uint32_t line,
      uint32_t column,
      const char *path,
-     const char *text,
+     const char *words,
      ...);
 
 /* What tilly_error_last() says of this thread's last error. Texts are static and go on after the
  * name of the argument ("id" "names no unit"); of "self" they are the whole sentence. */
-tilly_status misuse(tilly_status status, const char *argument, const char *text);
+tilly_status misuse(tilly_status status, const char *argument, const char *words);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
 

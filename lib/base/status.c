@@ -17,7 +17,7 @@ static const entry entries[] = {
     E(TILLY_STOP, "Stopped where it was asked to."),
     E(TILLY_TURN_OVER, "The turn is finished."),
     E(TILLY_BATTLE_OVER, "The battle is over."),
-    E(TILLY_E_NULL, "A pointer that must not be NULL is."),
+    E(TILLY_E_NULL, "A pointer is NULL that must not be."),
     E(TILLY_E_HANDLE, "The handle is of another kind."),
     E(TILLY_E_STALE, "An id, serial or turn that no longer means anything."),
     E(TILLY_E_RANGE, "A number outside what it may be."),

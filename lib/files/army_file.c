@@ -43,7 +43,7 @@ static const army_flag *flag_called(const edition *e, const char *name)
 static bool wrong_word(const node *n, const char *word, const army_flag *f, const tilly_army *army)
 {
     return wrong(n,
-                 "\"%s\" is none of the words for \"%s\" in %s",
+                 "\"%s\" is not one of the words for \"%s\" in %s",
                  word,
                  f->name,
                  tilly_ruleset_id(tilly_army_rules(army)));

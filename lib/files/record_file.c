@@ -335,7 +335,7 @@ tilly_status tilly_battle_replay(const char *json,
     if (!found)
         return fail(error, TILLY_E_NULL, 0, 0, "found", "nowhere to put what was found");
     if (struct_size(found->size, offsetof(tilly_replay, stopped), sizeof *found))
-        return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is no size of tilly_replay");
+        return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is not a known size of tilly_replay");
     bool valid = document_open(&d, json, length, "tilly-record", error, &root) &&
                  replay_all(&root, allocator, &r);
     document_close(&d);

@@ -174,7 +174,8 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
                     "table",
                     "this table belongs to a battle and cannot be changed");
     if (struct_size(f->size, sizeof *f, sizeof *f) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "feature.size", "is no size of tilly_feature");
+        return fail(
+            error, TILLY_E_SIZE, 0, 0, "feature.size", "is not a known size of tilly_feature");
     if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
         return fail(error,
                     TILLY_E_FULL,
