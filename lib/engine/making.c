@@ -337,16 +337,6 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
                               : status;
 }
 
-unsigned missing_unit(const play *p)
-{
-    for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (p->unit[u].state == UNIT_WAITING &&
-                !(p->edition->set_up.may_wait && p->edition->set_up.may_wait(p, u)))
-                return u;
-    return NOBODY;
-}
-
 static tilly_status begin(tilly_battle *self, tilly_reason *why)
 {
     if (!reason_size_fits(why))

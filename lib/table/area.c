@@ -44,7 +44,9 @@ static bool flags_fit(const tilly_feature *f)
 
 static bool is_near_table(tilly_point p, int32_t width, int32_t depth)
 {
-    return p.x >= -FAR_OUT && p.x <= width + FAR_OUT && p.y >= -FAR_OUT && p.y <= depth + FAR_OUT;
+    point low = {-FAR_OUT, -FAR_OUT};
+    point high = {width + FAR_OUT, depth + FAR_OUT};
+    return in_rectangle((point){p.x, p.y}, low, high);
 }
 
 static bool points_near_table(const tilly_point *p, uint32_t points, int32_t width, int32_t depth)
