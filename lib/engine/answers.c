@@ -296,8 +296,7 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     tilly_status status =
-        b->p.log ? log_room(b->p.log, &b->h.memory, most_events(b), 1, TILLY_MOST_UNITS / 2 + 1)
-                 : TILLY_OK;
+        b->p.log ? room_in_log(b, most_events(b), 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
     if (status == TILLY_OK && !b->p.s->turn)
         status = ready_table(&b->p);
     if (status != TILLY_OK)

@@ -193,7 +193,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     tilly_status status = form_of_edit(b, e, &u);
     uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
     if (status == TILLY_OK)
-        status = log_room(b->p.log, &b->h.memory, most_events(b), 1, words);
+        status = room_in_log(b, most_events(b), 1, words);
     if (status == TILLY_OK)
         status = block_hold(b);
     if (status != TILLY_OK)
@@ -265,7 +265,7 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
     play *p = &b->p;
     if (p->s->over)
         return battle_is_over();
-    tilly_status status = log_room(b->p.log, &b->h.memory, 8, 1, 0);
+    tilly_status status = room_in_log(b, 8, 1, 0);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_CONCEDE);
@@ -311,7 +311,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
         return battle_is_over();
     if (p->s->agreed & bit)
         return TILLY_OK;
-    tilly_status status = log_room(b->p.log, &b->h.memory, most_events_of_count(b), 1, 0);
+    tilly_status status = room_in_log(b, most_events_of_count(b), 1, 0);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_AGREE);

@@ -287,7 +287,7 @@ bool battle_placing(const tilly_battle *b)
 
 tilly_status room_to_place(tilly_battle *b)
 {
-    return b->now ? log_room(b->p.log, &b->h.memory, most_events_of_count(b), 1, 0) : TILLY_OK;
+    return b->now ? room_in_log(b, most_events_of_count(b), 1, 0) : TILLY_OK;
 }
 
 static tilly_status deploy(tilly_battle *self,

@@ -133,7 +133,7 @@ static tilly_status follow(tilly_battle *b)
         return status;
     log *old = b->p.log;
     b->p.log = &t->log;
-    if (log_room(b->p.log, &b->h.memory, most_events(b), 1, 8) != TILLY_OK) {
+    if (room_in_log(b, most_events(b), 1, 8) != TILLY_OK) {
         b->p.log = old;
         turn_free(t);
         return TILLY_E_MEMORY;

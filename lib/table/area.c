@@ -72,15 +72,19 @@ static const char *top_fault(const tilly_feature *f)
 
 static const char *numbers_fault(const tilly_feature *f, int32_t width, int32_t depth)
 {
-    bool line = is_line(f->kind);
+    const bool line = is_line(f->kind);
+    const uint32_t fewest = line ? 2 : 3;
+    const bool has_width = f->width > 0 && f->width <= FAR_OUT;
     if (f->kind < TILLY_ROAD || f->kind > TILLY_IMPASSABLE)
         return "there is no such kind of ground";
     if (!flags_fit(f))
         return "it has a flag that does not apply to this kind of ground";
-    if (f->points < (line ? 2 : 3) || f->points > TILLY_MOST_CORNERS)
+    if (f->points < fewest || f->points > TILLY_MOST_CORNERS)
         return line ? "a line has 2 to 16 points" : "an outline has 3 to 16 corners";
-    if (line ? f->width <= 0 || f->width > FAR_OUT : f->width != 0)
-        return line ? "a line has a width above 0 and at most 100" : "only lines have a width";
+    if (line && !has_width)
+        return "a line has a width above 0 and at most 100";
+    if (!line && f->width)
+        return "only lines have a width";
     if (top_fault(f))
         return top_fault(f);
     return points_near_table(f->point, f->points, width, depth) &&
@@ -106,15 +110,8 @@ static void bound(area *a)
 {
     a->low = a->high = a->corner[0];
     for (uint32_t i = 1; i < a->corners; i++) {
-        point p = a->corner[i];
-        if (p.x < a->low.x)
-            a->low.x = p.x;
-        if (p.y < a->low.y)
-            a->low.y = p.y;
-        if (p.x > a->high.x)
-            a->high.x = p.x;
-        if (p.y > a->high.y)
-            a->high.y = p.y;
+        a->low = low_of(a->low, a->corner[i]);
+        a->high = high_of(a->high, a->corner[i]);
     }
 }
 
