@@ -883,7 +883,7 @@ static void dice_by_hand_are_recorded_once_where_the_log_cannot_grow(void **stat
     course c = {.w = &w};
     for (unsigned turns = 0; turns < 6; turns++) {
         tilly_status need = TILLY_OK;
-        c.t = turn_of(w.battle);
+        c.t = turn_in_play(w.battle);
         while ((need = tilly_turn_next(c.t, TILLY_UNTIL_ROLL)) != TILLY_TURN_OVER) {
             assert_true(need == TILLY_ROLL || need == TILLY_DECISION);
             if (need == TILLY_ROLL)
