@@ -14,7 +14,7 @@
 #include <string.h>
 #include "tilly_lua.h"
 
-enum { MOST_LISTED = 512, MOST_WAYS = 16 };
+enum { MOST_LISTED = 512 };
 
 /* ---- hearing -------------------------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ static void choose(lua_State *L, lua_Integer option, told *said)
 static void hear_way(lua_State *L, int index, told *said)
 {
     lua_Unsigned ways = lua_rawlen(L, index);
-    if (ways > MOST_WAYS)
+    if (ways > TILLY_MOST_WAYPOINTS)
         nonsense(L, "more than 16 waypoints");
     const record *waypoint = record_named("waypoint");
     for (lua_Unsigned i = 0; i < ways; i++) {

@@ -23,8 +23,8 @@ typedef struct handle {
     tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 
-/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE for a wrong allocator,
- * TILLY_E_MEMORY. */
+/* Zeroed memory of `size` that starts with a handle. TILLY_E_SIZE: an allocator of another size;
+ * TILLY_E_NULL: one without all its functions; TILLY_E_MEMORY. */
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 static inline bool handle_is(const void *h, enum handle_kind kind)
@@ -65,7 +65,7 @@ fail(tilly_error *error,
      uint32_t line,
      uint32_t column,
      const char *path,
-     const char *text,
+     const char *words,
      ...);
 
 /* The same with what misuse() and the like have said of the argument. */

@@ -26,20 +26,14 @@ static bool is_near(const tilly_battle *b, tilly_point at)
 
 /* ---- orders --------------------------------------------------------------------------------- */
 
-static unsigned group_named(const play *p, tilly_id id)
-{
-    unsigned g = tilly_id_index(id);
-    return g < p->s->groups && id == group_id(g) ? g : NOBODY;
-}
-
 static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
 {
     if (o->kind < TILLY_ORDER_HOLD || o->kind > TILLY_ORDER_NOTE)
         return out_of_range("order.kind", o->kind, TILLY_ORDER_HOLD, TILLY_ORDER_NOTE);
     if (o->points > TILLY_MOST_ORDER_POINTS)
         return out_of_range("order.points", o->points, 0, TILLY_MOST_ORDER_POINTS);
-    if (o->radius && (o->radius < TILLY_ONE || o->radius > WIDEST_AREA))
-        return out_of_range("order.radius", o->radius, TILLY_ONE, WIDEST_AREA);
+    if (o->radius && (o->radius < SMALLEST_CIRCLE || o->radius > LARGEST_CIRCLE))
+        return out_of_range("order.radius", o->radius, SMALLEST_CIRCLE, LARGEST_CIRCLE);
     for (unsigned i = 0; i < o->points; i++)
         if (!is_near(b, o->point[i]))
             return misuse(TILLY_E_RANGE, "order.point", "lies far off the table");

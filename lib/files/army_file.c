@@ -263,12 +263,12 @@ bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **ou
     tilly_army *army = NULL;
     if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army))
         return false;
-    bool validate = fill_army(n, army, placed);
-    if (validate)
+    bool valid = fill_army(n, army, placed);
+    if (valid)
         *out = army;
     else
         tilly_army_unref(army);
-    return validate;
+    return valid;
 }
 
 tilly_status tilly_army_read(
