@@ -337,8 +337,8 @@ tilly_status tilly_battle_replay(const char *json,
     const size_t first = offsetof(tilly_replay, stopped);
     if (struct_size("found.size", found->size, first, sizeof *found))
         return fail_as_said(error, TILLY_E_SIZE);
-    bool validate = document_open(&d, json, length, "tilly-record", error, &root) &&
-                    replay_all(&root, allocator, &r);
+    bool valid = document_open(&d, json, length, "tilly-record", error, &root) &&
+                 replay_all(&root, allocator, &r);
     document_close(&d);
     if (valid)
         struct_give(found, &r.found, sizeof r.found);

@@ -287,7 +287,7 @@ tilly_status tilly_scenario_read(const char *json,
     node root;
     if (!out)
         return fail_as_said(error, null_argument("out"));
-    if ((ignore & ~known) ||
+    if ((ignore & ~(uint32_t)SETUP_FLAGS) ||
         (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
         return fail(error,
                     TILLY_E_RANGE,
