@@ -466,7 +466,7 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
         !bonus_fits(a, spec))
         return misuse(TILLY_E_RANGE, "spec", "has a strength or a bonus that no unit may have");
-    if ((status = name_check("spec.name", spec->name)))
+    if ((status = name_check("name", spec->name)))
         return status;
     return a->units < TILLY_MOST_UNITS
                ? TILLY_OK

@@ -327,7 +327,7 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
         return TILLY_E_NULL;
     size_t length = strlen(words);
     if (length >= NOTE_ROOM)
-        return out_of_range("words", (int64_t)length, 0, NOTE_ROOM - 1);
+        return misuse(TILLY_E_RANGE, "words", "are longer than 120 bytes");
     tilly_status status = words_check("words", words);
     if (status)
         return status;
