@@ -26,8 +26,8 @@ typedef struct handle {
 /* The allocator that was given, or malloc and its kin for NULL. TILLY_E_SIZE, or TILLY_E_NULL if
  * one of its functions is missing. */
 tilly_status memory_of(const tilly_allocator *given, const tilly_allocator **out);
-/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE for a wrong allocator,
- * TILLY_E_MEMORY. */
+/* Zeroed memory of `size` that starts with a handle. TILLY_E_SIZE: an allocator of another size;
+ * TILLY_E_NULL: one without all its functions; TILLY_E_MEMORY. */
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 /* TILLY_OK, TILLY_E_NULL or TILLY_E_HANDLE. */
@@ -64,12 +64,12 @@ fail(tilly_error *error,
      uint32_t line,
      uint32_t column,
      const char *path,
-     const char *text,
+     const char *words,
      ...);
 
 /* What tilly_error_last() says of this thread's last error. Texts are static and go on after the
  * name of the argument ("id" "names no unit"); of "self" they are the whole sentence. */
-tilly_status misuse(tilly_status status, const char *argument, const char *text);
+tilly_status misuse(tilly_status status, const char *argument, const char *words);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
 
