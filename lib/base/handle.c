@@ -29,8 +29,10 @@ static void plain_free(void *block, size_t size, void *context)
 static const tilly_allocator plain_memory = {
     sizeof(tilly_allocator), 0, plain_alloc, plain_resize, plain_free, NULL};
 
-static tilly_status memory_check(const tilly_allocator *allocator)
+tilly_status memory_of(const tilly_allocator *given, const tilly_allocator **out)
 {
+    const tilly_allocator *allocator = given ? given : &plain_memory;
+    *out = allocator;
     SIZED(allocator);
     return allocator->alloc && allocator->resize && allocator->free
                ? TILLY_OK
@@ -64,11 +66,9 @@ void memory_free(const tilly_allocator *memory, void *block, size_t size)
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out)
 {
-    tilly_status status = memory ? memory_check(memory) : TILLY_OK;
+    tilly_status status = memory_of(memory, &memory);
     if (status)
         return status;
-    if (!memory)
-        memory = &plain_memory;
     handle *h = memory_new(memory, size);
     if (!h)
         return TILLY_E_MEMORY;

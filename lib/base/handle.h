@@ -23,6 +23,9 @@ typedef struct handle {
     tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 
+/* The allocator that was given, or malloc and its kin for NULL. TILLY_E_SIZE, or TILLY_E_NULL if
+ * one of its functions is missing. */
+tilly_status memory_of(const tilly_allocator *given, const tilly_allocator **out);
 /* Zeroed memory of `size` that starts with a handle. TILLY_E_SIZE: an allocator of another size;
  * TILLY_E_NULL: one without all its functions; TILLY_E_MEMORY. */
 tilly_status
