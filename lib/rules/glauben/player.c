@@ -291,7 +291,7 @@ static int choose_facing(const view *v, tilly_answer *answer)
     if (!enemy)
         return take_usual(v, answer);
     take_kind(v, TILLY_OPT_FACE, answer);
-    answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), place(enemy));
+    answer->pick.value[0] = (int32_t)turned_towards(&me, place(enemy));
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_usual(v, answer);
 }
 

@@ -58,7 +58,7 @@ static bool faces(const view *v,
                   tilly_answer *answer)
 {
     tilly_option o;
-    uint32_t heading = tilly_bearing(place(me), at);
+    uint32_t heading = turned_towards(me, at);
     if (!may_face(s, me, heading) || !find_option(v, kind, answer, &o))
         return false;
     if (o.values)
@@ -109,7 +109,7 @@ static bool marches(const view *v,
     int32_t far = tilly_distance(place(me), goal);
     int32_t nearest = far - WORTH_WHILE;
     int32_t enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
-    uint32_t straight = tilly_bearing(place(me), goal);
+    uint32_t straight = turned_towards(me, goal);
     bool found = false;
     crowd friends;
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o))
@@ -122,7 +122,7 @@ static bool marches(const view *v,
          i++) {
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
         compass along = compass_of(heading);
-        int32_t length = room_in(&friends, me, along, wanted);
+        int32_t length = down_in_steps(room_in(&friends, me, along, wanted), &o.value[1]);
         if (length < WORTH_WHILE || stays_farther(me, along, length, goal, nearest))
             continue;
         way.pick.value[0] = (int32_t)heading;
@@ -341,7 +341,8 @@ static bool enters(const view *v, tilly_answer *answer)
         return false;
     for (int32_t k = 0; k <= PLACES; k++) {
         way.pick.value[0] = o.value[0].least;
-        way.pick.value[1] = (int32_t)((int64_t)o.value[1].most * k / PLACES);
+        way.pick.value[1] =
+            down_in_steps((int32_t)((int64_t)o.value[1].most * k / PLACES), &o.value[1]);
         way.given = 2;
         int32_t length = length_up_to(v, &way, o.value[2].most, 0);
         way.pick.value[2] = length;
@@ -400,8 +401,8 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     int32_t most = o.value[1].most;
     if (far < NOT_WORTH)
         return false;
-    answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), goal);
-    answer->pick.value[1] = far < most ? far : most;
+    answer->pick.value[0] = (int32_t)direction_to(&me, goal);
+    answer->pick.value[1] = down_in_steps(far < most ? far : most, &o.value[1]);
     answer->given = 1;
     if (tilly_turn_check(v->turn, answer, NULL) != TILLY_OK)
         answer->pick.value[1] = length_up_to(v, answer, answer->pick.value[1], 0);

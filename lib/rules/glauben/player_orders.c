@@ -251,7 +251,8 @@ int choose_order(const view *v, tilly_answer *answer)
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         if (o.kind != TILLY_OPT_ORDER_ATTACK || o.values != 3)
             continue;
-        answer->pick = (tilly_pick){i, {RADIUS, at.x, at.y}};
+        answer->pick =
+            (tilly_pick){i, {RADIUS, in_steps(at.x, &o.value[1]), in_steps(at.y, &o.value[2])}};
         if (tilly_turn_check(v->turn, answer, NULL) == TILLY_OK)
             return 0;
     }
