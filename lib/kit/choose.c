@@ -16,6 +16,13 @@ bool option_at(const view *v, uint32_t i, tilly_option *o)
     return tilly_turn_options(v->turn, i, o, 1, &n) == TILLY_OK && i < n;
 }
 
+uint32_t all_options(const view *v, tilly_option *o, uint32_t room)
+{
+    uint32_t n = 0;
+    tilly_turn_options(v->turn, 0, o, room, &n);
+    return n < room ? n : room;
+}
+
 uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
 {
     for (uint32_t i = 0; option_at(v, i, o); i++)

@@ -17,6 +17,8 @@ typedef struct view {
 view look_around(const tilly_turn *turn, const tilly_decision *d);
 
 bool option_at(const view *v, uint32_t i, tilly_option *o);
+/* As many from the first on as there is room for; returns how many. */
+uint32_t all_options(const view *v, tilly_option *o, uint32_t room);
 /* The first option of that kind, and what it is; TILLY_NO_OPTION if there is none. */
 uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o);
 
