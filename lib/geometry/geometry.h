@@ -18,12 +18,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/arithmetic.h"
 
 enum {
     UNIT_LENGTH = 10000, /* one TUM, millimetre or inch */
     FULL_CIRCLE = 36000,
     HALF_CIRCLE = 18000,
     RIGHT_ANGLE = 9000,
+    RADIAN = 5729, /* rounded down: a turn worked out with it may only be too small */
     LONGEST_WAY = 3200 * UNIT_LENGTH, /* no way is longer: across any table */
     NEVER = INT32_MAX                 /* a distance along a ray that is not reached */
 };

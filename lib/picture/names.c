@@ -242,11 +242,6 @@ void place_names(scene *s)
 
 /* ---- drawing them --------------------------------------------------------------------------- */
 
-static int32_t between(int32_t n, int32_t least, int32_t most)
-{
-    return n < least ? least : n > most ? most : n;
-}
-
 /* Under the bases, from the nearest edge of the name to the middle of its unit. */
 void draw_leaders(text *t, const scene *s)
 {
@@ -258,8 +253,8 @@ void draw_leaders(text *t, const scene *s)
         if (l->lined)
             DRAW(t,
                  "M% %L% %",
-                 between(x, l->x - l->w, l->x + l->w),
-                 between(y, l->y - l->h, l->y + l->h),
+                 clamped(x, l->x - l->w, l->x + l->w),
+                 clamped(y, l->y - l->h, l->y + l->h),
                  x,
                  y);
     }

@@ -84,15 +84,6 @@ static void slice_up(outline o, strip in, slices *s)
     }
 }
 
-static int32_t lesser(int64_t a, int64_t b)
-{
-    return (int32_t)(a < b ? a : b);
-}
-static int32_t greater(int64_t a, int64_t b)
-{
-    return (int32_t)(a > b ? a : b);
-}
-
 static void close_strip(closed *c, outline mover, outline other, int32_t slack, strip in)
 {
     slices m;
@@ -105,9 +96,9 @@ static void close_strip(closed *c, outline mover, outline other, int32_t slack, 
             border high = o.at[k + 1];
             border bottom = m.at[i];
             border roof = m.at[i + 1];
-            close_off(c,
-                      lesser(low.west - roof.west, low.east - roof.east) + slack + 1,
-                      greater(high.west - bottom.west, high.east - bottom.east) - slack - 1);
+            int64_t from = smaller(low.west - roof.west, low.east - roof.east);
+            int64_t to = larger(high.west - bottom.west, high.east - bottom.east);
+            close_off(c, (int32_t)from + slack + 1, (int32_t)to - slack - 1);
         }
     }
 }
@@ -129,8 +120,8 @@ static strip breadth(outline o)
 {
     strip s = {o.corner[0].x, o.corner[0].x};
     for (uint32_t i = 1; i < o.corners; i++) {
-        s.west = lesser(s.west, o.corner[i].x);
-        s.east = greater(s.east, o.corner[i].x);
+        s.west = smaller(s.west, o.corner[i].x);
+        s.east = larger(s.east, o.corner[i].x);
     }
     return s;
 }
@@ -139,7 +130,7 @@ void close_shifts(closed *c, outline mover, outline other, int32_t slack)
 {
     strip a = breadth(mover);
     strip b = breadth(other);
-    strip both = {greater(a.west, b.west), lesser(a.east, b.east)};
+    strip both = {larger(a.west, b.west), smaller(a.east, b.east)};
     if (both.east - both.west <= slack)
         return;
     for (int32_t x = both.west; x < both.east;) {

@@ -30,9 +30,7 @@ typedef struct tour {
 
 static uint64_t draw_for(const tour *t, uint32_t what)
 {
-    uint32_t w[4];
-    tilly_draw(t->seed, TILLY_STREAM_FREE, t->asked, what, w);
-    return (uint64_t)w[0] << 32 | w[1];
+    return number_drawn(t->seed, t->asked, what);
 }
 
 static uint32_t below(const tour *t, uint32_t what, uint32_t bound)

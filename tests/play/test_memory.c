@@ -274,13 +274,6 @@ static tilly_status copy_to_search(void *w)
         ((workshop *)w)->battle, 9, 0, &((workshop *)w)->more_battle);
 }
 
-static tilly_turn *turn_of(tilly_battle *b)
-{
-    tilly_turn *t;
-    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    return t;
-}
-
 static tilly_status take_turn(void *w)
 {
     tilly_turn *t;
@@ -461,7 +454,7 @@ static void play_turn(course *c, bool hard)
 static void play_out(course *c, bool hard)
 {
     tilly_battle_info info = {.size = sizeof info};
-    c->t = turn_of(c->w->battle);
+    c->t = turn_in_play(c->w->battle);
     for (;;) {
         play_turn(c, hard);
         tilly_battle_info_of(c->w->battle, &info);
@@ -587,8 +580,8 @@ static void to_first_turn(workshop *w)
 {
     assert_int_equal(battle_to_deploy(w), TILLY_OK);
     tilly_deploy(w);
-    assert_int_equal(tilly_turn_next(turn_of(w->battle), 0), TILLY_TURN_OVER);
-    turn_of(w->battle);
+    assert_int_equal(tilly_turn_next(turn_in_play(w->battle), 0), TILLY_TURN_OVER);
+    turn_in_play(w->battle);
 }
 
 static tilly_edit edit_of(const workshop *w, uint16_t kind)
@@ -666,9 +659,9 @@ static void memory_that_ends_in_the_middle_of_a_run(void **state)
         for (unsigned i = 0; i < edits; i++)
             assert_int_equal(make_change(&shot), TILLY_OK);
         assert_int_equal(copy_battle(&w), TILLY_OK);
-        course c = {.w = &w, .t = turn_of(w.battle)};
+        course c = {.w = &w, .t = turn_in_play(w.battle)};
         assert_int_equal(called(&c, go_on, true), TILLY_DECISION);
-        assert_int_equal(tilly_turn_next(turn_of(w.more_battle), 0), TILLY_DECISION);
+        assert_int_equal(tilly_turn_next(turn_in_play(w.more_battle), 0), TILLY_DECISION);
         assert_true(sight_of(w.battle) == sight_of(w.more_battle));
         close_workshop(&w);
     }
@@ -783,7 +776,7 @@ static void files_and_pictures(void **state)
     workshop w;
     open_workshop(&w);
     to_first_turn(&w);
-    course c = {.w = &w, .t = turn_of(w.battle)};
+    course c = {.w = &w, .t = turn_in_play(w.battle)};
     for (unsigned i = 0; i < 40 && go_on(&c) == TILLY_DECISION; i++)
         answer_one(&c, false);
     written_and_read(&w, write_rules, read_rules);

@@ -52,7 +52,8 @@ static bool is_enemy_seen(const play *p, unsigned g, const content *c, tilly_rea
 {
     unsigned u = unit_named(p, c->target);
     unsigned side = p->group[g].side;
-    if (c->points || c->radius || u == NOBODY || side_of(p, u) == side || !is_fighting(p, u))
+    bool is_an_enemy = u != NOBODY && side_of(p, u) != side && is_fighting(p, u);
+    if (c->points || c->radius || !is_an_enemy)
         return refuse_order_shape(p, g, why);
     if (target_of(p, side, c) != NOBODY)
         return true;

@@ -254,7 +254,7 @@ static void admit_near_side(ray *r, point a, point b, int32_t limit)
  * its middle is. The ray is as long whatever is asked, so that its pieces are the same. */
 static void admit_inside(ray *r, outline o)
 {
-    enum { LONGEST_LEG = 1000 * MM }; /* no rate is higher */
+    enum { LONGEST_LEG = HIGHEST_RATE * MM };
     int32_t cut[TILLY_MOST_CORNERS + 2];
     int32_t cuts = 0;
     int32_t far = r->most > LONGEST_LEG ? r->most : LONGEST_LEG;

@@ -38,6 +38,11 @@ static inline bool is_horse(const play *p, unsigned u)
 {
     return is_cavalry(class_of(p, u));
 }
+/* Infantry or cavalry. */
+static inline bool is_body(const play *p, unsigned u)
+{
+    return is_foot(p, u) || is_horse(p, u);
+}
 static inline bool is_guns(const play *p, unsigned u)
 {
     return is_battery(class_of(p, u));
@@ -215,18 +220,15 @@ enum bit_row {
     BIT_ROWS
 };
 
-/* The army whose half it is, and that half: 2 * turn + 0 or 1. Every row of a turn has a role. */
-static inline unsigned phasing(const play *p)
-{
-    return side_in(p, (enum role)p->edition->row[p->s->row].role);
-}
+/* A side's half of the turn: 2 * turn + 0 or 1; and that of the army whose row it is: every row of
+ * a turn has a role. */
 static inline unsigned half_of(const play *p, unsigned side)
 {
     return 2u * p->s->turn + role_of(p, side);
 }
 static inline unsigned half_now(const play *p)
 {
-    return half_of(p, phasing(p));
+    return half_of(p, side_of_row(p));
 }
 
 static inline enum order_state state_of(const play *p, unsigned u)
@@ -236,6 +238,11 @@ static inline enum order_state state_of(const play *p, unsigned u)
 static inline bool is_routing(const play *p, unsigned u)
 {
     return state_of(p, u) == ROUTING;
+}
+/* Organised or disrupted infantry or cavalry. */
+static inline bool is_in_order(const play *p, unsigned u)
+{
+    return is_body(p, u) && !is_routing(p, u);
 }
 static inline bool is_marked(const play *p, unsigned u, unsigned which)
 {

@@ -223,7 +223,8 @@ static uint32_t commander_range(
             spans[0] = begun->option->value[0];
         return 1;
     }
-    track_leg(p, mover(p), place_of(p, mover(p)), direction_of((uint16_t)begun->value[0]), &o, &t);
+    direction way = direction_of((uint16_t)begun->value[0]);
+    track_leg(p, mover(p), place_of(p, mover(p)), way, &o, &t);
     return spans_of_track(&t, spans, room);
 }
 
