@@ -44,7 +44,8 @@ static int32_t count_lines(const char *words, int32_t most)
     return lines;
 }
 
-void draw_lines(text *t, const char *words, int32_t line, int32_t x, int32_t y)
+/* Words in lines of about so many letters, the middle of the whole at x, y. */
+static void draw_lines(text *t, const char *words, int32_t line, int32_t x, int32_t y)
 {
     const int32_t ascent = LETTERS * 4 / 5;
     int32_t lines = count_lines(words, line);

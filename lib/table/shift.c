@@ -2,6 +2,7 @@
  * neighbouring corners of either outline cuts both into slices whose lower and upper borders are
  * straight; two slices share ground at one range of shifts. */
 #include "table/table.h"
+#include "geometry/vector.h"
 
 #include <string.h>
 
@@ -49,11 +50,6 @@ typedef struct strip {
     int32_t west, east;
 } strip;
 
-static point corner_of(outline o, uint32_t i)
-{
-    return o.corner[i < o.corners ? i : i - o.corners];
-}
-
 static int64_t level_at(point a, point b, int32_t x)
 {
     int64_t run = (int64_t)b.x - a.x;
@@ -74,8 +70,8 @@ static void slice_up(outline o, strip in, slices *s)
 {
     s->borders = 0;
     for (uint32_t i = 0; i < o.corners; i++) {
-        point a = corner_of(o, i);
-        point b = corner_of(o, i + 1);
+        point a = outline_corner(o, i);
+        point b = outline_corner(o, i + 1);
         point west = a.x < b.x ? a : b;
         point east = a.x < b.x ? b : a;
         if (west.x <= in.west && east.x >= in.east)

@@ -896,7 +896,7 @@ static void a_save_of_an_older_revision_is_loaded_if_it_fits(void **state)
     assert_true(battle_hash(other) == battle_hash(b));
     char *again = saved(other);
     assert_string_equal(again, text);
-    assert_int_equal(tilly_battle_load(newer, strlen(newer), NULL, &other, NULL), TILLY_E_MISMATCH);
+    assert_int_equal(tilly_battle_load(newer, strlen(newer), NULL, &other, NULL), TILLY_E_VERSION);
     assert_int_equal(tilly_battle_load(wrong, strlen(wrong), NULL, &other, NULL), TILLY_E_FORMAT);
     tilly_battle_unref(other);
     free(again);

@@ -57,7 +57,7 @@ static bool attack_done(const play *p, unsigned g, const content *c)
 
 static bool support_done(const play *p, const content *c)
 {
-    unsigned other = formation_named(p, c->target);
+    unsigned other = group_named(p, c->target);
     return other == NOBODY || !has_units_left(p, other);
 }
 

@@ -65,7 +65,7 @@ static goal goal_of(const play *p, unsigned u)
         return (goal){.kind = GOAL_BODIES,
                       .there = gl_length(p, GLAUBEN_THREAT_MM),
                       .target = NOBODY,
-                      .group = formation_named(p, c->target)};
+                      .group = group_named(p, c->target)};
     case TILLY_ORDER_MARCH:
         return c->reached < c->points ? goal_at(point_of(c, c->reached), 0) : post_of(p, u);
     case TILLY_ORDER_WITHDRAW:

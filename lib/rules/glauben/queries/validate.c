@@ -164,7 +164,7 @@ static bool validate_campaign(const play *p)
 /* The formation it supports, the way it marches. */
 static bool validate_objective(const play *p, const content *c, unsigned side)
 {
-    unsigned g = formation_named(p, c->target);
+    unsigned g = group_named(p, c->target);
     if (c->kind == TILLY_ORDER_SUPPORT)
         return g != NOBODY && p->group[g].side == side;
     if (c->kind == TILLY_ORDER_MARCH)
@@ -178,7 +178,7 @@ static bool validate_content(const play *p, const content *c, unsigned side)
 {
     if (!validate_objective(p, c, side) || (c->giver != NOBODY && side_of(p, c->giver) != side))
         return false;
-    if (c->radius < 0 || c->radius > AREA_LARGEST * MM || c->reached > c->points)
+    if (c->radius < 0 || c->radius > LARGEST_CIRCLE || c->reached > c->points)
         return false;
     for (unsigned i = 0; i < TILLY_MOST_ORDER_POINTS; i++)
         if (!lies_on_board(p, c->point[i].x, c->point[i].y))

@@ -153,7 +153,6 @@ typedef struct content {
         int32_t x, y;
     } point[TILLY_MOST_ORDER_POINTS];
 } content;
-enum { AREA_SMALLEST = 1, AREA_LARGEST = 1000 /* mm, radius of a circle */ };
 
 enum part_name { PART_CAMPAIGN, PART_ORDERS, PART_COURIERS, PARTS };
 typedef struct campaign {
@@ -345,8 +344,7 @@ uint64_t general_bits(const play *p, unsigned side, unsigned word);
     EACH_BIT (u, p, side, general_bits(p, side, u##_word))                                         \
         if (is_general(p, u))
 bool is_formation(const play *p, unsigned g);
-bool has_units_left(const play *p, unsigned g);       /* on the board or still to come */
-unsigned formation_named(const play *p, tilly_id id); /* NOBODY: no group */
+bool has_units_left(const play *p, unsigned g); /* on the board or still to come */
 static inline uint32_t bit_of_formation(const play *p, unsigned g)
 {
     return (uint32_t)1 << p->group[g].number;

@@ -32,7 +32,7 @@ static bool move_open(const play *p, question *q)
     if (q->d.amount < 1)
         return true;
     q->d.shape = TILLY_PATH;
-    q->d.most = MOST_WAYPOINTS;
+    q->d.most = TILLY_MOST_WAYPOINTS;
     return true;
 }
 

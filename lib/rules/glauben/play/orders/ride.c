@@ -211,7 +211,7 @@ static bool way_open(const play *p, question *q) /* GL-D-15 */
         return false;
     asks(p, q, side_of(p, u), u, NOBODY);
     q->d.shape = TILLY_PATH;
-    q->d.most = MOST_WAYPOINTS;
+    q->d.most = TILLY_MOST_WAYPOINTS;
     q->d.amount = r->left;
     return true;
 }
