@@ -209,10 +209,11 @@ TILLY_API tilly_status tilly_turn_list(
  * Draws one legal answer at random.
  *
  * All legal picks on the grid of fineness 1 are equally likely; where the grid has none, the least
- * legal numbers of the first option that has any are taken. The members of a set are chosen by a
- * coin each until the set is legal; a rule over the whole set that coins rarely meet is met by a
- * single member, or by as many from the top of the list as it takes. Nothing but the state and
- * `draw` decides.
+ * legal numbers of the first option that has any are taken. Numbers off the grid, to 1/10000 unit
+ * and 1/100 degree, are in the ranges that tilly_turn_range() gives. The members of a set are
+ * chosen by a coin each until the set is legal; a rule over the whole set that coins rarely meet is
+ * met by a single member, or by as many from the top of the list as it takes. Nothing but the state
+ * and `draw` decides.
  *
  * @param self  the turn in progress
  * @param draw  any number; the same one draws the same answer

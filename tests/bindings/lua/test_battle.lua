@@ -157,7 +157,7 @@ test("a battle tells how it stands", function()
     equal(#turn:units_before(0), info.units[0])
     assert(turn:report():find "Turn 2" and turn:report(true):find "%[T1%-%d+%]")
     assert(battle:report():find(turn:report(), 1, true))
-    assert(not battle:report():find "advances %d+%.%d%d" and battle:report(false, true):find "advances %d+%.%d%d")
+    assert(not battle:report():find "charges? %d+%.%d%d" and battle:report(false, true):find "charges? %d+%.%d%d")
     assert(battle:summary():find("After the battle\n", 1, true) == 1 and battle:summary():find "\nLosses of ")
     assert(turn:picture():find "<svg" and battle:picture {title = "Lützen", highlight = battle.units[1].id}:find "Lützen")
     local marked = assert(battle:picture {width = 500, colour = {[0] = 0x112233}, annotations = {

@@ -198,7 +198,7 @@ def test_a_battle_tells_how_it_stands(battle: tilly.Battle) -> None:
     report = battle.report()
     assert report.count("\nTurn ") >= battle.info.turn - 1 and "T1-" not in report and "T1-" in battle.report(clauses=True)
     assert report.endswith(battle.summary()) and battle.summary().startswith("After the battle\n") and "\nLosses of " in battle.summary()
-    assert not re.search(r"advances \d+\.\d\d", report) and re.search(r"advances \d+\.\d\d\d", battle.report(exact=True))
+    assert not re.search(r"charges? \d+\.\d\d", report) and re.search(r"charges? \d+\.\d\d\d", battle.report(exact=True))
     assert battle.tell(battle.events[1])
 
 
