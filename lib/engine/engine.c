@@ -233,6 +233,8 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
 {
     tilly_status status =
         log_room(b->p.log, &b->h.memory, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
+    if (status == TILLY_OK && !b->p.s->turn)
+        status = ready_table(&b->p);
     if (status != TILLY_OK)
         return status;
     const beat *t = open_beat(b);

@@ -19,6 +19,11 @@ play *battle_to_fill(tilly_battle *b)
     return &b->p;
 }
 
+bool shows_roll(const tilly_battle *b)
+{
+    return b->need == NEED_ROLL && b->roll_shown;
+}
+
 uint32_t battle_reserve(const tilly_battle *b, unsigned side)
 {
     return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -

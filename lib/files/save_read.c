@@ -1,6 +1,7 @@
 /* Saves as files: docs/formats/save.md. Reading: nothing in a file is believed. What is an index
  * must name something, what is a number must be one that play could have brought about as far as
  * its kind tells, and in the end the hash of what was read must be the one that was written. */
+#include <tilly/turn.h>
 #include "army/army.h"
 #include "files/save.h"
 #include "table/table.h"
@@ -508,6 +509,26 @@ static bool hash_agrees(const node *root, tilly_battle *b, bool older)
                &n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
 }
 
+/* A roll that was shown before the save is open after it: nothing is played to come to it. */
+static bool show_roll(const node *root, tilly_battle *b)
+{
+    node n;
+    bool shown = false;
+    tilly_turn *t;
+    if (has_member(root, "open_roll", &n) && !read_truth(&n, &shown))
+        return false;
+    if (!shown)
+        return true;
+    const uint64_t hash = play_hash(battle_state(b));
+    tilly_status status = tilly_battle_turn(b, &t);
+    if (status == TILLY_OK)
+        status = tilly_turn_next(t, TILLY_UNTIL_ROLL);
+    if (status == TILLY_E_MEMORY)
+        return wrong_because(&n, status, NULL);
+    return (status == TILLY_ROLL && hash == play_hash(battle_state(b))) ||
+           wrong(&n, "no roll is open here");
+}
+
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
     static const char *const keys[] = {"library",
@@ -524,6 +545,7 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
                                        "units",
                                        "parts",
                                        "marks",
+                                       "open_roll",
                                        "hash",
                                        NULL};
     making m = {.setup = {.size = 0}};
@@ -534,7 +556,8 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
                     making_read(root, false, memory, &m) &&
                     read_revision(root, m.setup.rules, &older) &&
                     feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
-                    read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
+                    read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older) &&
+                    show_roll(root, b);
     making_end(&m);
     if (validate)
         *out = b;
