@@ -104,6 +104,7 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
     play_copy_block(&from->p, &to->p, &from->at);
     to->told_boundary = from->told_boundary;
     to->p.too_deep = from->p.too_deep;
+    to->was_loaded = from->was_loaded;
     battle_forget(to);
     if (from->need == NEED_ROLL) {
         to->need = from->need;

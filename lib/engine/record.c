@@ -292,6 +292,7 @@ tilly_status battle_with_head(const head *s,
 bool state_is_filled(tilly_battle *b)
 {
     const edition *e = b->p.edition;
+    b->was_loaded = true;
     play_derive(&b->p);
     return !e->play.validate || e->play.validate(&b->p);
 }

@@ -136,22 +136,13 @@ static bool find_beat(const node *n, const edition *e, unsigned of_step, uint16_
     return !*name || wrong(n, "the step \"%s\" has no such beat", step_name(e, of_step));
 }
 
-static bool is_in_sequence(const edition *e, uint16_t which)
-{
-    for (uint32_t r = 0; r < e->rows; r++)
-        if (step_of_row(e, r) == which)
-            return true;
-    return false;
-}
-
-/* At the bottom the step of the row that is played; above it others, each once. */
+/* At the bottom the step of the row that is played; above it others, each once. Which may call which
+ * the family knows (edition.play.validate). */
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
     if (!d)
         return which == step_of_row(p->edition, p->s->row) ||
                wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
-    if (is_in_sequence(p->edition, which))
-        return wrong(n, "a step of the sequence of play is called by no other");
     for (unsigned below = 0; below < d; below++)
         if (p->frame[below].step == which)
             return wrong(n, "no step is suspended twice");

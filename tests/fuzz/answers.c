@@ -14,12 +14,12 @@ static void play_a_battle(uint64_t number)
               .care = CARE_ALL | CARE_MEDDLING,
               .every = 3 + (uint32_t)(number % 29),
               .most = 200000};
-    /* which enters steps of its sequence from others, and such a state is not loaded */
-    if (!strcmp(tilly_ruleset_id(tilly_battle_rules(b)), "probe"))
-        t.care &= ~(uint32_t)CARE_SAVE;
-    const char *name = player[number / scenarios_known() % 4];
     if (number % 5 == 0)
         t.care |= CARE_OFFERS | CARE_PREVIEWS;
+    /* it nests a step in itself, which no save has, and foresees nothing */
+    if (!strcmp(tilly_ruleset_id(tilly_battle_rules(b)), "probe"))
+        t.care &= ~(uint32_t)(CARE_SAVE | CARE_PREVIEWS);
+    const char *name = player[number / scenarios_known() % 4];
     if (name)
         assert_int_equal(tilly_player_builtin(name, (uint32_t)number, &t.player), TILLY_OK);
     play_with_care(b, &t);

@@ -60,6 +60,16 @@ static unsigned some_unit(chance *c, const play *p)
     return n < p->s->count[0] ? n : n - p->s->count[0] + first_of(p, 1);
 }
 
+/* ---- telling of what was changed ------------------------------------------------------------- */
+
+static char told[600];
+
+static void note_change(const char *what, const char *name, long long then, long long now)
+{
+    size_t n = strlen(told);
+    snprintf(told + n, sizeof told - n, "  %s %s: %lld -> %lld\n", what, name, then, now);
+}
+
 /* ---- changes -------------------------------------------------------------------------------- */
 
 static int64_t other_number(chance *c, const play *p, int64_t now)
@@ -75,11 +85,18 @@ static int64_t other_number(chance *c, const play *p, int64_t now)
     }
 }
 
-static void change_number(chance *c, const play *p, void *record, const field *f)
+static void put_other(chance *c, const play *p, const char *what, const place *at)
+{
+    int64_t now = number_of_place(at);
+    put_number_in_place(at, other_number(c, p, now));
+    note_change(what, at->f->name, now, number_of_place(at));
+}
+
+static void change_number(chance *c, const play *p, const char *what, void *record, const field *f)
 {
     place at;
     if (place_in(c, record, f, &at))
-        put_number_in_place(&at, other_number(c, p, number_of_place(&at)));
+        put_other(c, p, what, &at);
 }
 
 /* Sizes and hashes are compared with the armies, and would be refused for that. */
@@ -105,7 +122,7 @@ static void change_head(chance *c, play *p)
     place at;
     place_in(c, p->s, head_field, &at);
     if (!is_of_making(at.f->name))
-        put_number_in_place(&at, other_number(c, p, number_of_place(&at)));
+        put_other(c, p, "head", &at);
 }
 
 static char *own_of(const play *p, unsigned u)
@@ -117,19 +134,22 @@ static void change_own(chance *c, play *p)
 {
     unsigned u = some_unit(c, p);
     if (chance_draw(c) % 8 == 0)
-        memcpy(own_of(p, u), own_of(p, some_unit(c, p)), p->edition->own_size);
+        memcpy(own_of(p, u), own_of(p, some_unit(c, p)), p->edition->own_size),
+            note_change("own", "all", u, 0);
     else
-        change_number(c, p, own_of(p, u), p->edition->own_field);
+        change_number(c, p, "own", own_of(p, u), p->edition->own_field);
 }
 
 static void change_flags(chance *c, play *p)
 {
     unsigned u = some_unit(c, p);
+    unsigned bit = (unsigned)(chance_draw(c) % 16);
     switch (chance_draw(c) % 3) {
-    case 0: p->turn[u] ^= (uint8_t)(1u << chance_draw(c) % 8); break;
-    case 1: p->step[u] ^= (uint8_t)(1u << chance_draw(c) % 8); break;
-    default: p->item[u] ^= (uint16_t)(1u << chance_draw(c) % 16);
+    case 0: p->turn[u] ^= (uint8_t)(1u << bit % 8); break;
+    case 1: p->step[u] ^= (uint8_t)(1u << bit % 8); break;
+    default: p->item[u] ^= (uint16_t)(1u << bit);
     }
+    note_change("flags", "of turn, step or item", u, 1 << bit);
 }
 
 static void change_row(chance *c, play *p)
@@ -140,6 +160,7 @@ static void change_row(chance *c, play *p)
     unsigned r = (unsigned)(chance_draw(c) % p->edition->bit_rows);
     unsigned bit = (unsigned)(chance_draw(c) % p->s->count[0]);
     row_of(p, r, u)[bit / 64] ^= (uint64_t)1 << bit % 64;
+    note_change("row", "bit of a unit", r, bit);
 }
 
 static void change_part(chance *c, play *p)
@@ -149,9 +170,10 @@ static void change_part(chance *c, play *p)
     unsigned i = (unsigned)(chance_draw(c) % p->edition->parts);
     const part *t = &p->edition->part[i];
     unsigned records = part_records(t, p->s->groups);
-    if (records)
-        change_number(
-            c, p, (char *)p->part[i] + (size_t)t->size * (chance_draw(c) % records), t->fields);
+    if (!records)
+        return;
+    char *record = (char *)p->part[i] + (size_t)t->size * (chance_draw(c) % records);
+    change_number(c, p, t->name, record, t->fields);
 }
 
 static unsigned beats_of(const play *p, unsigned number)
@@ -168,18 +190,22 @@ static void change_frame(chance *c, play *p)
     if (!p->s->depth)
         return;
     frame *f = &p->frame[chance_draw(c) % p->s->depth];
+    note_change("frame", p->edition->step[f->step].name, f->beat, p->s->depth);
     switch (chance_draw(c) % 5) {
     case 0: f->beat = (uint16_t)(chance_draw(c) % (beats_of(p, f->step) + 1)); break;
     case 1:
         f->step = (uint16_t)(chance_draw(c) % p->edition->steps);
         f->beat = (uint16_t)(chance_draw(c) % (beats_of(p, f->step) + 1));
         break;
-    default: change_number(c, p, f->number, p->edition->step[f->step].fields);
+    default:
+        change_number(
+            c, p, p->edition->step[f->step].name, f->number, p->edition->step[f->step].fields);
     }
 }
 
 static void change_depth(chance *c, play *p)
 {
+    note_change("head", "depth", p->s->depth, p->s->depth);
     if (p->s->depth > 1 && chance_draw(c) % 2)
         p->s->depth--;
     else if (p->s->depth && p->s->depth < FRAMES) {
@@ -195,7 +221,7 @@ static void change_mark(chance *c, play *p)
         return;
     mark *m = &p->mark[chance_draw(c) % p->s->marks];
     mark_record r = record_of_mark(m);
-    change_number(c, p, &r, mark_field);
+    change_number(c, p, "mark", &r, mark_field);
     *m = mark_of_record(&r);
 }
 
@@ -203,10 +229,12 @@ static void change_state(chance *c, play *p)
 {
     switch (chance_draw(c) % 16) {
     case 0: change_head(c, p); break;
-    case 1: change_number(c, p, &p->group[chance_draw(c) % p->s->groups], group_field); break;
+    case 1:
+        change_number(c, p, "group", &p->group[chance_draw(c) % p->s->groups], group_field);
+        break;
     case 2:
     case 3:
-    case 4: change_number(c, p, &p->unit[some_unit(c, p)], unit_field); break;
+    case 4: change_number(c, p, "unit", &p->unit[some_unit(c, p)], unit_field); break;
     case 5:
     case 6:
     case 7: change_own(c, p); break;
@@ -269,47 +297,53 @@ static tilly_battle *good_battle(uint64_t number)
 static uint64_t tried;
 static uint64_t accepted;
 
-static char *save_of(const tilly_battle *b)
+static const char *save_of(const tilly_battle *b)
 {
-    size_t needed = 0;
-    good(tilly_battle_save(b, NULL, 0, &needed));
-    char *text = malloc(needed);
-    good(tilly_battle_save(b, text, needed, NULL));
+    static char text[1 << 20];
+    good(tilly_battle_save(b, text, sizeof text, NULL));
     return text;
 }
 
-static void must_not_break(const char *what, tilly_status status)
+static void must_not_break(const tilly_battle *b, const char *what, tilly_status status)
 {
-    if (status == TILLY_E_INTERNAL)
-        finding(what, status);
+    const play *p = battle_state(b);
+    if (status != TILLY_E_INTERNAL)
+        return;
+    fprintf(stderr, "\n%s, row %u\n%s", p->edition->id, p->s->row, told);
+    for (unsigned d = 0; d < p->s->depth; d++)
+        fprintf(stderr,
+                "  step %s, beat %s\n",
+                step_name(p->edition, p->frame[d].step),
+                beat_name(p->edition, p->frame[d].step, p->frame[d].beat));
+    finding(what, status);
 }
 
-static void ask_and_answer(uint64_t number, tilly_turn *turn, uint64_t draw)
+static void ask_and_answer(const tilly_battle *b, tilly_turn *turn, uint64_t draw)
 {
     char words[200];
     tilly_answer a = {.size = sizeof a};
     tilly_turn_question_text(turn, words, sizeof words, NULL);
-    must_not_break("a sample", tilly_turn_sample(turn, draw, &a));
-    must_not_break("an answer", tilly_turn_answer(turn, &a, NULL));
+    must_not_break(b, "a sample", tilly_turn_sample(turn, draw, &a));
+    must_not_break(b, "an answer", tilly_turn_answer(turn, &a, NULL));
 }
 
 static void play_on(uint64_t number, tilly_battle *b)
 {
-    enum { NEEDS = 24 };
+    enum { NEEDS = 12 };
     uint64_t hash;
     for (uint64_t i = 0; i < NEEDS; i++) {
         tilly_turn *turn;
         if (tilly_battle_turn(b, &turn) != TILLY_OK)
             break;
         tilly_status need = tilly_turn_next(turn, TILLY_UNTIL_ROLL);
-        must_not_break("next", need);
+        must_not_break(b, "next", need);
         if (need == TILLY_BATTLE_OVER || need < TILLY_OK)
             break;
         if (need == TILLY_DECISION)
-            ask_and_answer(number, turn, number + i);
+            ask_and_answer(b, turn, number + i);
     }
     tilly_battle_hash(b, &hash);
-    free(save_of(b));
+    save_of(b);
 }
 
 static void try_a_save(uint64_t number)
@@ -326,11 +360,12 @@ static void try_a_save(uint64_t number)
         whole = good_battle(whole_for);
     }
     chance c = {.seed = number, .moment = 1};
+    told[0] = 0;
     good(tilly_battle_copy(whole, &changed));
     unsigned changes = 1 + (unsigned)(chance_draw(&c) % 2);
     for (unsigned i = 0; i < changes; i++)
         change_state(&c, battle_to_fill(changed));
-    char *text = save_of(changed);
+    const char *text = save_of(changed);
     tilly_status status = tilly_battle_load(text, strlen(text), NULL, &loaded, &e);
     tried++;
     if (status == TILLY_OK) {
@@ -339,7 +374,6 @@ static void try_a_save(uint64_t number)
         tilly_battle_unref(loaded);
     } else if (status != TILLY_E_FORMAT && status != TILLY_E_MISMATCH)
         finding("refused", status);
-    free(text);
     tilly_battle_unref(changed);
 }
 

@@ -107,7 +107,10 @@ static bool validate_fire(const play *p, unsigned d)
     unsigned target = (unsigned)n[1] - 1;
     if (!is_own(p, battery) || !is_guns(p, battery) || !on_table(p, battery))
         return false;
-    return n[1] ? is_enemy_body(p, target) && on_table(p, target) : has_target(p, battery);
+    if (!is_past(p, d, "target"))
+        return has_target(p, battery);
+    return is_past(p, d, "shot") || (n[1] && is_enemy_body(p, target) && on_table(p, target) &&
+                                     may_fire(p, battery, target, NULL, NULL));
 }
 
 /* ---- (c) ------------------------------------------------------------------------------------ */
