@@ -23,6 +23,12 @@ static bool is_past(const play *p, unsigned d, const char *beat_name)
     return p->frame[d].beat > i;
 }
 
+/* It waits for that step to be over. */
+static bool is_under(const play *p, unsigned d, unsigned called)
+{
+    return d + 1 < p->s->depth && step_at(p, d + 1) == called;
+}
+
 /* ---- who calls whom ------------------------------------------------------------------------- */
 
 static const struct call {
@@ -132,6 +138,10 @@ static bool validate_dispatch(const play *p, unsigned d)
     if (!is_own(p, general) || !is_general(p, general))
         return false;
     unit_set senders = senders_now(p, side_of(p, general));
+    if (is_under(p, d, STEP_ORDER) && !is_past(p, d, "write"))
+        return false;
+    if (is_under(p, d, STEP_RIDE) && !is_past(p, d, "set out"))
+        return false;
     if (!is_past(p, d, "addressees"))
         return !n[1] && set_has(&senders, number_of(p, general));
     if (!n[1] || !is_own(p, messenger) || !is_messenger(p, messenger))
