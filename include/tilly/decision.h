@@ -275,8 +275,8 @@ typedef struct tilly_option {
     tilly_span value[3];
 } tilly_option;
 
-/** An answer, filled by the caller. Start from TILLY_ANSWER_INIT. What the question does not ask for
- * is taken as 0, whatever it holds, and is not recorded: numbers beyond those of the option,
+/** An answer, filled by the caller. Start from TILLY_ANSWER_INIT. What the question does not ask
+ * for is taken as 0, whatever it holds, and is not recorded: numbers beyond those of the option,
  * waypoints from `count` on, the numbers beside a path, the pick beside a set, members beside a
  * pick. */
 typedef struct tilly_answer {

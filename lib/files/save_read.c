@@ -136,8 +136,8 @@ static bool find_beat(const node *n, const edition *e, unsigned of_step, uint16_
     return !*name || wrong(n, "the step \"%s\" has no such beat", step_name(e, of_step));
 }
 
-/* At the bottom the step of the row that is played; above it others, each once. Which may call which
- * the family knows (edition.play.validate). */
+/* At the bottom the step of the row that is played; above it others, each once. Which may call
+ * which the family knows (edition.play.validate). */
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
     if (!d)

@@ -85,6 +85,21 @@ static void run_for(const char *program, const char *file, double seconds, void 
     fprintf(stderr, "\n");
 }
 
+static void run_found(const char *file, void (*run)(uint64_t number))
+{
+    unsigned long long number;
+    FILE *f = fopen(file, "r");
+    if (!f) {
+        perror(file);
+        exit(EXIT_FAILURE);
+    }
+    while (fscanf(f, "%llu", &number) == 1) {
+        running = number;
+        run(number);
+    }
+    fclose(f);
+}
+
 int run_cases(int argc, char **argv, void (*run)(uint64_t number))
 {
     atexit(tell_case);
@@ -99,9 +114,14 @@ int run_cases(int argc, char **argv, void (*run)(uint64_t number))
         fprintf(stderr, "%llu cases, no finding\n", (unsigned long long)count);
         return EXIT_SUCCESS;
     }
+    if (argc == 3 && !strcmp(argv[1], "--found")) {
+        run_found(argv[2], run);
+        ended = true;
+        return EXIT_SUCCESS;
+    }
     if (argc != 3) {
         ended = true;
-        fprintf(stderr, "%s FILE SECONDS | --case FIRST [COUNT]\n", argv[0]);
+        fprintf(stderr, "%s FILE SECONDS | --case FIRST [COUNT] | --found FILE\n", argv[0]);
         return 2;
     }
     run_for(argv[0], argv[1], strtod(argv[2], NULL), run);

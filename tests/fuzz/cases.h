@@ -9,6 +9,7 @@
 /* Runs cases; the program's exit status. A case that fails ends the program.
  *     PROGRAM FILE SECONDS           goes on where FILE says, for so long; a bar and an estimate
  *     PROGRAM --case FIRST [COUNT]   these alone
+ *     PROGRAM --found FILE           those that once found something, one a line
  */
 int run_cases(int argc, char **argv, void (*run)(uint64_t number));
 

@@ -170,7 +170,8 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
              why.code);
 }
 
-/* A player must be able to tell the options of a question apart; members of a set by their units. */
+/* A player must be able to tell the options of a question apart; members of a set by their units.
+ */
 static void look_at_words(const tilly_turn *turn)
 {
     enum { MOST = 512, ROOM = 160 };

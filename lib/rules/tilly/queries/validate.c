@@ -71,9 +71,9 @@ static bool validate_charge_move(const play *p, unsigned d)
     unsigned u = (unsigned)number_called(p, d, "unit");
     if (p->frame[d].beat)
         return true;
-    return is_commander(p, u) ? of(p, u)->charge == CHARGE_TO_JOIN
-                              : of(p, u)->charge == CHARGE_STRAIGHT ||
-                                    of(p, u)->charge == CHARGE_AT_FLANK;
+    return is_commander(p, u)
+               ? of(p, u)->charge == CHARGE_TO_JOIN
+               : of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK;
 }
 
 /* Commanders are set aside after whatever has moved. */
