@@ -276,7 +276,7 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
     if (self->frozen)
         return is_frozen();
     if (!may_be(self, flag, value))
-        return misuse(TILLY_E_RANGE, "value", "is no value that this flag may have");
+        return misuse(TILLY_E_RANGE, "value", "is not a value that this flag may have");
     self->flag[flag] = value;
     return TILLY_OK;
 }
@@ -463,8 +463,7 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
         return TILLY_E_SIZE;
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
         spec->command >= a->commands)
-        return misuse(
-            TILLY_E_RANGE, "spec", "has a type, a quality or a command that there is not");
+        return misuse(TILLY_E_RANGE, "spec", "names an unknown type, quality or command");
     if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
         return misuse(TILLY_E_RANGE, "spec", "has a width or a depth that no base may have");
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||

@@ -1,4 +1,5 @@
 #include "base/handle.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -105,11 +106,11 @@ static PER_THREAD struct {
 /* of fail() */
 static PER_THREAD tilly_error last_told;
 
-tilly_status misuse(tilly_status status, const char *argument, const char *text)
+tilly_status misuse(tilly_status status, const char *argument, const char *words)
 {
     last.status = status;
     last.argument = argument;
-    last.text = text;
+    last.text = words;
     return status;
 }
 
@@ -131,7 +132,7 @@ static void say_last(tilly_error *e)
     else if (last.most < last.least)
         snprintf(e->text,
                  sizeof e->text,
-                 "%s is %lld: there is none",
+                 "%s is %lld: there are none to choose from",
                  last.argument,
                  (long long)last.given);
     else
@@ -162,21 +163,12 @@ tilly_status tilly_error_last(tilly_status status, tilly_error *out)
     return TILLY_OK;
 }
 
-/* A text that was cut may end inside a UTF-8 character: take its beginning off too. */
-static void trim_character(char *text, size_t room)
+/* A text that fills its room may have been cut inside a UTF-8 character. */
+static void trim_character(char *words, size_t room)
 {
-    size_t end = strlen(text);
-    size_t start = end;
-    if (end + 1 < room)
-        return;
-    while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80)
-        start--;
-    if (start == 0)
-        return;
-    unsigned char lead = (unsigned char)text[start - 1];
-    size_t wanted = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (end - start + 1 < wanted)
-        text[start - 1] = 0;
+    size_t end = strlen(words);
+    if (end + 1 == room)
+        words[whole_characters(words, end)] = 0;
 }
 
 bool error_fits(const tilly_error *error)
@@ -189,15 +181,15 @@ tilly_status fail(tilly_error *error,
                   uint32_t line,
                   uint32_t column,
                   const char *path,
-                  const char *text,
+                  const char *words,
                   ...)
 {
     tilly_error e = {.status = status, .line = line, .column = column};
     snprintf(e.path, sizeof e.path, "%s", path ? path : "");
     trim_character(e.path, sizeof e.path);
     va_list arguments;
-    va_start(arguments, text);
-    vsnprintf(e.text, sizeof e.text, text, arguments);
+    va_start(arguments, words);
+    vsnprintf(e.text, sizeof e.text, words, arguments);
     va_end(arguments);
     trim_character(e.text, sizeof e.text);
     misuse(status, NULL, NULL);

@@ -23,8 +23,8 @@ typedef struct handle {
     tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 
-/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE for a wrong allocator,
- * TILLY_E_MEMORY. */
+/* Zeroed memory of `size` that starts with a handle. TILLY_E_SIZE: an allocator of another size;
+ * TILLY_E_NULL: one without all its functions; TILLY_E_MEMORY. */
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 /* TILLY_OK, TILLY_E_NULL or TILLY_E_HANDLE. */
@@ -61,12 +61,12 @@ fail(tilly_error *error,
      uint32_t line,
      uint32_t column,
      const char *path,
-     const char *text,
+     const char *words,
      ...);
 
 /* What tilly_error_last() says of this thread's last error. Texts are static and go on after the
  * name of the argument ("id" "names no unit"); of "self" they are the whole sentence. */
-tilly_status misuse(tilly_status status, const char *argument, const char *text);
+tilly_status misuse(tilly_status status, const char *argument, const char *words);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
 

@@ -13,10 +13,8 @@ tilly_status text_start(text *t, char *at, size_t room)
     return TILLY_OK;
 }
 
-/* The beginning of the character that was cut at `end`: a byte 10xxxxxx goes on with the one before
- * it.
- */
-static size_t whole_characters(const char *at, size_t end)
+/* A byte 10xxxxxx goes on with the one before it. */
+size_t whole_characters(const char *at, size_t end)
 {
     size_t start = end;
     while (start > 0 && end - start < 3 && ((unsigned char)at[start - 1] & 0xc0) == 0x80)

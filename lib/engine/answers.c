@@ -105,7 +105,7 @@ read_path(const tilly_battle *b, const tilly_answer *g, answer *a, tilly_reason 
     const tilly_decision *d = &b->q.d;
     if (d->shape != TILLY_PATH || !(a->option->flags & TILLY_ALSO_PATH))
         return malformed(b, why, TILLY_WHY_NOT_A_PICK, g->count, 0, 0);
-    if (g->count < d->least || g->count > d->most || g->count > 16)
+    if (g->count < d->least || g->count > d->most || g->count > TILLY_MOST_WAYPOINTS)
         return malformed(b, why, TILLY_WHY_PATH_SIZE, g->count, d->least, d->most);
     for (unsigned i = 0; i < g->count; i++)
         if (!waypoint_fits(b, &g->way[i], why))
@@ -316,9 +316,7 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     tilly_status status =
-        b->p.log
-            ? log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1)
-            : TILLY_OK;
+        b->p.log ? room_in_log(b, most_events(b), 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
     if (status == TILLY_OK && !b->p.s->turn)
         status = ready_table(&b->p);
     if (status != TILLY_OK)

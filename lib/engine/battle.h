@@ -78,6 +78,18 @@ tilly_status battle_make(const layout *at,
 void battle_view(tilly_battle *b);
 /* Units are put down by the host, and play has not begun. */
 bool battle_placing(const tilly_battle *b);
+/* The most events one beat can make: several a unit, when a command is shaken or a line of battle
+ * is locked. */
+static inline uint32_t most_events(const tilly_battle *b)
+{
+    return 8u * b->p.units + 64u;
+}
+/* The same of what is done outside the beats and goes once through the units: a unit is put down,
+ * the sides agree to end and are counted. */
+static inline uint32_t most_events_of_count(const tilly_battle *b)
+{
+    return 2u * b->p.units + 64u;
+}
 /* Room for the events of a unit that is put down. */
 tilly_status room_to_place(tilly_battle *b);
 /* Slots that the rule set wants a side to have beyond army and reserve. */

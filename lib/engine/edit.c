@@ -150,8 +150,8 @@ static tilly_status speak(play *p, const tilly_edit *e)
 
 static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 {
-    unsigned g = tilly_id_index(e->group);
-    bool has_group = g < p->s->groups && e->group == group_id(g) && p->group[g].side == e->side;
+    unsigned g = group_named(p, e->group);
+    bool has_group = g != NOBODY && p->group[g].side == e->side;
     return edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1) &&
            (has_group || refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY));
 }
@@ -159,8 +159,8 @@ static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 /* A unit waiting off the table may only be placed or removed. */
 static bool is_there(const play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE,
-         waits = p->unit[u].state == UNIT_WAITING;
+    bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE;
+    bool waits = p->unit[u].state == UNIT_WAITING;
     return (p->unit[u].state != UNIT_GONE && (!waits || may_wait)) ||
            refuse(p, why, TILLY_WHY_UNIT_GONE, 0, u, NOBODY);
 }
@@ -259,7 +259,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
     tilly_status status = form_of_edit(b, e, &u);
     uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
     if (status == TILLY_OK)
-        status = log_room(b->p.log, &b->h.memory, 8u * p->units + 64u, 1, words);
+        status = room_in_log(b, most_events(b), 1, words);
     if (status == TILLY_OK)
         status = block_hold(b);
     if (status != TILLY_OK)
@@ -331,7 +331,7 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
     play *p = &b->p;
     if (p->s->over)
         return battle_is_over();
-    tilly_status status = log_room(b->p.log, &b->h.memory, 8, 1, 0);
+    tilly_status status = room_in_log(b, 8, 1, 0);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_CONCEDE);
@@ -377,7 +377,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
         return battle_is_over();
     if (p->s->agreed & bit)
         return TILLY_OK;
-    tilly_status status = log_room(b->p.log, &b->h.memory, 2u * p->units + 64u, 1, 0);
+    tilly_status status = room_in_log(b, most_events_of_count(b), 1, 0);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_AGREE);

@@ -2,6 +2,7 @@
  * a scenario. */
 #include "army/army.h"
 #include "engine/misuse.h"
+#include "engine/record.h"
 #include "table/table.h"
 #include "engine/turn.h"
 #include "words/reasons.h"
@@ -49,7 +50,7 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
     if (!army)
         return fail(error, TILLY_E_NULL, 0, 0, where, "no army was given");
     if (!handle_is(army, ARMY_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, where, "is no army");
+        return fail(error, TILLY_E_HANDLE, 0, 0, where, "is not an army");
     if (tilly_army_rules(army)->edition != s->rules->edition)
         return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
     if (!knows_types(s->rules, army))
@@ -66,11 +67,8 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
 
 static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
 {
-    const uint32_t known =
-        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
-    if (s->flags & ~known)
-        return fail(
-            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is no tilly_setup_flag");
+    if (s->flags & ~(uint32_t)SETUP_FLAGS)
+        return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "has an unknown bit");
     if (s->leader > 1)
         return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
     if (s->turn_limit > TILLY_MOST_TURNS)
@@ -94,13 +92,13 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
     if (!s)
         return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
     if (struct_size(s->size, sizeof *s, sizeof *s) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is no size of tilly_setup");
+        return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is not a known size of tilly_setup");
     if (!s->rules)
         return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
     if (!handle_is(s->rules, RULESET_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is no rule set");
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is not a rule set");
     if (s->table && !handle_is(s->table, TABLE_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is no table");
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is not a table");
     tilly_status status = check_side(s, 0, error);
     if (status == TILLY_OK)
         status = check_side(s, 1, error);
@@ -274,10 +272,9 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
 
 int32_t near_table(int32_t coordinate, int32_t table_size)
 {
-    const int32_t beyond = 100 * UNIT_LENGTH;
-    if (coordinate < -beyond)
-        return -beyond;
-    return coordinate > table_size + beyond ? table_size + beyond : coordinate;
+    if (coordinate < -FAR_OUT)
+        return -FAR_OUT;
+    return coordinate > table_size + FAR_OUT ? table_size + FAR_OUT : coordinate;
 }
 
 /* ---- a ready deployment --------------------------------------------------------------------- */
@@ -290,7 +287,7 @@ bool battle_placing(const tilly_battle *b)
 
 tilly_status room_to_place(tilly_battle *b)
 {
-    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+    return b->now ? room_in_log(b, most_events_of_count(b), 1, 0) : TILLY_OK;
 }
 
 static tilly_status deploy(tilly_battle *self,
@@ -338,17 +335,6 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
     tilly_status status = battle_claim(self);
     return status == TILLY_OK ? battle_release(self, deploy(self, id, pose, host, free_place, why))
                               : status;
-}
-
-/* A unit that should be down and is not. */
-static unsigned missing_unit(const play *p)
-{
-    for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (p->unit[u].state == UNIT_WAITING &&
-                !(p->edition->set_up.may_wait && p->edition->set_up.may_wait(p, u)))
-                return u;
-    return NOBODY;
 }
 
 static tilly_status begin(tilly_battle *self, tilly_reason *why)

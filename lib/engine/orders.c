@@ -3,8 +3,6 @@
 #include "engine/misuse.h"
 #include "engine/turn.h"
 
-enum { WIDEST_AREA = 1000 * TILLY_ONE };
-
 /* Before anything is set: a row of its size, while units are being put down, in a book that knows
  * such. */
 static tilly_status may_set(
@@ -43,20 +41,14 @@ static bool is_near(const tilly_battle *b, tilly_point at)
 
 /* ---- orders --------------------------------------------------------------------------------- */
 
-static unsigned group_named(const play *p, tilly_id id)
-{
-    unsigned g = tilly_id_index(id);
-    return g < p->s->groups && id == group_id(g) ? g : NOBODY;
-}
-
 static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
 {
     if (o->kind < TILLY_ORDER_HOLD || o->kind > TILLY_ORDER_NOTE)
         return out_of_range("order.kind", o->kind, TILLY_ORDER_HOLD, TILLY_ORDER_NOTE);
     if (o->points > TILLY_MOST_ORDER_POINTS)
         return out_of_range("order.points", o->points, 0, TILLY_MOST_ORDER_POINTS);
-    if (o->radius && (o->radius < TILLY_ONE || o->radius > WIDEST_AREA))
-        return out_of_range("order.radius", o->radius, TILLY_ONE, WIDEST_AREA);
+    if (o->radius && (o->radius < SMALLEST_CIRCLE || o->radius > LARGEST_CIRCLE))
+        return out_of_range("order.radius", o->radius, SMALLEST_CIRCLE, LARGEST_CIRCLE);
     for (unsigned i = 0; i < o->points; i++)
         if (!is_near(b, o->point[i]))
             return misuse(TILLY_E_RANGE, "order.point", "lies far off the table");
@@ -148,7 +140,7 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
         return names_no_unit("unit");
     tilly_arrival a = {.size = sizeof a};
     if (!book->arrival_of(&self->p, u, &a))
-        return misuse(TILLY_E_RANGE, "unit", "is no reinforcement: it has no arrival");
+        return misuse(TILLY_E_RANGE, "unit", "is not a reinforcement: it has no arrival");
     struct_give(out, &a, sizeof a);
     return TILLY_OK;
 }

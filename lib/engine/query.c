@@ -289,11 +289,14 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
 {
-    if (!handle_is(self, BATTLE_HANDLE) || tilly_id_index(id) >= self->p.s->groups ||
-        id != group_id(tilly_id_index(id)))
+    if (!handle_is(self, BATTLE_HANDLE))
         return NULL;
-    const group *g = &self->p.group[tilly_id_index(id)];
-    return tilly_army_command_name(self->p.army[g->side], g->number);
+    const play *p = &self->p;
+    unsigned named = group_named(p, id);
+    if (named == NOBODY)
+        return NULL;
+    const group *g = &p->group[named];
+    return tilly_army_command_name(p->army[g->side], g->number);
 }
 
 tilly_status

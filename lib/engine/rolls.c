@@ -47,7 +47,7 @@ tilly_status turn_supply(
     for (uint32_t i = 0; i < count; i++)
         if (faces[i] < least || faces[i] > most)
             return bad_faces(b, why, TILLY_WHY_DICE_FACE, faces[i], least, most);
-    status = log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
+    status = room_in_log(b, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_FACES);

@@ -78,7 +78,7 @@ static tilly_status watch(tilly_battle *b, const uint16_t *kinds, uint32_t count
         return out_of_range("count", count, 0, MOST_WATCHED);
     for (uint32_t i = 0; i < count; i++)
         if (!is_event_kind(b, kinds[i]))
-            return misuse(TILLY_E_UNKNOWN, "kinds", "has a number that is no kind of event");
+            return misuse(TILLY_E_UNKNOWN, "kinds", "has an unknown kind of event");
     for (uint32_t i = 0; i < count; i++)
         b->watched[i] = kinds[i];
     b->watches = count;

@@ -82,7 +82,8 @@ play turn_start(const tilly_turn *t)
     return then;
 }
 
-void turn_close(tilly_turn *t)
+/* It is over: the hash at its end. */
+static void turn_close(tilly_turn *t)
 {
     if (t->over)
         return;
@@ -133,7 +134,7 @@ static tilly_status follow(tilly_battle *b)
         return status;
     log *old = b->p.log;
     b->p.log = &t->log;
-    if (log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+    if (room_in_log(b, most_events(b), 1, 8) != TILLY_OK) {
         b->p.log = old;
         turn_free(t);
         return TILLY_E_MEMORY;
@@ -195,7 +196,7 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
         *out = self->past[number];
     else
         return misuse(
-            TILLY_E_STALE, "number", "is no finished turn that was logged in this battle");
+            TILLY_E_STALE, "number", "is not a finished turn that was logged in this battle");
     return TILLY_OK;
 }
 
@@ -337,9 +338,9 @@ static tilly_status poll(const tilly_hooks *h, uint32_t beats)
  * begin than all of these take. */
 static void blank(tilly_answer *a)
 {
-    enum { WAYPOINTS = sizeof a->way / sizeof *a->way, PIECE = 4 };
+    enum { PIECE = 4 };
     memset(a, 0, offsetof(tilly_answer, way));
-    for (unsigned i = 0; i < WAYPOINTS; i += PIECE)
+    for (unsigned i = 0; i < TILLY_MOST_WAYPOINTS; i += PIECE)
         memset(&a->way[i], 0, PIECE * sizeof *a->way);
     memset(a->chosen, 0, sizeof a->chosen);
     a->size = sizeof *a;

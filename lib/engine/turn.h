@@ -28,8 +28,13 @@ void turn_restart(tilly_turn *t);
 /* The state as it was at its start, to look at. Its cache is the battle's: all_changed() when that
  * is done. */
 play turn_start(const tilly_turn *t);
-void turn_close(tilly_turn *t);                /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on); /* memory for a log, or what it held given back */
+/* Made before anything changes; TILLY_OK with the log off. */
+static inline tilly_status
+room_in_log(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words)
+{
+    return log_room(b->p.log, &b->h.memory, events, inputs, words);
+}
 /* Claims the turn's battle, for a call that changes it. */
 static inline tilly_status turn_claim(tilly_turn *t)
 {

@@ -100,7 +100,7 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
     status = turn_make(then, &then->now);
     if (status == TILLY_OK) {
         battle_view(then);
-        status = log_room(then->p.log, &then->h.memory, first_events(t) + 1, 1, 1);
+        status = room_in_log(then, first_events(t) + 1, 1, 1);
     }
     if (status == TILLY_OK) {
         then->now->log.events = first_events(t);

@@ -43,7 +43,7 @@ static const army_flag *flag_called(const edition *e, const char *name)
 static bool wrong_word(const node *n, const char *word, const army_flag *f, const tilly_army *army)
 {
     return wrong(n,
-                 "\"%s\" is none of the words for \"%s\" in %s",
+                 "\"%s\" is not one of the words for \"%s\" in %s",
                  word,
                  f->name,
                  tilly_ruleset_id(tilly_army_rules(army)));
@@ -263,12 +263,12 @@ bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **ou
     tilly_army *army = NULL;
     if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army))
         return false;
-    bool validate = fill_army(n, army, placed);
-    if (validate)
+    bool valid = fill_army(n, army, placed);
+    if (valid)
         *out = army;
     else
         tilly_army_unref(army);
-    return validate;
+    return valid;
 }
 
 tilly_status tilly_army_read(

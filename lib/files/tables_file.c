@@ -1,5 +1,5 @@
 /* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family
- * knows (book_tables, lib/ruleset/ruleset.h). */
+ * knows (lib/ruleset/book_tables.h). */
 #include "files/sections.h"
 #include "files/tables_entries.h"
 #include "ruleset/ruleset.h"
@@ -54,12 +54,12 @@ static bool replace_tables(const node *n, tilly_ruleset *rules, judging *j)
     void *block = memory_new(&rules->h.memory, kind->size);
     if (!block)
         return wrong_as(n, TILLY_E_MEMORY, "%s", tilly_status_text(TILLY_E_MEMORY));
-    bool validate = read_block(n, kind, block, j);
-    void *old = validate ? rules->tables : block;
-    if (validate)
+    bool valid = read_block(n, kind, block, j);
+    void *old = valid ? rules->tables : block;
+    if (valid)
         rules->tables = block;
     memory_free(&rules->h.memory, old, kind->size);
-    return validate;
+    return valid;
 }
 
 /* The book's own, named by their hash: another library's may differ. */

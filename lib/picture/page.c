@@ -105,7 +105,8 @@ static void put_army_size(text *t, const scene *s)
     put(t, commands == 1 ? " command" : " commands");
 }
 
-const char *army_name(const scene *s, unsigned side)
+/* The name an army goes by. */
+static const char *army_name(const scene *s, unsigned side)
 {
     const tilly_army *army = s->army ? s->army : tilly_battle_army(s->battle, side);
     const char *name = tilly_army_name(army);

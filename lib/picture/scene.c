@@ -152,7 +152,7 @@ tilly_status scene_take_table(scene *s, const tilly_table *table)
         if (!is_annotation(s, &s->style.annotation[i]))
             status = misuse(TILLY_E_RANGE,
                             "style.annotation",
-                            "has a kind, a colour or a place that there is not");
+                            "has an unknown kind, or a colour or place out of range");
     scene_take_scale(s);
     return status;
 }

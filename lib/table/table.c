@@ -174,7 +174,8 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
                     "table",
                     "this table belongs to a battle and cannot be changed");
     if (struct_size(f->size, sizeof *f, sizeof *f) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "feature.size", "is no size of tilly_feature");
+        return fail(
+            error, TILLY_E_SIZE, 0, 0, "feature.size", "is not a known size of tilly_feature");
     if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
         return fail(error,
                     TILLY_E_FULL,
@@ -275,11 +276,6 @@ uint32_t tilly_table_features(const tilly_table *self)
     return handle_is(self, TABLE_HANDLE) ? self->features : 0;
 }
 
-const tilly_feature *table_feature_at(const tilly_table *self, uint32_t index)
-{
-    return &self->area[index].feature;
-}
-
 static tilly_status
 give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_feature *out)
 {
@@ -290,7 +286,7 @@ give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_f
     if (index >= t->features)
         return missing == TILLY_E_STALE ? misuse(missing, "id", "names no feature of this table")
                                         : out_of_range("index", index, 0, (int64_t)t->features - 1);
-    struct_give(out, table_feature_at(t, index), sizeof *out);
+    struct_give(out, &t->area[index].feature, sizeof *out);
     return TILLY_OK;
 }
 

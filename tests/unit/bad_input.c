@@ -50,13 +50,6 @@ static tilly_turn *watched_turn(unsigned i)
     return all[i];
 }
 
-uint64_t hash_of(const tilly_battle *battle)
-{
-    uint64_t hash = 0;
-    assert_int_equal(tilly_battle_hash(battle, &hash), TILLY_OK);
-    return hash;
-}
-
 static uint32_t open_serial(const tilly_turn *t)
 {
     tilly_decision d = {.size = sizeof d};
@@ -68,7 +61,7 @@ static uint32_t open_serial(const tilly_turn *t)
 
 static snapshot snapshot_of(unsigned i)
 {
-    snapshot s = {.hash = hash_of(watched(i)), .serial = open_serial(watched_turn(i))};
+    snapshot s = {.hash = battle_hash(watched(i)), .serial = open_serial(watched_turn(i))};
     assert_int_equal(tilly_turn_events(watched_turn(i), 0, NULL, 0, &s.events), TILLY_OK);
     return s;
 }

@@ -79,7 +79,6 @@ void look_at_rows(const char *function, size_t row, uint32_t least, rows_call ca
 tilly_battle *deployed_battle(void);
 tilly_turn *turn_in(tilly_battle *battle);
 tilly_status run_to_need(tilly_turn *turn, uint32_t until);
-uint64_t hash_of(const tilly_battle *battle);
 /* Numbers for made-up input: the n-th of a series, the same in every run. */
 uint32_t made_up(uint32_t series, uint32_t n);
 

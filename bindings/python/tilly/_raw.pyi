@@ -604,13 +604,13 @@ class Replay(tuple[Any, ...]):
         """True: recorded under an older revision of the rule set."""
     @property
     def stopped(self) -> bool:
-        """True: of an older revision, and played only up to an input that misfits."""
+        """True: not played to its end, but to the first hash that differs; of an older revision, to the first input that misfits."""
     @property
     def stopped_turn(self) -> int:
-        """The turn of that input."""
+        """The turn where it stopped."""
     @property
     def stopped_input(self) -> int:
-        """Its place among the inputs of that turn, from 0; their number: all fit, but the turn does not end where it did."""
+        """Inputs of that turn that were played: the place from 0 of the one that misfits, or all of them where the turn does not end as it did."""
 
 @final
 class UnitSpec(tuple[Any, ...]):

@@ -63,7 +63,7 @@ class Edits(raw.Battle):
         """A new unit comes on, from the reserve of the side. FullError if there is none left."""
         rules = raw.tilly_battle_rules(self)
         if raw.tilly_battle_group_name(self, group) is None:
-            raise StaleError(f"{group!r} is no command of this battle: it is the group of a unit, battle.unit(id).group")
+            raise StaleError(f"{group!r} is not a command of this battle: it is the group of a unit, battle.unit(id).group")
         made = self._edit(EditKind.BRING, side=side, group=group, type=rules.type_number(type), quality=rules.quality_number(quality), at=(x, y, heading))
         return Unit(made or 0)
 

@@ -86,7 +86,7 @@ class FormatError(TillyError, ValueError):
 
 
 class VersionError(FormatError):
-    """A document of a later format than this library reads."""
+    """A document of a later format, or of later rules, than this library reads."""
 
 
 class MismatchError(TillyError, ValueError):

@@ -31,7 +31,7 @@ def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> i
     except TypeError:
         raise TypeError(f"{name} is a number, not {value!r}") from None
     except (OverflowError, ValueError):
-        raise RangeError(f"{name}: {value!r} is no length or angle") from None
+        raise RangeError(f"{name}: {value!r} is not a length or angle") from None
 
 
 def in_words(value: Value) -> str:

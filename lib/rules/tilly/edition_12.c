@@ -27,11 +27,11 @@ static const parameter parameters[] = {
 
 /* ---- 1.1 the unit table --------------------------------------------------------------------- */
 
-enum { UNLIMITED = 16000000, TUM = TILLY_ONE };
+enum { TUM = TILLY_ONE, MOST_MOVE = 1600 * TUM };
 
 static const column columns[COLUMNS] = {
     [COLUMN_MOVE] =
-        {{"move", TILLY_LENGTH, 119, 0, UNLIMITED, 0, TUM, 0, "Movement in open ground", NULL}},
+        {{"move", TILLY_LENGTH, 119, 0, MOST_MOVE, 0, TUM, 0, "Movement in open ground", NULL}},
     [COLUMN_RANGE] = {{"range",
                        TILLY_LENGTH,
                        178,

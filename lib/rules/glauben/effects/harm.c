@@ -189,3 +189,10 @@ void new_chief(play *p, unsigned side)
     if (next != NOBODY)
         tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
 }
+
+/* ---- edits ---------------------------------------------------------------------------------- */
+
+void give_back(play *p, unsigned u, int32_t bases)
+{
+    p->unit[u].strength = (int16_t)(p->unit[u].strength + bases);
+}

@@ -43,7 +43,8 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
 
 static bool harm(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!edit_between(p, why, u, e->value, 1, is_combat(p, u) ? p->unit[u].strength : 0))
+    int32_t most = is_combat(p, u) ? p->unit[u].strength : 0;
+    if (!edit_between(p, why, u, e->value, 1, most))
         return false;
     hurt(p, u, (unsigned)e->value, NOBODY, HARM_EDIT);
     rout_broken(p, HARM_EDIT, NULL);

@@ -28,7 +28,9 @@ static unsigned muster_group(play *p, const combat *c)
 {
     unsigned count = 0;
     EACH_UNIT (u, p, attackers_side(p)) {
-        if (of(p, u)->opponent != c->defender || (c->lone && u + 1 != (unsigned)c->lone))
+        if (of(p, u)->opponent != c->defender)
+            continue;
+        if (c->lone && u + 1 != (unsigned)c->lone)
             continue;
         p->item[u] |= ATTACKS;
         at_risk(p, u);
@@ -374,7 +376,7 @@ static void tests(play *p)
 static void part_from_each_other(play *p)
 {
     EACH_OF_GROUP (u, p)
-        of(p, u)->opponent = NOBODY;
+        stop_fighting(p, u);
 }
 
 const beat combat_beats[] = {
