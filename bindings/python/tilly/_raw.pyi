@@ -669,7 +669,7 @@ class Waypoint(tuple[Any, ...]):
         """Act, done there."""
     @property
     def unit(self) -> Optional[Unit]:
-        """A partner, or None; no rule set of this version asks for one."""
+        """A partner; taken as None, as no rule set of this version asks for one."""
 
 @final
 class Result(tuple[Any, ...]):

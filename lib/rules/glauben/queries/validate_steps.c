@@ -130,6 +130,8 @@ static bool validate_ride(const play *p, unsigned d)
 {
     const ride *r = (const ride *)numbers(p, d);
     unsigned u = (unsigned)r->unit;
+    if (!p->frame[d].beat && u < p->units && !on_table(p, u))
+        return false; /* he has yet to set out */
     return is_own(p, u) && !is_fighting(p, u) && r->left >= 0 &&
            r->left <= gl_length(p, GLAUBEN_COMMAND_SPEED_MM);
 }
