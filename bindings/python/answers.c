@@ -491,8 +491,8 @@ static PyObject *answer_again(PyObject *module, PyObject *args)
     if (fits)
         memcpy(&answer, row.buf, sizeof answer);
     PyBuffer_Release(&row);
-    if (!fits || answer.size != sizeof answer || answer.count > TILLY_MOST_WAYPOINTS || values > 3)
-        return PyErr_Format(PyExc_ValueError, "this is no Answer of this version of tilly");
+    if (!fits || answer.size != sizeof answer || answer.count > MOST_WAYPOINTS || values > 3)
+        return PyErr_Format(PyExc_ValueError, "this is not an Answer of this version of tilly");
     option.values = values;
     for (int i = 0; i < 3; i++)
         option.value[i].measure = measure[i];

@@ -21,7 +21,7 @@ static const entry entries[] = {
     E(TILLY_E_HANDLE, "The handle is of another kind."),
     E(TILLY_E_STALE, "An id, serial or turn that no longer means anything."),
     E(TILLY_E_RANGE, "A number outside what it may be."),
-    E(TILLY_E_SIZE, "The size field of a struct is not set or not known."),
+    E(TILLY_E_SIZE, "The size of a struct is not set, or of an unknown version."),
     E(TILLY_E_ILLEGAL, "Against the rules."),
     E(TILLY_E_NOT_NOW, "The right call at the wrong moment."),
     E(TILLY_E_MEMORY, "Out of memory."),

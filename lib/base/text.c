@@ -4,11 +4,12 @@
 #include <string.h>
 #include <tilly/units.h>
 #include "base/decimal.h"
+#include "base/handle.h"
 
 tilly_status text_start(text *t, char *at, size_t room)
 {
     if (!at && room)
-        return TILLY_E_NULL;
+        return null_argument("text");
     *t = (text){at, room, 0};
     return TILLY_OK;
 }

@@ -5,11 +5,6 @@
 #include "engine/misuse.h"
 #include "table/table.h"
 
-bool reason_size_fits(const tilly_reason *why)
-{
-    return !why || why->size == sizeof *why;
-}
-
 tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
 {
     if (!why)
@@ -243,9 +238,9 @@ answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason
     if (status != TILLY_OK)
         return status;
     if (!given)
-        return TILLY_E_NULL;
-    if (given->size != sizeof *given || !reason_size_fits(why))
-        return TILLY_E_SIZE;
+        return null_argument("answer");
+    TRY(struct_size("answer.size", given->size, sizeof *given, sizeof *given));
+    SIZED_OR_NULL(why);
     if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK)
         return status;
     return given->note <= self->battle->p.notes ? TILLY_OK : names_no_note("answer.note");
@@ -355,8 +350,7 @@ tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *give
     tilly_status status = answerable(self, given, NULL);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     status = read_and_judge(self, given, &a, NULL);
     if (status != TILLY_OK)
         return status;

@@ -295,10 +295,9 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
 static tilly_status
 edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
-    if (!edit)
-        return TILLY_E_NULL;
-    if (edit->size != sizeof *edit || !reason_size_fits(why))
-        return TILLY_E_SIZE;
+    NOT_NULL(edit);
+    SIZED(edit);
+    SIZED_OR_NULL(why);
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
         return turn_is_over();

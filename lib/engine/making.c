@@ -17,6 +17,11 @@ typedef struct making {
     uint32_t units[SIDES], groups[SIDES], room[SIDES];
 } making;
 
+static const char *type_in(const naming *n, int64_t type)
+{
+    return tilly_ruleset_type_name(n->of, (uint32_t)type);
+}
+
 static tilly_status
 breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
 {
@@ -24,7 +29,10 @@ breach(const making *m, const tilly_reason *why, const char *where, tilly_error 
     char clause[16] = "";
     text t;
     text_start(&t, sentence, sizeof sentence);
-    put_reason(&t, &no_names, why);
+    naming names = no_names;
+    names.of = m->rules;
+    names.type = type_in;
+    put_reason(&t, &names, why);
     text_end(&t, NULL);
     tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", sentence, clause);
@@ -67,8 +75,11 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
 
 static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
 {
-    if (s->flags & ~(uint32_t)SETUP_FLAGS)
-        return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "has an unknown bit");
+    const uint32_t known =
+        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
+    if (s->flags & ~known)
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is not a tilly_setup_flag");
     if (s->leader > 1)
         return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
     if (s->turn_limit > TILLY_MOST_TURNS)
@@ -91,8 +102,8 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
 {
     if (!s)
         return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
-    if (struct_size(s->size, sizeof *s, sizeof *s) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is not a known size of tilly_setup");
+    if (struct_size("setup.size", s->size, sizeof *s, sizeof *s))
+        return fail_as_said(error, TILLY_E_SIZE);
     if (!s->rules)
         return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
     if (!handle_is(s->rules, RULESET_HANDLE))
@@ -240,10 +251,9 @@ static void fill_state(tilly_battle *b, const making *m)
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
 {
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(error);
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+        return fail_as_said(error, null_argument("out"));
     making m = {.setup = setup};
     tilly_battle *b = NULL;
     tilly_status status = check_setup(setup, error);
@@ -256,7 +266,7 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
                                m.groups[0] + m.groups[1]);
         status = battle_make(&at, setup->allocator, m.rules, m.table, m.army, &b);
         if (status != TILLY_OK)
-            fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+            fail_as_said(error, status);
     }
     tilly_ruleset_unref(m.rules);
     tilly_table_unref(m.table);
@@ -297,10 +307,8 @@ static tilly_status deploy(tilly_battle *self,
                            uint32_t free_place,
                            tilly_reason *why)
 {
-    if (!pose)
-        return TILLY_E_NULL;
-    if (!reason_size_fits(why))
-        return TILLY_E_SIZE;
+    NOT_NULL(pose);
+    SIZED_OR_NULL(why);
     if (!battle_placing(self))
         return deploys_nothing();
     unsigned u = unit_named(&self->p, id);
@@ -339,8 +347,7 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
 
 static tilly_status begin(tilly_battle *self, tilly_reason *why)
 {
-    if (!reason_size_fits(why))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(why);
     if (!battle_placing(self))
         return deploys_nothing();
     tilly_reason own;

@@ -3,33 +3,18 @@
 #include "engine/misuse.h"
 #include "engine/turn.h"
 
-/* Before anything is set: a row of its size, while units are being put down, in a book that knows
- * such. */
-static tilly_status may_set(
-    const tilly_battle *b, const void *given, uint32_t size, bool known, const tilly_reason *why)
+enum { WIDEST_AREA = 1000 * TILLY_ONE };
+
+/* Before anything is set: while units are being put down, in a book that knows such. */
+static tilly_status may_set(const tilly_battle *b, bool known, const tilly_reason *why)
 {
-    if (!given)
-        return TILLY_E_NULL;
-    if (!reason_size_fits(why))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(why);
     if (!battle_placing(b))
         return misuse(
             TILLY_E_NOT_NOW,
             "self",
             "orders and arrivals are given before tilly_battle_begin(), in a battle made with "
             "TILLY_SETUP_DEPLOYED");
-    if (*(const uint32_t *)given != size)
-        return TILLY_E_SIZE;
-    return known ? TILLY_OK : has_no_orders();
-}
-
-/* Before anything is told: room for it, in a book that knows such. */
-static tilly_status may_tell(const void *given, size_t size, bool known)
-{
-    if (!given)
-        return TILLY_E_NULL;
-    if (struct_size(*(const uint32_t *)given, size, size) != TILLY_OK)
-        return TILLY_E_SIZE;
     return known ? TILLY_OK : has_no_orders();
 }
 
@@ -60,7 +45,9 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
 {
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
-    TRY(may_set(self, order, sizeof *order, book->set_order, why));
+    NOT_NULL(order);
+    SIZED(order);
+    TRY(may_set(self, book->set_order, why));
     if (g == NOBODY)
         return names_no_formation();
     TRY(order_form(self, order));
@@ -85,7 +72,10 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
     CHECKED(self);
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
-    TRY(may_tell(out, sizeof *out, book->order_of));
+    NOT_NULL(out);
+    SIZED(out);
+    if (!book->order_of)
+        return has_no_orders();
     if (g == NOBODY)
         return names_no_formation();
     tilly_order o = {.size = sizeof o};
@@ -111,7 +101,9 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
 {
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
-    TRY(may_set(self, arrival, sizeof *arrival, book->set_arrival, why));
+    NOT_NULL(arrival);
+    SIZED(arrival);
+    TRY(may_set(self, book->set_arrival, why));
     if (u == NOBODY)
         return names_no_unit("unit");
     TRY(arrival_form(self, arrival));
@@ -135,7 +127,10 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
     CHECKED(self);
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
-    TRY(may_tell(out, sizeof *out, book->arrival_of));
+    NOT_NULL(out);
+    SIZED(out);
+    if (!book->arrival_of)
+        return has_no_orders();
     if (u == NOBODY)
         return names_no_unit("unit");
     tilly_arrival a = {.size = sizeof a};

@@ -6,8 +6,7 @@ tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t 
     tilly_status status = turn_asks(self, NEED_ROLL);
     if (status != TILLY_OK)
         return status;
-    if (!faces)
-        return TILLY_E_NULL;
+    NOT_NULL(faces);
     if (room < self->battle->q.r.dice)
         return TILLY_E_ROOM;
     engine_throw(self->battle, faces);
@@ -31,10 +30,8 @@ tilly_status turn_supply(
     if (status != TILLY_OK)
         return status;
     tilly_battle *b = t->battle;
-    if (!faces)
-        return TILLY_E_NULL;
-    if (!reason_size_fits(why))
-        return TILLY_E_SIZE;
+    NOT_NULL(faces);
+    SIZED_OR_NULL(why);
     if (source > TILLY_FROM_SEARCH)
         return out_of_range("source", source, 0, TILLY_FROM_SEARCH);
     tilly_reason own;

@@ -170,8 +170,7 @@ tilly_status turn_now(tilly_battle *b)
 tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
 {
     CHECKED(self);
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_status status = battle_claim(self);
     if (status == TILLY_OK)
         status = battle_release(self, turn_now(self));
@@ -188,8 +187,7 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     if (self->now && self->now->over && self->now->before && self->now->number == number)
         *out = self->now;
     else if (number < self->pasts && self->past[number])
@@ -419,16 +417,18 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 
 /* ---- runs ----------------------------------------------------------------------------------- */
 
-static bool hooks_fit(const tilly_hooks *h)
+static tilly_status check_hooks(const tilly_hooks *hooks)
 {
-    if (!h)
-        return true;
-    if (h->size != sizeof *h || !reason_size_fits(h->why))
-        return false;
-    for (unsigned i = 0; i < TILLY_SIDES; i++)
-        if (h->player[i].answer && h->player[i].size != sizeof h->player[i])
-            return false;
-    return true;
+    if (!hooks)
+        return TILLY_OK;
+    SIZED(hooks);
+    SIZED_OR_NULL(hooks->why);
+    for (unsigned i = 0; i < TILLY_SIDES; i++) {
+        const tilly_player *player = &hooks->player[i];
+        if (player->answer)
+            SIZED(player);
+    }
+    return TILLY_OK;
 }
 
 static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
@@ -436,8 +436,7 @@ static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_
     tilly_status status = turn_drivable(self);
     if (status != TILLY_OK)
         return status;
-    if (!hooks_fit(hooks))
-        return TILLY_E_SIZE;
+    TRY(check_hooks(hooks));
     if (until > 15)
         return out_of_range("until", until, 0, 15);
     const tilly_hooks *h = hooks ? hooks : &no_hooks;
@@ -456,8 +455,7 @@ static tilly_status run_battle(tilly_battle *self, const tilly_hooks *hooks, uin
 {
     tilly_status status = TILLY_OK;
     uint32_t done = 0;
-    if (!hooks_fit(hooks))
-        return TILLY_E_SIZE;
+    TRY(check_hooks(hooks));
     if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK)
         return status;
     do {

@@ -36,11 +36,12 @@ room_in_log(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words)
     return log_room(b->p.log, &b->h.memory, events, inputs, words);
 }
 /* Claims the turn's battle, for a call that changes it. */
-static inline tilly_status turn_claim(tilly_turn *t)
+static inline tilly_status turn_claim_for(const char *call, tilly_turn *t)
 {
-    tilly_status status = handle_check(t, TURN_HANDLE);
-    return status == TILLY_OK ? battle_claim(t->battle) : status;
+    TRY(handle_check(t, TURN_HANDLE));
+    return battle_claim_for(call, "self", t->battle);
 }
+#define turn_claim(self) turn_claim_for(__func__, self)
 /* the turn in progress, with nothing to wait for but its players */
 tilly_status turn_drivable(const tilly_turn *t);
 /* The turn in progress of a battle that is claimed, made or begun where there is none. */
@@ -141,6 +142,5 @@ tilly_status agree_now(tilly_battle *b, uint32_t side);
 
 /* the caller's reason cleared, or ours if he gave none */
 tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);
-bool reason_size_fits(const tilly_reason *why);
 
 #endif

@@ -266,11 +266,15 @@ bool document_open(document *d,
                    node *root)
 {
     *d = (document){.start = words, .length = length};
-    if (error && (d->status = struct_size(error->size, sizeof *error, sizeof *error)) != TILLY_OK)
+    if (error)
+        d->status = struct_size("error.size", error->size, sizeof *error, sizeof *error);
+    if (d->status)
         return false;
     d->error = error;
-    if (!words)
-        return broken(d, TILLY_E_NULL, 0, 0, "there is no text");
+    if (!words) {
+        d->status = fail_as_said(error, null_argument("text"));
+        return false;
+    }
     if (length > MOST_TEXT)
         return broken(d, TILLY_E_FORMAT, 1, 1, "longer than any file of ours");
     if (!within_limits(d) || !parse(d))

@@ -347,9 +347,10 @@ tilly_status tilly_battle_replay(const char *json,
     node root;
     replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
     if (!found)
-        return fail(error, TILLY_E_NULL, 0, 0, "found", "nowhere to put what was found");
-    if (struct_size(found->size, offsetof(tilly_replay, stopped), sizeof *found))
-        return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is not a known size of tilly_replay");
+        return fail_as_said(error, null_argument("found"));
+    const size_t first = offsetof(tilly_replay, stopped);
+    if (struct_size("found.size", found->size, first, sizeof *found))
+        return fail_as_said(error, TILLY_E_SIZE);
     if (found->size == sizeof *found)
         r.found.history = found->history;
     if (r.found.history > 1)

@@ -139,7 +139,7 @@ tilly_status tilly_ruleset_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the rule set");
+        return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-ruleset", error, &root))
         rules_read(&root, allocator, out);
     document_close(&d);

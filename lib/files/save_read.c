@@ -549,7 +549,7 @@ tilly_status tilly_battle_load(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+        return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-save", error, &root))
         read_save(&root, allocator, out);
     document_close(&d);

@@ -286,7 +286,7 @@ tilly_status tilly_scenario_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+        return fail_as_said(error, null_argument("out"));
     if ((ignore & ~(uint32_t)SETUP_FLAGS) ||
         (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
         return fail(error,

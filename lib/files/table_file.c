@@ -157,7 +157,7 @@ tilly_status tilly_table_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the table");
+        return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-table", error, &root))
         table_read(&root, allocator, out);
     document_close(&d);

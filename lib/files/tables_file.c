@@ -99,10 +99,9 @@ static tilly_status may_read(const tilly_ruleset *self, const tilly_error *warni
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (room && !warnings)
-        return TILLY_E_NULL;
-    if (room && (status = struct_size(warnings->size, sizeof *warnings, sizeof *warnings)))
-        return status;
+    NOT_NULL_FOR(warnings, room);
+    if (room)
+        SIZED(warnings);
     if (!self->edition->tables)
         return misuse(
             TILLY_E_UNSUPPORTED, "self", "the tables of this rule set cannot be replaced");
@@ -123,13 +122,10 @@ tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
     document d;
     node root;
     judging j = {.warning = warnings, .room = room};
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(error);
     tilly_status status = may_read(self, warnings, room);
     if (status) {
-        tilly_error why = {.size = sizeof why};
-        tilly_error_last(status, &why);
-        return fail(error, status, 0, 0, "tables", "%s", why.text);
+        return fail_as_said(error, status);
     }
     if (document_open(&d, json, length, self->edition->tables->format, error, &root))
         replace_tables(&root, self, &j);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/handle.h"
 #include "report/answers.h"
 
 enum { MOST_WORDS = 160, MOST_BYTES = 600 };
@@ -774,10 +775,10 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
     tilly_status status = tilly_turn_decision(self, &r.d);
     if (status)
         return status;
-    if (!words || !out)
-        return TILLY_E_NULL;
-    if (out->size != sizeof *out || (error && error->size != sizeof *error))
-        return TILLY_E_SIZE;
+    NOT_NULL(words);
+    NOT_NULL(out);
+    SIZED(out);
+    SIZED_OR_NULL(error);
     r.battle = tilly_turn_battle(self);
     r.names = names_of(r.battle);
     r.labels = labels_of(r.battle);
@@ -787,9 +788,5 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
         return TILLY_OK;
     }
     end_sentence(&r.told, r.error.text, sizeof r.error.text);
-    r.error.size = sizeof r.error;
-    r.error.status = status;
-    if (error)
-        *error = r.error;
-    return status;
+    return fail(error, status, r.error.line, r.error.column, NULL, "%s", r.error.text);
 }

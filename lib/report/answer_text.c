@@ -211,10 +211,8 @@ is_for_question(const tilly_turn *self, const tilly_answer *answer, tilly_decisi
     tilly_status status = tilly_turn_decision(self, d);
     if (status)
         return status;
-    if (!answer)
-        return TILLY_E_NULL;
-    if (answer->size != sizeof *answer)
-        return TILLY_E_SIZE;
+    NOT_NULL(answer);
+    SIZED(answer);
     if (answer->decision && answer->decision != d->serial)
         return misuse(TILLY_E_STALE, "answer.decision", "is another question's");
     return answer->count > TILLY_MOST_WAYPOINTS

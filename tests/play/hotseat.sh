@@ -33,7 +33,7 @@ echo "the words of the rules: wheel right 30, 2.5"
 typed 'A5\nwheel right 30, 2.5\nreport\nmap\nunits\nhelp\nquit\n'
 says 'wheels right 30 degrees and advances 2.5'
 says '[T1-126]'
-says 'Imperialists'
+says 'Imperialists: 0 of 25 lost, breaks at 9'
 says 'save FILE'
 
 echo "a saved battle goes on where it was"

@@ -190,7 +190,11 @@ static void jump_out_of(enum hook in, unsigned at, uint64_t end)
         fail_msg("nobody jumped out of hook %u", (unsigned)in);
     }
     assert_int_equal(tilly_battle_run(lost, &hooks, 0), TILLY_E_BUSY);
+    tilly_error error = {.size = sizeof error};
     assert_int_equal(tilly_battle_reseed(lost, 1), TILLY_E_BUSY);
+    assert_int_equal(tilly_error_last(TILLY_E_BUSY, &error), TILLY_OK);
+    assert_string_equal(error.text,
+                        "self is being changed by tilly_battle_run(), which has not returned");
     assert_int_equal(tilly_battle_copy_into(lost, lost), TILLY_E_BUSY);
     assert_int_equal(tilly_battle_copy(lost, &copy), TILLY_OK);
     assert_true(battle_hash(copy) == battle_hash(lost));

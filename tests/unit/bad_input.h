@@ -41,6 +41,10 @@ extern unsigned unexplained;
 void refused(int line, const char *function, tilly_status wanted, tilly_status got);
 void gave_nothing(int line, const char *function, bool nothing);
 
+/* The sentence that tilly_error_last() has for a call that is refused. */
+#define SAYS(words, call) says(__LINE__, words, call)
+void says(int line, const char *words, tilly_status status);
+
 /* Somewhere to put what is not to be given. Its bytes are looked at after the call. */
 #define OUT          out_of_size(0)
 #define OUT_OF(type) out_of_size((uint32_t)sizeof(type))

@@ -20,7 +20,7 @@ _BOUNDARY = "edits are made at a boundary, where nothing is half done: battle.ne
 class Edits(raw.Battle):
     """The edits of a battle. Each is checked, carried out at a boundary (where nothing is half done: battle.next(Until.BOUNDARY)), becomes an event and part of the record.
 
-    All raise NotNowError away from a boundary, StaleError for an id that names nothing, RangeError for a number that is none, IllegalError with the reason."""
+    All raise NotNowError away from a boundary, StaleError for an id that names nothing, RangeError for a number out of range, IllegalError with the reason."""
 
     def _edit(
         self,

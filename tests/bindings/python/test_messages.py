@@ -150,7 +150,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.battle.unit_id(0, 99), tilly.RangeError, "number: the place of a unit in the army of that side, counted from 0, not 99"),
     (lambda d: d.luetzen.buffer(d.luetzen.find("Swedish Brigade")), tilly.UnsupportedError, "glauben has no buffer"),
     (lambda d: d.battle.order(5), tilly.UnsupportedError, "tilly-1.2 has no orders"),
-    (lambda d: d.luetzen.order(5), tilly.StaleError, "5 is no formation of this battle: it is the group of a unit"),
+    (lambda d: d.luetzen.order(5), tilly.StaleError, "5 is not a formation of this battle: it is the group of a unit"),
     (lambda d: d.luetzen.set_order(5, tilly.OrderKind.ATTACK), tilly.NotNowError, "first orders are given before begin()"),
     (lambda d: d.half.view(7), tilly.RangeError, "viewer is 0 or 1, not 7"),
     (lambda d: d.battle.end(7), tilly.RangeError, "winner is 0 or 1, not 7"),

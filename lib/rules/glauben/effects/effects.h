@@ -23,6 +23,7 @@ int32_t total_of(const play *p, unsigned side);
 /* base units on the board under its command, as GL-Q-14 counts them */
 int32_t standing_of_army(const play *p, unsigned side);
 void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total);
+uint32_t loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room);
 /* GL-Q-16: total less what stands under its command */
 int32_t losses_of(const play *p, unsigned side);
 static inline void at_risk(play *p, unsigned u)

@@ -193,7 +193,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
     if (!set_order_of_battle(p, e, u) && !set_mark(p, e, u))
-        return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
+        return refuse_flag(p, why, u, e->what);
     consequences_of_move(p, NOBODY);
     return true;
 }

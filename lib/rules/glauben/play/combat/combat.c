@@ -57,11 +57,10 @@ static unsigned first_of_group(const play *p)
     return NOBODY;
 }
 
-static unsigned second_of_group(const play *p)
+static unsigned of_group_after(const play *p, unsigned others)
 {
-    unsigned before = 0;
     EACH_OF_GROUP (u, p)
-        if (before++)
+        if (!others--)
             return u;
     return NOBODY;
 }
@@ -98,7 +97,10 @@ static void muster(play *p)
                              by_pistol(&m),
                              modifier_bits(&m)};
     memcpy(e->value, value, sizeof value);
-    e->third = unit_id(p, second_of_group(p));
+    e->third = unit_id(p, of_group_after(p, 1));
+    unsigned further = of_group_after(p, 2);
+    if (further != NOBODY)
+        e->flags = (uint16_t)(number_of(p, further) + 1);
     note_states(p);
 }
 
