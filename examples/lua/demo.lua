@@ -4,7 +4,7 @@
 ---     lua demo.lua --replay RECORD [--clauses] [--exact] [--out DIR]
 local tilly = require "tilly"
 
-local DONE, FAILED, MISUSED, MOST_TURNS = 0, 1, 2, 30
+local DONE, FAILED, MISUSED = 0, 1, 2
 
 -- ---- what was asked for -------------------------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ end
 local function play(asked)
     local battle = read_scenario(asked)
     local players, started, what, err = players_of(asked.players), false, "turn over", nil
-    for _ = 0, MOST_TURNS do
+    for _ = 0, tilly.USUAL_TURNS do
         local turn
         turn, err = battle:begin_turn()
         if not turn then failed("the next turn", err) end
@@ -182,7 +182,7 @@ local function play(asked)
 end
 
 local function replay(asked)
-    local battle, found = tilly.replay(read_file(asked.replay))
+    local battle, found = tilly.replay(read_file(asked.replay), true)
     if not battle then failed_at(asked.replay, found) end
     for turn in battle:turns() do show_turn(asked, turn) end
     local outcome = found.equal and "every hash agrees" or found.older and "an older revision of the rules" or "the hashes differ"

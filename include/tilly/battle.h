@@ -75,7 +75,7 @@ enum tilly_setup_flag {
 };
 
 /** All that a battle is made of. Borrowed for the call: the battle takes references and frozen
- * copies. Start from zero bytes. */
+ * copies. Start from TILLY_SETUP_INIT. */
 typedef struct tilly_setup {
     uint32_t size;        /**< set by the caller: sizeof(tilly_setup) */
     uint32_t flags;       /**< tilly_setup_flag */
@@ -93,9 +93,14 @@ typedef struct tilly_setup {
 /** First value of a tilly_setup: its size, all else 0. */
 #define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
 
-/** A reserve for scripts that bring few units, the most turns of a battle, and the room for a
- * scenario's title with its ending 0. */
-enum { TILLY_RESERVE_USUAL = 16, TILLY_MOST_TURNS = 10000, TILLY_TITLE = 201 };
+/** A reserve for scripts that bring few units, the usual turn limit (TX-34), the most turns of a
+ * battle, and the room for a scenario's title with its ending 0. */
+enum {
+    TILLY_RESERVE_USUAL = 16,
+    TILLY_USUAL_TURNS = 30,
+    TILLY_MOST_TURNS = 10000,
+    TILLY_TITLE = 201
+};
 
 /** How a battle stands. */
 typedef struct tilly_battle_info {
@@ -145,8 +150,8 @@ enum tilly_unit_flag {
     TILLY_UNIT_DUE = 2097152 /**< a reinforcement, off the table, whose turn has come */
 };
 
-/** How the base units of a regiment or the guns of a battery are drawn up. 0 where the book knows
- * no formations. */
+/** How the base units of a regiment or the guns of a battery are drawn up; 0 where the book knows
+ * no formations. Not the formation that orders are given to, which is a group: TILLY_ID_GROUP. */
 typedef enum tilly_formation {
     TILLY_FORMATION_NONE = 0,
     TILLY_FORMATION_LINE = 1,
@@ -205,7 +210,7 @@ typedef enum tilly_order_kind {
 /** The most points of an order. */
 enum { TILLY_MOST_ORDER_POINTS = 8 };
 
-/** An order of a formation. Start from zero bytes. */
+/** An order of a formation. Start from TILLY_ORDER_INIT. */
 typedef struct tilly_order {
     uint32_t size;   /**< set by the caller: sizeof(tilly_order) */
     uint16_t kind;   /**< tilly_order_kind */
@@ -245,12 +250,22 @@ typedef struct tilly_mark {
     uint32_t reserved; /**< 0 */
 } tilly_mark;
 
+/** Losses at which an army is tested or breaks: a row without a size, which never grows. */
+typedef struct tilly_loss_mark {
+    int32_t mark;     /**< losses that reach the level, where its mark lies (GL-Q-86) */
+    int32_t test;     /**< losses from which on the army is tested, or breaks */
+    uint16_t percent; /**< of the total, to be exceeded; 0: the book counts otherwise */
+    uint16_t tested;  /**< 1: that test, or one at a later level, is over and comes no more */
+} tilly_loss_mark;
+
 /**
  * Changes from outside the rules, by a scenario, a script or a tool: tilly_battle_edit().
  *
- * Each kind reads the fields of tilly_edit that it names, and `heading` must be below TILLY_CIRCLE
- * in all. A number that a kind does not take is TILLY_E_ILLEGAL with TILLY_WHY_EDIT_VALUE, whose
- * numbers are what was given, least and most (of a flag that the unit cannot have: the flag, 0, 0).
+ * Each kind reads the fields of tilly_edit that it names. The others are taken as 0, whatever they
+ * hold, and neither judged nor recorded; but `value`, and `side` where it is 0 or 1, are told and
+ * recorded of every kind. A number that a kind does not take is TILLY_E_ILLEGAL with
+ * TILLY_WHY_EDIT_VALUE, whose numbers are what was given, least and most; of a flag that the unit
+ * cannot have the flag alone.
  */
 enum tilly_edit_kind {
     /** Puts `unit`, on the table or waiting, at x, y, heading. It must lie on the table and overlap
@@ -292,7 +307,7 @@ enum tilly_edit_kind {
     TILLY_EDIT_END = 11
 };
 
-/** An edit. Start from zero bytes and fill what the kind names. */
+/** An edit. Start from TILLY_EDIT_INIT and fill what the kind names. */
 typedef struct tilly_edit {
     uint32_t size;         /**< set by the caller: sizeof(tilly_edit) */
     uint16_t kind;         /**< tilly_edit_kind */
@@ -470,9 +485,9 @@ TILLY_API tilly_status tilly_battle_arrival(const tilly_battle *self,
                                             tilly_arrival *out);
 
 /**
- * Makes an exact copy: the same state, notes and dice to come. Past turns and the log are not
- * copied; a log of its own begins here if that of `self` is on. This may be done from any thread
- * while nobody changes the battle, also from a hook.
+ * Makes an exact copy: the same state, notes, open roll and dice to come. Past turns and the log
+ * are not copied; a log of its own begins here if that of `self` is on. This may be done from any
+ * thread while nobody changes the battle, also from a hook.
  *
  * @param self  the battle
  * @param out   the copy; yours
@@ -483,8 +498,8 @@ TILLY_API tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle 
 /**
  * Makes a copy for thinking ahead: with other dice, the log off, and without what a side may not
  * know (tilly_battle_redact()). It stands where the battle stands: tilly_turn_next() asks the open
- * question again. An answer found in it goes to the battle itself with tilly_answer.decision 0,
- * where an enemy out of view may still make it illegal.
+ * question again, or shows the open roll again. An answer found in it goes to the battle itself
+ * with tilly_answer.decision 0, where an enemy out of view may still make it illegal.
  *
  * To try many lines of play without allocating, copy the first copy and go back to it; new dice
  * for each come from tilly_battle_reseed().
@@ -547,7 +562,7 @@ TILLY_API uint64_t tilly_battle_seed(const tilly_battle *self);
  *
  * @param self  the battle
  * @param seed  any number
- * @return TILLY_OK; TILLY_E_NOT_NOW: the turn has an input; TILLY_E_BUSY
+ * @return TILLY_OK; TILLY_E_NOT_NOW: the turn has an input
  */
 TILLY_API tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed);
 
@@ -556,7 +571,7 @@ TILLY_API tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed);
  *
  * @param self   the battle
  * @param turns  number of the last turn, at most TILLY_MOST_TURNS; 0: none
- * @return TILLY_OK; TILLY_E_RANGE: too large; TILLY_E_NOT_NOW: the turn has an input; TILLY_E_BUSY
+ * @return TILLY_OK; TILLY_E_RANGE: too large; TILLY_E_NOT_NOW: the turn has an input
  */
 TILLY_API tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns);
 
@@ -580,7 +595,7 @@ TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out
  *
  * @param self  the battle
  * @param side  0 or 1: the side that may go on looking at it
- * @return TILLY_OK; TILLY_E_RANGE: no such side; TILLY_E_MEMORY; TILLY_E_BUSY
+ * @return TILLY_OK; TILLY_E_RANGE: no such side; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side);
 
@@ -591,7 +606,7 @@ TILLY_API tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side);
  * @param self  the battle
  * @param on    1: on, as it is made; 0: off
  * @return TILLY_OK, also if nothing changes; TILLY_E_RANGE: neither 0 nor 1; TILLY_E_NOT_NOW: the
- *         turn in progress has an input in its log; TILLY_E_MEMORY; TILLY_E_BUSY
+ *         turn in progress has an input in its log; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_log(tilly_battle *self, uint32_t on);
 
@@ -755,6 +770,23 @@ TILLY_API tilly_status tilly_battle_losses(const tilly_battle *self,
                                            int32_t *total);
 
 /**
+ * Lists the losses at which a side's army is tested or breaks, from the lowest on: what
+ * tilly_battle_losses() gives as `lost` is compared with them. The first that is not `tested` is
+ * the next. They are no secret (GL-Q-108).
+ *
+ * @param self   the battle
+ * @param side   0 or 1
+ * @param rows   rows to write; may be NULL if room is 0. Tilly: the break point (T1-Q-131), none
+ *               with variable army morale, where a die decides. Glauben: the levels of the crisis
+ *               of morale below 100 percent (GL-042, GL-221), which reinforcements move (GL-043)
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many marks there are; 0 in a rule set without them
+ * @return TILLY_OK, also if there was no room for all; TILLY_E_RANGE: no such side
+ */
+TILLY_API tilly_status tilly_battle_loss_marks(
+    const tilly_battle *self, uint32_t side, tilly_loss_mark *rows, uint32_t room, uint32_t *count);
+
+/**
  * Gives the id of the unit at a place in a side's army.
  *
  * @param self    the battle
@@ -845,7 +877,7 @@ TILLY_API tilly_status tilly_battle_contacts(
  *         TILLY_MOST_FEATURES; TILLY_E_ILLEGAL: as its kind says, a unit that is gone, or one that
  *         waits where only TILLY_EDIT_PLACE and TILLY_EDIT_REMOVE are possible
  *         (TILLY_WHY_UNIT_GONE), or a group of another side (TILLY_WHY_NO_COMMAND);
- *         TILLY_E_MEMORY; TILLY_E_BUSY
+ *         TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
                                          const tilly_edit *edit,
@@ -857,10 +889,10 @@ TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
  * called from inside a hook.
  *
  * @param self   the battle
- * @param words  at most 120 bytes of UTF-8; copied
+ * @param words  at most 120 bytes of UTF-8 without control characters; copied
  * @param note   its number, from 1
- * @return TILLY_OK; TILLY_E_RANGE: too long or not UTF-8; TILLY_E_FULL: there are 256 notes;
- *         TILLY_E_MEMORY
+ * @return TILLY_OK; TILLY_E_RANGE: too long, not UTF-8, or a control character; TILLY_E_FULL: there
+ *         are 256 notes; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note);
 

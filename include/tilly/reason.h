@@ -3,8 +3,8 @@
  * Reasons: why an answer, an edit, an army or a table is refused, with the numbers and units
  * concerned and, where there is one, the nearest legal version.
  *
- * A reason is always filled for the caller, where a parameter is called `why`; it may be NULL. Set
- * its size first. Lengths are in 1/10000 of the rule set's unit, angles in 1/100 degree.
+ * A reason is filled where a parameter is called `why`, when something is refused; it may be NULL.
+ * Set its size first. Lengths are in 1/10000 of the rule set's unit, angles in 1/100 degree.
  */
 #ifndef TILLY_REASON_H
 #define TILLY_REASON_H
@@ -116,7 +116,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NOT_A_TARGET = 113, /**< unit 1: a commander, a friend, or off the table */
     /* edits and the rest */
     TILLY_WHY_NOT_A_BOUNDARY = 130,
-    TILLY_WHY_EDIT_VALUE = 131, /**< number: value, least, most */
+    TILLY_WHY_EDIT_VALUE = 131, /**< number: value, least, most; or a flag alone */
     TILLY_WHY_SLOTS_FULL = 132,
     TILLY_WHY_UNIT_GONE = 133,
     TILLY_WHY_BATTLE_OVER = 134,

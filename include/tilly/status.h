@@ -106,7 +106,7 @@ TILLY_API const char *tilly_status_text(tilly_status status);
  * what to call first. Call it right after the function that failed; an error is told once.
  *
  * @code
- * tilly_error error = {.size = sizeof error};
+ * tilly_error error = TILLY_ERROR_INIT;
  * tilly_status status = tilly_battle_limit(battle, 20000);
  * if (status < 0)
  *     tilly_error_last(status, &error); // "turns is 20000: from 0 to 10000 is allowed"
@@ -114,7 +114,7 @@ TILLY_API const char *tilly_status_text(tilly_status status);
  *
  * @param status  the status that was returned
  * @param out     filled: `path` names the argument, `text` is the sentence. Of an error that has
- *                nothing to add to its status (TILLY_E_NULL, TILLY_E_ILLEGAL, of which a reason
+ *                nothing to add to its status (TILLY_E_ROOM, TILLY_E_ILLEGAL, of which a reason
  *                tells) `text` is tilly_status_text(). Set out->size first
  * @return TILLY_OK; TILLY_E_NULL: `out` is NULL; TILLY_E_SIZE: its size was not set
  */

@@ -19,11 +19,22 @@
  * never freed by the caller. Lengths are in 1/10000 of the rule set's unit, headings in 1/100
  * degree clockwise from north.
  *
+ * The sequence of play is a list of *rows*, one a line of the rule book ("1.1 Attacker Move"). A
+ * row is played by a *step*, several rows perhaps by the same one, and a step may call others that
+ * have no row of their own, such as a melee. A step goes from *beat* to beat, each of which acts,
+ * asks or rolls. tilly_ruleset_beat() lists them all; the `row` of decisions, rolls and events is
+ * tilly_beat_info.row.
+ *
  * A decision or a roll is *open* from the tilly_turn_next() or tilly_turn_run() that returned
  * TILLY_DECISION or TILLY_ROLL until it is answered, supplied or thrown, or until the battle is
- * edited, conceded, reseeded or copied into. It is worked out from the state and never stored:
- * after one of these, and in a copy or a loaded save, call tilly_turn_next() again. After an undo
- * of answers the first of them is open at once.
+ * edited, conceded, reseeded, redacted or copied into. After one of these it is worked out anew:
+ * call tilly_turn_next() again. After an undo of answers the first of them is open at once.
+ *
+ * Copies and loaded saves stand where their battle stood. An open roll is open in them too, and has
+ * been shown: tilly_turn_supply() takes its faces, and the next tilly_turn_next() throws it, as in
+ * the battle itself. An open decision is asked again by tilly_turn_next(), which changes nothing.
+ * In a copy to search in (tilly_battle_copy_for_search()) both are worked out anew: with
+ * TILLY_UNTIL_ROLL the roll is shown again.
  *
  * The following errors apply to every function here and are not repeated:
  * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
@@ -114,8 +125,8 @@ TILLY_API uint32_t tilly_turn_stopped(const tilly_turn *self);
  * @param self   any turn of the battle
  * @param kinds  tilly_event_kind numbers, copied; may be NULL when count is 0
  * @param count  how many, 0 to 16; 0 watches nothing
- * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_UNKNOWN for a number that is no kind of
- *         event, the list being as before; TILLY_E_BUSY from inside a hook
+ * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_UNKNOWN for an unknown kind of event,
+ *         the list being as before; TILLY_E_BUSY from inside a hook
  */
 TILLY_API tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count);
 
@@ -203,10 +214,11 @@ TILLY_API tilly_status tilly_turn_list(
  * Draws one legal answer at random.
  *
  * All legal picks on the grid of fineness 1 are equally likely; where the grid has none, the least
- * legal numbers of the first option that has any are taken. The members of a set are chosen by a
- * coin each until the set is legal; a rule over the whole set that coins rarely meet is met by a
- * single member, or by as many from the top of the list as it takes. Nothing but the state and
- * `draw` decides.
+ * legal numbers of the first option that has any are taken. Numbers off the grid, to 1/10000 unit
+ * and 1/100 degree, are in the ranges that tilly_turn_range() gives. The members of a set are
+ * chosen by a coin each until the set is legal; a rule over the whole set that coins rarely meet is
+ * met by a single member, or by as many from the top of the list as it takes. Nothing but the state
+ * and `draw` decides.
  *
  * @param self  the turn in progress
  * @param draw  any number; the same one draws the same answer
@@ -245,7 +257,7 @@ TILLY_API tilly_status tilly_turn_check(const tilly_turn *self,
  * Tells where the unit that the decision is about would stand after an answer: for ghosts on a
  * screen, and for players that weigh their moves.
  *
- * Whatever depends on dice or on other units giving way is not foreseen: casualties, cancelled
+ * It foresees nothing that depends on dice or on other units giving way: casualties, cancelled
  * charges, commanders pushed aside and, with hidden_units, enemies out of view.
  *
  * @param self    the turn in progress
@@ -524,15 +536,15 @@ TILLY_API tilly_status tilly_turn_answer_text(
  * is kept with the battle, as by tilly_battle_note().
  *
  * @param self   the turn in progress
- * @param words  UTF-8
+ * @param words  UTF-8 without control characters
  * @param out    filled, with the serial of the decision; set out->size first
  * @param error  filled when they cannot be read: the sentence says which word is wrong and what is
  *               allowed, the column where, which is behind the last character where something is
  *               missing; set error->size first; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open; TILLY_E_UNKNOWN: they name no option,
  *         or several; TILLY_E_FORMAT: a number, a place or an act cannot be read, is missing or one
- *         too many; TILLY_E_RANGE: the note is too long; TILLY_E_FULL: there are 256 notes;
- *         TILLY_E_MEMORY
+ *         too many, or a character is not UTF-8 or a control; TILLY_E_RANGE: the note is too long;
+ *         TILLY_E_FULL: there are 256 notes; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_turn_answer_read(const tilly_turn *self,
                                               const char *words,

@@ -13,11 +13,6 @@ static tilly_status is_frozen(void)
     return misuse(TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
 }
 
-static tilly_status name_does_not_fit(void)
-{
-    return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
-}
-
 static size_t units_size(const tilly_army *a)
 {
     return sizeof *a->unit * a->room;
@@ -30,9 +25,10 @@ static void army_free(tilly_army *a)
     handle_free(&a->h, sizeof *a);
 }
 
-static bool name_fits(const char *name)
+static tilly_status name_check(const char *argument, const char *name)
 {
-    return memchr(name, 0, TILLY_NAME) != NULL && is_utf8(name);
+    return memchr(name, 0, TILLY_NAME) ? words_check(argument, name)
+                                       : misuse(TILLY_E_RANGE, argument, "is longer than 47 bytes");
 }
 
 static void take_name(char to[TILLY_NAME], const char *name)
@@ -42,13 +38,13 @@ static void take_name(char to[TILLY_NAME], const char *name)
 
 tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army **out)
 {
-    tilly_status status = handle_check(rules, RULESET_HANDLE);
+    tilly_status status = handle_check_of("rules", rules, RULESET_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!name || !out)
-        return TILLY_E_NULL;
-    if (!name_fits(name))
-        return name_does_not_fit();
+    NOT_NULL(name);
+    NOT_NULL(out);
+    if ((status = name_check("name", name)))
+        return status;
     tilly_army *a;
     status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
     if (status != TILLY_OK)
@@ -104,7 +100,8 @@ tilly_status tilly_army_copy(const tilly_army *self, tilly_army **out)
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    return out ? copy_for(self, self->rules, out) : TILLY_E_NULL;
+    NOT_NULL(out);
+    return copy_for(self, self->rules, out);
 }
 
 tilly_army *tilly_army_ref(tilly_army *self)
@@ -183,8 +180,7 @@ tilly_status tilly_army_hash(const tilly_army *self, uint64_t *out)
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -245,13 +241,12 @@ static tilly_status find_flag(const tilly_army *a, const char *name, uint32_t *f
     tilly_status status = handle_check(a, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!name)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
     const edition *e = a->rules->edition;
     for (*flag = 0; *flag < e->army_flags; ++*flag)
         if (!strcmp(e->army_flag[*flag].name, name))
             return TILLY_OK;
-    return TILLY_E_UNKNOWN;
+    return misuse(TILLY_E_UNKNOWN, "name", "is not a flag: tilly_army_flag() lists them");
 }
 
 static const char *word_of(const tilly_army *a, uint32_t flag, int32_t value)
@@ -276,7 +271,7 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
     if (self->frozen)
         return is_frozen();
     if (!may_be(self, flag, value))
-        return misuse(TILLY_E_RANGE, "value", "is no value that this flag may have");
+        return misuse(TILLY_E_RANGE, "value", "is not one that this flag may have");
     self->flag[flag] = value;
     return TILLY_OK;
 }
@@ -287,13 +282,13 @@ tilly_status tilly_army_get(const tilly_army *self, const char *name, int32_t *v
     tilly_status status = find_flag(self, name, &flag);
     if (status != TILLY_OK)
         return status;
-    if (!value)
-        return TILLY_E_NULL;
+    NOT_NULL(value);
     *value = self->flag[flag];
     return TILLY_OK;
 }
 
-static tilly_status find_word(const tilly_army *a, uint32_t flag, const char *word, int32_t *value)
+static tilly_status find_word(
+    const tilly_army *a, uint32_t flag, const char *argument, const char *word, int32_t *value)
 {
     const army_flag *f = &a->rules->edition->army_flag[flag];
     for (*value = f->least; *value <= f->most; ++*value) {
@@ -303,7 +298,8 @@ static tilly_status find_word(const tilly_army *a, uint32_t flag, const char *wo
         if (!f->word)
             break;
     }
-    return TILLY_E_UNKNOWN;
+    return misuse(
+        TILLY_E_UNKNOWN, argument, "is not a word of this flag: tilly_army_flag_word() gives them");
 }
 
 tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *word)
@@ -313,11 +309,10 @@ tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *w
     tilly_status status = find_flag(self, name, &flag);
     if (status != TILLY_OK)
         return status;
-    if (!word)
-        return TILLY_E_NULL;
+    NOT_NULL(word);
     if (self->frozen)
         return is_frozen();
-    status = find_word(self, flag, word, &value);
+    status = find_word(self, flag, "word", word, &value);
     if (status == TILLY_OK)
         self->flag[flag] = value;
     return status;
@@ -375,9 +370,9 @@ tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, 
     if (command >= self->commands)
         return out_of_range("command", command, 0, (int64_t)self->commands - 1);
     if (!self->rules->edition->army_flag[flag].by_command)
-        return TILLY_E_UNKNOWN;
-    if (own && find_word(self, flag, own, &value) != TILLY_OK)
-        return TILLY_E_UNKNOWN;
+        return misuse(TILLY_E_UNKNOWN, "name", "is a flag of the whole army, not of a command");
+    if (own)
+        TRY(find_word(self, flag, "own", own, &value));
     army_command *c = &self->command[command];
     c->own = own ? c->own | 1u << flag : c->own & ~(1u << flag);
     c->flag[flag] = value;
@@ -391,8 +386,7 @@ tilly_army_command_get(const tilly_army *self, uint32_t command, const char *nam
     tilly_status status = find_flag(self, name, &flag);
     if (status != TILLY_OK)
         return status;
-    if (!value)
-        return TILLY_E_NULL;
+    NOT_NULL(value);
     if (command >= self->commands)
         return out_of_range("command", command, 0, (int64_t)self->commands - 1);
     *value = army_command_flag_at(self, command, flag);
@@ -406,12 +400,11 @@ tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!name)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
     if (self->frozen)
         return is_frozen();
-    if (!name_fits(name))
-        return name_does_not_fit();
+    if ((status = name_check("name", name)))
+        return status;
     if (self->commands == TILLY_MOST_COMMANDS)
         return misuse(TILLY_E_FULL, "self", "the army has as many commands as it may have");
     army_command *made = &self->command[self->commands];
@@ -455,22 +448,20 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     tilly_status status = handle_check(a, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!spec)
-        return TILLY_E_NULL;
+    NOT_NULL(spec);
     if (a->frozen)
         return is_frozen();
-    if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK)
-        return TILLY_E_SIZE;
+    SIZED(spec);
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
         spec->command >= a->commands)
-        return misuse(
-            TILLY_E_RANGE, "spec", "has a type, a quality or a command that there is not");
+        return misuse(TILLY_E_RANGE, "spec", "has an unknown type, quality or command");
     if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
         return misuse(TILLY_E_RANGE, "spec", "has a width or a depth that no base may have");
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
-        !bonus_fits(a, spec) || !name_fits(spec->name))
-        return misuse(
-            TILLY_E_RANGE, "spec", "has a strength, a bonus or a name that no unit may have");
+        !bonus_fits(a, spec))
+        return misuse(TILLY_E_RANGE, "spec", "has a strength or a bonus that no unit may have");
+    if ((status = name_check("name", spec->name)))
+        return status;
     return a->units < TILLY_MOST_UNITS
                ? TILLY_OK
                : misuse(TILLY_E_FULL, "self", "the army has as many units as it may have");
@@ -551,10 +542,8 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    SIZED(out);
     if (index >= self->units)
         return out_of_range("index", index, 0, (int64_t)self->units - 1);
     tilly_unit_spec filled = self->unit[index];
@@ -570,8 +559,7 @@ tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!points)
-        return TILLY_E_NULL;
+    NOT_NULL(points);
     uint32_t sum = 0;
     for (uint32_t i = 0; i < self->units; i++)
         sum += self->rules->edition->book.points(self, &self->unit[i]);
@@ -585,8 +573,8 @@ tilly_army_check(const tilly_army *self, tilly_reason *breaches, uint32_t room, 
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !breaches))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(breaches, room);
     *count = self->rules->edition->book.check_army(self, breaches, room);
     return TILLY_OK;
 }

@@ -5,11 +5,6 @@
 #include "engine/misuse.h"
 #include "table/table.h"
 
-bool reason_size_fits(const tilly_reason *why)
-{
-    return !why || why->size == sizeof *why;
-}
-
 tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
 {
     if (!why)
@@ -105,7 +100,7 @@ read_path(const tilly_battle *b, const tilly_answer *g, answer *a, tilly_reason 
     const tilly_decision *d = &b->q.d;
     if (d->shape != TILLY_PATH || !(a->option->flags & TILLY_ALSO_PATH))
         return malformed(b, why, TILLY_WHY_NOT_A_PICK, g->count, 0, 0);
-    if (g->count < d->least || g->count > d->most || g->count > 16)
+    if (g->count < d->least || g->count > d->most || g->count > TILLY_MOST_WAYPOINTS)
         return malformed(b, why, TILLY_WHY_PATH_SIZE, g->count, d->least, d->most);
     for (unsigned i = 0; i < g->count; i++)
         if (!waypoint_fits(b, &g->way[i], why))
@@ -243,9 +238,9 @@ answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason
     if (status != TILLY_OK)
         return status;
     if (!given)
-        return TILLY_E_NULL;
-    if (given->size != sizeof *given || !reason_size_fits(why))
-        return TILLY_E_SIZE;
+        return null_argument("answer");
+    TRY(struct_size("answer.size", given->size, sizeof *given, sizeof *given));
+    SIZED_OR_NULL(why);
     if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK)
         return status;
     return given->note <= self->battle->p.notes ? TILLY_OK : names_no_note("answer.note");
@@ -269,6 +264,26 @@ static void record_members(tilly_battle *b, input *in, const answer *a)
     log_words(b->p.log, in, member, sizeof *member * in->count);
 }
 
+/* Numbers that were asked for, and no partners, whom no option asks for: the rest of an answer is
+ * not read, and a record of it would not be either. */
+static tilly_pick asked_for(const tilly_answer *given, const answer *a)
+{
+    tilly_pick pick = {.option = a->option ? given->pick.option : 0};
+    for (unsigned i = 0; a->option && !a->count && i < a->option->values; i++)
+        pick.value[i] = given->pick.value[i];
+    return pick;
+}
+
+static void record_way(tilly_battle *b, input *in, const answer *a)
+{
+    enum { MOST_WAY = sizeof((tilly_answer *)0)->way / sizeof(tilly_waypoint) };
+    tilly_waypoint way[MOST_WAY];
+    memcpy(way, a->way, sizeof *way * a->count);
+    for (unsigned i = 0; i < a->count; i++)
+        way[i].unit = 0;
+    log_words(b->p.log, in, way, sizeof *way * a->count);
+}
+
 static void record_answer(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     input *in = log_input(&b->p, INPUT_ANSWER);
@@ -280,7 +295,7 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
     in->asked = d->kind;
     in->serial = d->serial;
     in->note = given->note;
-    in->pick = given->pick;
+    in->pick = asked_for(given, a);
     in->count = (uint16_t)a->count;
     if (a->option) {
         in->option_kind = a->option->kind;
@@ -290,15 +305,13 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
     if (d->shape == TILLY_SET)
         record_members(b, in, a);
     else if (a->count)
-        log_words(b->p.log, in, given->way, sizeof *given->way * a->count);
+        record_way(b, in, a);
 }
 
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     tilly_status status =
-        b->p.log
-            ? log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1)
-            : TILLY_OK;
+        b->p.log ? room_in_log(b, most_events(b), 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
     if (status == TILLY_OK && !b->p.s->turn)
         status = ready_table(&b->p);
     if (status != TILLY_OK)
@@ -337,8 +350,7 @@ tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *give
     tilly_status status = answerable(self, given, NULL);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     status = read_and_judge(self, given, &a, NULL);
     if (status != TILLY_OK)
         return status;

@@ -104,7 +104,13 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
     play_copy_block(&from->p, &to->p, &from->at);
     to->told_boundary = from->told_boundary;
     to->p.too_deep = from->p.too_deep;
+    to->was_loaded = from->was_loaded;
     battle_forget(to);
+    if (from->need == NEED_ROLL) {
+        to->need = from->need;
+        to->q = from->q;
+        to->roll_shown = from->roll_shown;
+    }
     if (to->p.rules != from->p.rules) {
         tilly_ruleset_unref(to->p.rules);
         to->p.rules = tilly_ruleset_ref(from->p.rules);
@@ -135,8 +141,7 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_battle *b;
     status =
         battle_make(&self->at, &self->h.memory, self->p.rules, self->p.table, self->p.army, &b);
@@ -170,7 +175,9 @@ static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
         return TILLY_OK;
     if (memcmp(&self->at, &dest->at, sizeof self->at) != 0 || self->p.edition != dest->p.edition ||
         self->p.army[0] != dest->p.army[0] || self->p.army[1] != dest->p.army[1])
-        return TILLY_E_MISMATCH;
+        return misuse(TILLY_E_MISMATCH,
+                      "dest",
+                      "is of another layout, or has other armies: copy this battle instead");
     copy_state(self, dest);
     memcpy(dest->title, self->title, sizeof dest->title);
     forget_past(dest);
@@ -314,6 +321,7 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
         return status;
     b->log_on = false;
     battle_view(b);
+    battle_forget(b);
     if (side < SIDES)
         status = tilly_battle_redact(b, side);
     if (status != TILLY_OK) {
@@ -359,8 +367,7 @@ tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     *out = play_hash(&self->p);
     return TILLY_OK;
 }

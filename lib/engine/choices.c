@@ -210,10 +210,10 @@ tilly_status tilly_turn_range(const tilly_turn *self,
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!begun || !count || (room && !spans))
-        return TILLY_E_NULL;
-    if (begun->size != sizeof *begun)
-        return TILLY_E_SIZE;
+    NOT_NULL(begun);
+    NOT_NULL(count);
+    NOT_NULL_FOR(spans, room);
+    SIZED(begun);
     const tilly_battle *b = self->battle;
     if (begun->decision && begun->decision != b->q.d.serial)
         return answers_another_question("begun.decision");
@@ -256,8 +256,8 @@ tilly_status tilly_turn_list(
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !picks))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(picks, room);
     if (fineness < 1 || fineness > 100)
         return out_of_range("fineness", fineness, 1, 100);
     if (!is_countable(self->battle, fineness))
@@ -459,10 +459,8 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (out->size != sizeof *out)
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    SIZED(out);
     tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
     if (b->q.d.shape == TILLY_SET)
@@ -494,10 +492,8 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (out->size != sizeof *out)
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    SIZED(out);
     const tilly_battle *b = self->battle;
     tilly_pick pick = {0};
     if (b->o.usual == TILLY_NO_OPTION)

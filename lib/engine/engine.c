@@ -66,7 +66,7 @@ static void describe_roll(tilly_battle *b, const beat *t)
     r->serial = b->p.s->rolls + 1;
     if (!r->kind)
         r->kind = t->kind;
-    r->step = b->p.s->row;
+    r->row = b->p.s->row;
     if (!r->clause)
         r->clause = cite(&b->p, t->clause);
     b->need = NEED_ROLL;
@@ -79,7 +79,7 @@ static void describe_decision(tilly_battle *b, const beat *t)
     d->serial = b->p.s->decisions + 1;
     if (!d->kind)
         d->kind = t->kind;
-    d->step = b->p.s->row;
+    d->row = b->p.s->row;
     if (!d->clause)
         d->clause = cite(&b->p, t->clause);
     d->options = b->o.count;
@@ -121,6 +121,16 @@ static tilly_status look(tilly_battle *b, const beat *t)
     return TILLY_OK;
 }
 
+/* In a battle that play has brought about there is none: a fault of the library. */
+static enum pace ask_nothing(tilly_battle *b)
+{
+    if (!b->was_loaded)
+        return BROKEN;
+    pass(&b->p);
+    did(b);
+    return WENT_ON;
+}
+
 static enum pace ask(tilly_battle *b, const beat *t)
 {
     if (look(b, t) != TILLY_OK)
@@ -130,20 +140,13 @@ static enum pace ask(tilly_battle *b, const beat *t)
     b->o.usual = TILLY_NO_OPTION;
     t->list(judged_by(b), &b->q, &b->o);
     if (!b->o.count)
-        return BROKEN;
+        return ask_nothing(b);
     if (forced(b)) {
         take_forced(b, t);
         return WENT_ON;
     }
     describe_decision(b, t);
     return NEEDS;
-}
-
-/* The most events one beat can make: several a unit, when a command is shaken or a line of battle
- * is locked. */
-static uint32_t most_events(const tilly_battle *b)
-{
-    return 8u * b->p.units + 64u;
 }
 
 /* The first beat of the running step, from its present one on, that is not passed over: it acts,
@@ -169,7 +172,7 @@ static inline enum pace one_beat(tilly_battle *b)
         return BROKEN;
     if (b->need != NEED_NOTHING)
         return NEEDS;
-    if (p->log && log_room(b->p.log, &b->h.memory, most_events(b), 1, 8) != TILLY_OK)
+    if (p->log && room_in_log(b, most_events(b), 1, 8) != TILLY_OK)
         return NO_MEMORY;
     if (!p->s->turn && ready_table(&b->p) != TILLY_OK)
         return NO_MEMORY;
@@ -231,8 +234,8 @@ static void tell_roll(play *p, const question *q, const uint16_t *faces)
 
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
 {
-    tilly_status status =
-        log_room(b->p.log, &b->h.memory, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
+    /* no input: the caller has recorded it, if there is one, and nothing may fail any more then */
+    tilly_status status = room_in_log(b, most_events(b), 0, 0);
     if (status != TILLY_OK)
         return status;
     const beat *t = open_beat(b);

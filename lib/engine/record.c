@@ -19,10 +19,28 @@ play *battle_to_fill(tilly_battle *b)
     return &b->p;
 }
 
+bool shows_roll(const tilly_battle *b)
+{
+    return b->need == NEED_ROLL && b->roll_shown;
+}
+
 uint32_t battle_reserve(const tilly_battle *b, unsigned side)
 {
     return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -
            spare_slots(b->p.edition, b->p.army, side);
+}
+
+unsigned missing_unit(const play *p)
+{
+    const edition_set_up *book = &p->edition->set_up;
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+            bool waits = p->unit[u].state == UNIT_WAITING;
+            bool may_wait = waits && book->may_wait && book->may_wait(p, u);
+            if (waits && !may_wait)
+                return u;
+        }
+    return NOBODY;
 }
 
 /* ---- steps and beats by name ---------------------------------------------------------------- */
@@ -287,6 +305,7 @@ tilly_status battle_with_head(const head *s,
 bool state_is_filled(tilly_battle *b)
 {
     const edition *e = b->p.edition;
+    b->was_loaded = true;
     play_derive(&b->p);
     return !e->play.validate || e->play.validate(&b->p);
 }

@@ -6,8 +6,7 @@ tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t 
     tilly_status status = turn_asks(self, NEED_ROLL);
     if (status != TILLY_OK)
         return status;
-    if (!faces)
-        return TILLY_E_NULL;
+    NOT_NULL(faces);
     if (room < self->battle->q.r.dice)
         return TILLY_E_ROOM;
     engine_throw(self->battle, faces);
@@ -31,10 +30,8 @@ tilly_status turn_supply(
     if (status != TILLY_OK)
         return status;
     tilly_battle *b = t->battle;
-    if (!faces)
-        return TILLY_E_NULL;
-    if (!reason_size_fits(why))
-        return TILLY_E_SIZE;
+    NOT_NULL(faces);
+    SIZED_OR_NULL(why);
     if (source > TILLY_FROM_SEARCH)
         return out_of_range("source", source, 0, TILLY_FROM_SEARCH);
     tilly_reason own;
@@ -47,7 +44,7 @@ tilly_status turn_supply(
     for (uint32_t i = 0; i < count; i++)
         if (faces[i] < least || faces[i] > most)
             return bad_faces(b, why, TILLY_WHY_DICE_FACE, faces[i], least, most);
-    status = log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
+    status = room_in_log(b, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_FACES);

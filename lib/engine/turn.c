@@ -82,7 +82,8 @@ play turn_start(const tilly_turn *t)
     return then;
 }
 
-void turn_close(tilly_turn *t)
+/* It is over: the hash at its end. */
+static void turn_close(tilly_turn *t)
 {
     if (t->over)
         return;
@@ -110,6 +111,7 @@ static tilly_status past_room(tilly_battle *b)
 
 static void keep_past(tilly_battle *b)
 {
+    log_trim(&b->now->log, &b->h.memory);
     b->past[b->now->number] = b->now;
     if (b->pasts <= b->now->number)
         b->pasts = b->now->number + 1u;
@@ -132,7 +134,7 @@ static tilly_status follow(tilly_battle *b)
         return status;
     log *old = b->p.log;
     b->p.log = &t->log;
-    if (log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+    if (room_in_log(b, most_events(b), 1, 8) != TILLY_OK) {
         b->p.log = old;
         turn_free(t);
         return TILLY_E_MEMORY;
@@ -168,8 +170,7 @@ tilly_status turn_now(tilly_battle *b)
 tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
 {
     CHECKED(self);
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_status status = battle_claim(self);
     if (status == TILLY_OK)
         status = battle_release(self, turn_now(self));
@@ -186,15 +187,14 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     if (self->now && self->now->over && self->now->before && self->now->number == number)
         *out = self->now;
     else if (number < self->pasts && self->past[number])
         *out = self->past[number];
     else
         return misuse(
-            TILLY_E_STALE, "number", "is no finished turn that was logged in this battle");
+            TILLY_E_STALE, "number", "is not a finished turn that was logged in this battle");
     return TILLY_OK;
 }
 
@@ -336,9 +336,9 @@ static tilly_status poll(const tilly_hooks *h, uint32_t beats)
  * begin than all of these take. */
 static void blank(tilly_answer *a)
 {
-    enum { WAYPOINTS = sizeof a->way / sizeof *a->way, PIECE = 4 };
+    enum { PIECE = 4 };
     memset(a, 0, offsetof(tilly_answer, way));
-    for (unsigned i = 0; i < WAYPOINTS; i += PIECE)
+    for (unsigned i = 0; i < TILLY_MOST_WAYPOINTS; i += PIECE)
         memset(&a->way[i], 0, PIECE * sizeof *a->way);
     memset(a->chosen, 0, sizeof a->chosen);
     a->size = sizeof *a;
@@ -417,16 +417,18 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 
 /* ---- runs ----------------------------------------------------------------------------------- */
 
-static bool hooks_fit(const tilly_hooks *h)
+static tilly_status check_hooks(const tilly_hooks *hooks)
 {
-    if (!h)
-        return true;
-    if (h->size != sizeof *h || !reason_size_fits(h->why))
-        return false;
-    for (unsigned i = 0; i < TILLY_SIDES; i++)
-        if (h->player[i].answer && h->player[i].size != sizeof h->player[i])
-            return false;
-    return true;
+    if (!hooks)
+        return TILLY_OK;
+    SIZED(hooks);
+    SIZED_OR_NULL(hooks->why);
+    for (unsigned i = 0; i < TILLY_SIDES; i++) {
+        const tilly_player *player = &hooks->player[i];
+        if (player->answer)
+            SIZED(player);
+    }
+    return TILLY_OK;
 }
 
 static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
@@ -434,8 +436,7 @@ static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_
     tilly_status status = turn_drivable(self);
     if (status != TILLY_OK)
         return status;
-    if (!hooks_fit(hooks))
-        return TILLY_E_SIZE;
+    TRY(check_hooks(hooks));
     if (until > 15)
         return out_of_range("until", until, 0, 15);
     const tilly_hooks *h = hooks ? hooks : &no_hooks;
@@ -454,8 +455,7 @@ static tilly_status run_battle(tilly_battle *self, const tilly_hooks *hooks, uin
 {
     tilly_status status = TILLY_OK;
     uint32_t done = 0;
-    if (!hooks_fit(hooks))
-        return TILLY_E_SIZE;
+    TRY(check_hooks(hooks));
     if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK)
         return status;
     do {

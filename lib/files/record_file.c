@@ -93,12 +93,31 @@ typedef struct replaying {
     uint32_t turn, input; /* where it is */
 } replaying;
 
-static void compare(replaying *r, uint32_t turn, uint64_t given, uint64_t found)
+static void differs_here(replaying *r)
 {
-    if (given == found || !r->found.equal)
-        return;
+    if (r->found.equal)
+        r->found.differs = r->turn;
     r->found.equal = 0;
-    r->found.differs = turn;
+}
+
+static bool stop_here(replaying *r)
+{
+    differs_here(r);
+    r->found.stopped = 1;
+    r->found.stopped_turn = r->turn;
+    r->found.stopped_input = r->input;
+    return false;
+}
+
+/* States of an older revision may differ as its rules did. */
+static bool same_state(replaying *r, uint64_t then)
+{
+    if (then == play_hash(battle_state(r->b)))
+        return true;
+    if (!r->found.older)
+        return stop_here(r);
+    differs_here(r);
+    return true;
 }
 
 /* An input that does not fit is a fault of a record of this revision; one of an older revision has
@@ -107,12 +126,7 @@ static bool does_not_fit(const node *n, replaying *r, const char *what, const ch
 {
     if (!r->found.older)
         return wrong(n, "%s%s", what, words);
-    r->found.stopped = 1;
-    r->found.stopped_turn = r->turn;
-    r->found.stopped_input = r->input;
-    if (r->found.equal)
-        r->found.equal = 0, r->found.differs = r->turn;
-    return false;
+    return stop_here(r);
 }
 
 static bool give_input(const node *n, replaying *r)
@@ -166,8 +180,8 @@ static bool end_turn(const node *n, replaying *r, tilly_turn *t)
         return false;
     if (over ? !run_out(&end, r, t) : !position_read(n, &at) || !run_on(&end, r, &at))
         return false;
-    compare(r, r->turn, given, recorded_turn(r->b, r->turn).hash);
-    return true;
+    r->found.turns++;
+    return same_state(r, given);
 }
 
 static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
@@ -190,8 +204,7 @@ static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
         status = tilly_battle_reseed(r->b, seed);
     if (status)
         return wrong_because(n, status, NULL);
-    compare(r, number, start, recorded_turn(r->b, number).start_hash);
-    return true;
+    return same_state(r, start);
 }
 
 static bool replay_turn(const node *n, replaying *r)
@@ -202,34 +215,20 @@ static bool replay_turn(const node *n, replaying *r)
     if (!only_keys(n, keys) || !begin_turn(n, r, &t) || !need_member(n, "inputs", &inputs) ||
         !is_array(&inputs, 0, MOST_ITEMS))
         return false;
-    for (node item = first_item(&inputs); item.json; next_item(&item))
+    for (node item = first_item(&inputs); item.at; next_item(&item))
         if (!give_input(&item, r))
             return false;
-    if (!end_turn(n, r, t))
-        return false;
-    r->found.turns++;
-    return true;
+    return end_turn(n, r, t);
 }
 
 /* ---- its start ------------------------------------------------------------------------------ */
 
 static bool check_revision(const node *start, replaying *r)
 {
-    node rules;
-    node revision;
-    uint32_t given;
-    uint32_t own = battle_state(r->b)->edition->revision;
-    if (!need_member(start, "rules", &rules) || !need_member(&rules, "revision", &revision) ||
-        !read_count(&revision, 1, INT32_MAX, &given))
-        return false;
-    if (given > own)
-        return wrong_as(&revision,
-                        TILLY_E_VERSION,
-                        "recorded under revision %u; this library plays revision %u",
-                        given,
-                        own);
-    r->found.older = given < own;
-    return true;
+    bool older = false;
+    bool known = revision_read(start, battle_state(r->b)->rules, &older);
+    r->found.older = older;
+    return known;
 }
 
 static bool check_hash(const node *n, uint64_t found, const char *what)
@@ -256,7 +255,7 @@ static bool check_hashes(const node *start, const replaying *r)
         return false;
     if (!need_member(start, "army_hashes", &n) || !is_array(&n, SIDES, SIDES))
         return false;
-    for (node item = first_item(&n); item.json; next_item(&item))
+    for (node item = first_item(&n); item.at; next_item(&item))
         if (!check_hash(&item, s->army_hash[item.index], "army"))
             return false;
     return true;
@@ -307,13 +306,13 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
     making m = {.setup = {.size = 0}};
     node start;
     node table;
-    bool validate = need_member(root, "start", &start) && only_keys(&start, keys) &&
-                    need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                    feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
-                    make_start(&start, &m, &r->b) && check_revision(&start, r) &&
-                    check_hashes(&start, r);
+    bool valid = need_member(root, "start", &start) && only_keys(&start, keys) &&
+                 need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
+                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
+                 make_start(&start, &m, &r->b) && check_revision(&start, r) &&
+                 check_hashes(&start, r);
     making_end(&m);
-    return validate;
+    return valid;
 }
 
 static bool replay_all(const node *root, const tilly_allocator *memory, replaying *r)
@@ -323,14 +322,18 @@ static bool replay_all(const node *root, const tilly_allocator *memory, replayin
     if (!only_keys(root, keys) || !read_start(root, memory, r) ||
         !need_member(root, "turns", &turns))
         return false;
-    for (node item = first_item(&turns); item.json; next_item(&item))
+    tilly_status status = tilly_battle_log(r->b, r->found.history);
+    if (status)
+        return wrong_because(root, status, NULL);
+    for (node item = first_item(&turns); item.at; next_item(&item))
         if (!replay_turn(&item, r) && !r->found.stopped)
             return false;
         else if (r->found.stopped)
             break;
     play *p = battle_to_fill(r->b);
     p->s->rules_hash = p->rules->hash; /* from here on it is a battle of this revision */
-    return true;
+    status = tilly_battle_log(r->b, 1);
+    return !status || wrong_because(root, status, NULL);
 }
 
 tilly_status tilly_battle_replay(const char *json,
@@ -344,15 +347,20 @@ tilly_status tilly_battle_replay(const char *json,
     node root;
     replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
     if (!found)
-        return fail(error, TILLY_E_NULL, 0, 0, "found", "nowhere to put what was found");
-    if (struct_size(found->size, offsetof(tilly_replay, stopped), sizeof *found))
-        return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is no size of tilly_replay");
-    bool validate = document_open(&d, json, length, "tilly-record", error, &root) &&
-                    replay_all(&root, allocator, &r);
+        return fail_as_said(error, null_argument("found"));
+    const size_t first = offsetof(tilly_replay, stopped);
+    if (struct_size("found.size", found->size, first, sizeof *found))
+        return fail_as_said(error, TILLY_E_SIZE);
+    if (found->size == sizeof *found)
+        r.found.history = found->history;
+    if (r.found.history > 1)
+        return fail(error, TILLY_E_RANGE, 0, 0, "found.history", "is neither 0 nor 1");
+    bool valid = document_open(&d, json, length, "tilly-record", allocator, error, &root) &&
+                 replay_all(&root, allocator, &r);
     document_close(&d);
-    if (validate)
+    if (valid)
         struct_give(found, &r.found, sizeof r.found);
-    if (validate && out)
+    if (valid && out)
         *out = r.b;
     else
         tilly_battle_unref(r.b);

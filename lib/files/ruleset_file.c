@@ -54,7 +54,7 @@ static bool read_types(const node *n, tilly_ruleset *rules)
 {
     if (!is_array(n, 0, MOST_ITEMS))
         return false;
-    for (node type = first_item(n); type.json; next_item(&type))
+    for (node type = first_item(n); type.at; next_item(&type))
         if (!read_type(&type, rules))
             return false;
     return true;
@@ -83,9 +83,9 @@ static bool read_values(const node *n, tilly_ruleset *rules)
 {
     uint32_t index;
     int32_t value;
-    if (!json_is_object(n->json))
+    if (!holds_object(n))
         return wrong(n, "expected an object");
-    for (node m = first_member(n); m.json; next_member(&m)) {
+    for (node m = first_member(n); m.at; next_member(&m)) {
         if (tilly_ruleset_find(rules, m.key, &index))
             return wrong_name(&m, "%s has no parameter of this name", tilly_ruleset_id(rules));
         if (!read_value(&m, rules, index, &value))
@@ -100,15 +100,34 @@ bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **ou
     static const char *const keys[] = {"id", "revision", "types", "values", "tables", NULL};
     tilly_ruleset *rules = NULL;
     node member;
-    bool validate = only_keys(n, keys) && start_from_book(n, memory, &rules) &&
-                    (!has_member(n, "types", &member) || read_types(&member, rules)) &&
-                    (!has_member(n, "values", &member) || read_values(&member, rules)) &&
-                    (!has_member(n, "tables", &member) || tables_read(&member, rules));
-    if (validate)
+    bool valid = only_keys(n, keys) && start_from_book(n, memory, &rules) &&
+                 (!has_member(n, "types", &member) || read_types(&member, rules)) &&
+                 (!has_member(n, "values", &member) || read_values(&member, rules)) &&
+                 (!has_member(n, "tables", &member) || tables_read(&member, rules));
+    if (valid)
         *out = rules;
     else
         tilly_ruleset_unref(rules);
-    return validate;
+    return valid;
+}
+
+bool revision_read(const node *n, const tilly_ruleset *rules, bool *older)
+{
+    node member;
+    node revision;
+    uint32_t given;
+    if (!need_member(n, "rules", &member) || !need_member(&member, "revision", &revision) ||
+        !read_count(&revision, 1, INT32_MAX, &given))
+        return false;
+    uint32_t own = tilly_ruleset_revision(rules);
+    *older = given < own;
+    return given <= own ||
+           wrong_as(&revision,
+                    TILLY_E_VERSION,
+                    "written under revision %u of %s; this library plays revision %u",
+                    given,
+                    tilly_ruleset_id(rules),
+                    own);
 }
 
 tilly_status tilly_ruleset_read(const char *json,
@@ -120,8 +139,8 @@ tilly_status tilly_ruleset_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the rule set");
-    if (document_open(&d, json, length, "tilly-ruleset", error, &root))
+        return fail_as_said(error, null_argument("out"));
+    if (document_open(&d, json, length, "tilly-ruleset", allocator, error, &root))
         rules_read(&root, allocator, out);
     document_close(&d);
     return d.status;

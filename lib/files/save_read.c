@@ -1,6 +1,7 @@
 /* Saves as files: docs/formats/save.md. Reading: nothing in a file is believed. What is an index
  * must name something, what is a number must be one that play could have brought about as far as
  * its kind tells, and in the end the hash of what was read must be the one that was written. */
+#include <tilly/turn.h>
 #include "army/army.h"
 #include "files/save.h"
 #include "table/table.h"
@@ -26,7 +27,7 @@ static bool agrees(const node *head_node,
         return true;
     if (!need_member(head_node, key, &n))
         return false;
-    for (node item = first_item(&n); json_is_array(n.json) && item.json; next_item(&item))
+    for (node item = first_item(&n); holds_array(&n) && item.at; next_item(&item))
         if (item.index == i)
             return wrong_as(&item,
                             TILLY_E_MISMATCH,
@@ -74,8 +75,7 @@ static bool sides_sound(const node *n, const making *m, const head *s)
 
 static bool course_sound(const node *n, const edition *e, const head *s)
 {
-    const uint32_t flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN |
-                           TILLY_SETUP_ANY_ARMY | SETUP_BEGUN;
+    const uint32_t flags = SETUP_FLAGS | SETUP_BEGUN;
     if (s->setup & ~flags)
         return fault(n, "setup", "no other flags than those of a set-up");
     if (s->row > (s->turn ? e->rows : e->setup_rows) || (s->turn && s->row < e->setup_rows))
@@ -93,7 +93,8 @@ static bool course_sound(const node *n, const edition *e, const head *s)
     return true;
 }
 
-bool head_read(const node *state, const making *m, bool older, head *s)
+/* It says how large the rest is. older: saved under an older revision of the rule set. */
+static bool head_read(const node *state, const making *m, bool older, head *s)
 {
     node n;
     *s = (head){0};
@@ -135,22 +136,13 @@ static bool find_beat(const node *n, const edition *e, unsigned of_step, uint16_
     return !*name || wrong(n, "the step \"%s\" has no such beat", step_name(e, of_step));
 }
 
-static bool is_in_sequence(const edition *e, uint16_t which)
-{
-    for (uint32_t r = 0; r < e->rows; r++)
-        if (step_of_row(e, r) == which)
-            return true;
-    return false;
-}
-
-/* At the bottom the step of the row that is played; above it others, each once. */
+/* At the bottom the step of the row that is played; above it others, each once. Which may call
+ * which the family knows (edition.play.validate). */
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
     if (!d)
         return which == step_of_row(p->edition, p->s->row) ||
                wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
-    if (is_in_sequence(p->edition, which))
-        return wrong(n, "a step of the sequence of play is called by no other");
     for (unsigned below = 0; below < d; below++)
         if (p->frame[below].step == which)
             return wrong(n, "no step is suspended twice");
@@ -273,7 +265,7 @@ static bool read_rows(const node *unit_node, play *p, unsigned u)
     size_t words = p->edition->bit_rows * p->words;
     if (!need_member(unit_node, "rows", &rows) || !is_array(&rows, words, words))
         return false;
-    for (node item = first_item(&rows); item.json; next_item(&item)) {
+    for (node item = first_item(&rows); item.at; next_item(&item)) {
         unsigned word = (unsigned)(item.index % p->words);
         if (!read_hex(&item, &bits) || !bits_sound(&item, p, word, bits))
             return false;
@@ -309,10 +301,10 @@ static bool read_unit_states(const node *n, play *p)
     size_t units = (size_t)p->s->count[0] + p->s->count[1];
     if (!is_array(n, units, units))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_unit_state(&item, p, unit_in_order(p, item.index)))
             return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!host_sound(&item, p, unit_in_order(p, item.index)))
             return false;
     return true;
@@ -324,7 +316,7 @@ static bool read_part(const node *n, play *p, unsigned i)
     unsigned count = part_records(t, p->s->groups);
     if (!is_array(n, count, count))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!fields_read(
                 &item, (char *)p->part[i] + (size_t)t->size * item.index, t->fields, NULL, p))
             return false;
@@ -366,13 +358,14 @@ static bool read_each(const node *state,
     node list;
     if (!need_member(state, key, &list) || !is_array(&list, count, count))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item))
+    for (node item = first_item(&list); item.at; next_item(&item))
         if (!read_one(&item, p, (unsigned)item.index))
             return false;
     return true;
 }
 
-bool state_read(const node *state, tilly_battle *b)
+/* All but the head, into a battle of that size whose head is set. */
+static bool state_read(const node *state, tilly_battle *b)
 {
     play *p = battle_to_fill(b);
     node n;
@@ -393,14 +386,14 @@ bool feature_ids_read(const node *n, tilly_table *t)
     if (!need_member(n, "features_made", &list) ||
         !is_array(&list, TILLY_MOST_FEATURES, TILLY_MOST_FEATURES))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item)) {
+    for (node item = first_item(&list); item.at; next_item(&item)) {
         if (!read_count(&item, 0, 0xfff, &made))
             return false;
         t->made[item.index] = (uint16_t)made;
     }
     if (!need_member(n, "feature_ids", &list) || !is_array(&list, t->features, t->features))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item)) {
+    for (node item = first_item(&list); item.at; next_item(&item)) {
         if (!read_count(&item, 1, UINT32_MAX, &id))
             return false;
         t->area[item.index].feature.id = id;
@@ -433,7 +426,7 @@ bool notes_read(const node *root, tilly_battle *b)
     node list;
     if (!need_member(root, "notes", &list) || !is_array(&list, 0, MOST_NOTES))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item)) {
+    for (node item = first_item(&list); item.at; next_item(&item)) {
         if (!read_text(&item, words, sizeof words))
             return false;
         tilly_status status = tilly_battle_note(b, words, &note);
@@ -455,24 +448,6 @@ static bool freeze_making(const node *root, making *m)
             tilly_army_unref(m->setup.army[i]), m->setup.army[i] = army;
     }
     return !status || wrong_because(root, status, NULL);
-}
-
-static bool read_revision(const node *root, const tilly_ruleset *rules, bool *older)
-{
-    node n;
-    node revision;
-    uint32_t given;
-    if (!need_member(root, "rules", &n) || !need_member(&n, "revision", &revision) ||
-        !read_count(&revision, 1, INT32_MAX, &given))
-        return false;
-    uint32_t own = tilly_ruleset_revision(rules);
-    *older = given < own;
-    return given <= own || wrong_as(&revision,
-                                    TILLY_E_MISMATCH,
-                                    "saved under revision %u of %s; this library plays revision %u",
-                                    given,
-                                    tilly_ruleset_id(rules),
-                                    own);
 }
 
 static bool read_battle(const node *root,
@@ -508,6 +483,26 @@ static bool hash_agrees(const node *root, tilly_battle *b, bool older)
                &n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
 }
 
+/* A roll that was shown before the save is open after it: nothing is played to come to it. */
+static bool show_roll(const node *root, tilly_battle *b)
+{
+    node n;
+    bool shown = false;
+    tilly_turn *t;
+    if (has_member(root, "open_roll", &n) && !read_truth(&n, &shown))
+        return false;
+    if (!shown)
+        return true;
+    const uint64_t hash = play_hash(battle_state(b));
+    tilly_status status = tilly_battle_turn(b, &t);
+    if (status == TILLY_OK)
+        status = tilly_turn_next(t, TILLY_UNTIL_ROLL);
+    if (status == TILLY_E_MEMORY)
+        return wrong_because(&n, status, NULL);
+    return (status == TILLY_ROLL && hash == play_hash(battle_state(b))) ||
+           wrong(&n, "no roll is open here");
+}
+
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
     static const char *const keys[] = {"library",
@@ -524,23 +519,25 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
                                        "units",
                                        "parts",
                                        "marks",
+                                       "open_roll",
                                        "hash",
                                        NULL};
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;
     bool older = false;
-    bool validate = only_keys(root, keys) && need_member(root, "table", &n) &&
-                    making_read(root, false, memory, &m) &&
-                    read_revision(root, m.setup.rules, &older) &&
-                    feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
-                    read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
+    bool valid = only_keys(root, keys) && need_member(root, "table", &n) &&
+                 making_read(root, false, memory, &m) &&
+                 revision_read(root, m.setup.rules, &older) &&
+                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
+                 read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older) &&
+                 show_roll(root, b);
     making_end(&m);
-    if (validate)
+    if (valid)
         *out = b;
     else
         tilly_battle_unref(b);
-    return validate;
+    return valid;
 }
 
 tilly_status tilly_battle_load(const char *json,
@@ -552,8 +549,8 @@ tilly_status tilly_battle_load(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
-    if (document_open(&d, json, length, "tilly-save", error, &root))
+        return fail_as_said(error, null_argument("out"));
+    if (document_open(&d, json, length, "tilly-save", allocator, error, &root))
         read_save(&root, allocator, out);
     document_close(&d);
     return d.status;

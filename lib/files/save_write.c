@@ -78,7 +78,8 @@ static void write_parts(writer *w, const play *p)
     close_level(w);
 }
 
-void state_write(writer *w, const play *p)
+/* "head", "frames", "groups", "units", "parts", "marks" into the open object. */
+static void state_write(writer *w, const play *p)
 {
     write_key(w, "head");
     open_block(w, '{');
@@ -159,6 +160,8 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     feature_ids_write(&w, p->table);
     notes_write(&w, p);
     state_write(&w, p);
+    if (shows_roll(self))
+        write_truth(&w, "open_roll", true);
     write_hex(&w, "hash", play_hash(p));
     return write_end(&w, needed);
 }

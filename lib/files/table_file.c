@@ -24,15 +24,10 @@ read_points(const node *n, uint32_t least, uint32_t most, tilly_point *out, uint
     if (!is_array(n, least, most))
         return false;
     *count = 0;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_point(&item, &out[(*count)++]))
             return false;
     return true;
-}
-
-static bool is_linear(uint16_t kind)
-{
-    return kind == TILLY_ROAD || kind == TILLY_RIVER || kind == TILLY_STREAM;
 }
 
 static bool read_kind(const node *n, uint16_t *kind)
@@ -101,11 +96,11 @@ static bool read_hill(const node *n, tilly_feature *f)
 bool feature_read(const node *n, tilly_feature *f)
 {
     *f = (tilly_feature){.size = sizeof *f};
-    if (!json_is_object(n->json))
+    if (!holds_object(n))
         return wrong(n, "expected an object");
     if (!read_kind(n, &f->kind))
         return false;
-    return is_linear(f->kind)      ? read_line(n, f)
+    return is_line(f->kind)        ? read_line(n, f)
            : f->kind == TILLY_HILL ? read_hill(n, f)
                                    : read_area(n, f);
 }
@@ -124,7 +119,7 @@ static bool read_features(const node *n, tilly_table *table)
 {
     if (!is_array(n, 0, TILLY_MOST_FEATURES))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_feature(&item, table))
             return false;
     return true;
@@ -145,12 +140,12 @@ bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out)
     tilly_status status = tilly_table_new(width, depth, memory, &table);
     if (status)
         return wrong_because(n, status, status == TILLY_E_RANGE ? &too_long : NULL);
-    bool validate = !has_member(n, "features", &features) || read_features(&features, table);
-    if (validate)
+    bool valid = !has_member(n, "features", &features) || read_features(&features, table);
+    if (valid)
         *out = table;
     else
         tilly_table_unref(table);
-    return validate;
+    return valid;
 }
 
 tilly_status tilly_table_read(const char *json,
@@ -162,8 +157,8 @@ tilly_status tilly_table_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the table");
-    if (document_open(&d, json, length, "tilly-table", error, &root))
+        return fail_as_said(error, null_argument("out"));
+    if (document_open(&d, json, length, "tilly-table", allocator, error, &root))
         table_read(&root, allocator, out);
     document_close(&d);
     return d.status;
@@ -195,9 +190,9 @@ void feature_write(writer *w, const tilly_feature *f)
         write_points(w, "crest", f->crest, 2);
     if (f->top_points)
         write_points(w, "top", f->top, f->top_points);
-    if (is_linear(f->kind))
+    if (is_line(f->kind))
         write_length(w, "width", f->width);
-    write_points(w, is_linear(f->kind) ? "line" : "outline", f->point, f->points);
+    write_points(w, is_line(f->kind) ? "line" : "outline", f->point, f->points);
     close_level(w);
 }
 

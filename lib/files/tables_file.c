@@ -1,5 +1,5 @@
 /* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family
- * knows (book_tables, lib/ruleset/ruleset.h). */
+ * knows (lib/ruleset/book_tables.h). */
 #include "files/sections.h"
 #include "files/tables_entries.h"
 #include "ruleset/ruleset.h"
@@ -54,12 +54,12 @@ static bool replace_tables(const node *n, tilly_ruleset *rules, judging *j)
     void *block = memory_new(&rules->h.memory, kind->size);
     if (!block)
         return wrong_as(n, TILLY_E_MEMORY, "%s", tilly_status_text(TILLY_E_MEMORY));
-    bool validate = read_block(n, kind, block, j);
-    void *old = validate ? rules->tables : block;
-    if (validate)
+    bool valid = read_block(n, kind, block, j);
+    void *old = valid ? rules->tables : block;
+    if (valid)
         rules->tables = block;
     memory_free(&rules->h.memory, old, kind->size);
-    return validate;
+    return valid;
 }
 
 /* The book's own, named by their hash: another library's may differ. */
@@ -79,14 +79,14 @@ bool tables_read(const node *n, tilly_ruleset *rules)
     judging j = {0};
     if (!rules->edition->tables)
         return wrong_name(n, "%s has no tables", tilly_ruleset_id(rules));
-    return is_string(n) ? are_usual(n, rules) : replace_tables(n, rules, &j);
+    return holds_string(n) ? are_usual(n, rules) : replace_tables(n, rules, &j);
 }
 
 /* A fault of the text itself or of its heading breaks a rule of the file too: the rule is named
  * before the fault. */
 static void name_rule(const document *d, const book_tables *kind)
 {
-    const char *rule = d->key_twice ? kind->form_rule : d->root ? kind->heading_rule : NULL;
+    const char *rule = d->form_broken ? kind->form_rule : d->valid ? kind->heading_rule : NULL;
     if (!rule || !d->error)
         return;
     char found[sizeof d->error->text];
@@ -99,10 +99,9 @@ static tilly_status may_read(const tilly_ruleset *self, const tilly_error *warni
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (room && !warnings)
-        return TILLY_E_NULL;
-    if (room && (status = struct_size(warnings->size, sizeof *warnings, sizeof *warnings)))
-        return status;
+    NOT_NULL_FOR(warnings, room);
+    if (room)
+        SIZED(warnings);
     if (!self->edition->tables)
         return misuse(
             TILLY_E_UNSUPPORTED, "self", "the tables of this rule set cannot be replaced");
@@ -123,15 +122,13 @@ tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
     document d;
     node root;
     judging j = {.warning = warnings, .room = room};
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(error);
     tilly_status status = may_read(self, warnings, room);
     if (status) {
-        tilly_error why = {.size = sizeof why};
-        tilly_error_last(status, &why);
-        return fail(error, status, 0, 0, "tables", "%s", why.text);
+        return fail_as_said(error, status);
     }
-    if (document_open(&d, json, length, self->edition->tables->format, error, &root))
+    if (document_open(
+            &d, json, length, self->edition->tables->format, &self->h.memory, error, &root))
         replace_tables(&root, self, &j);
     else
         name_rule(&d, self->edition->tables);

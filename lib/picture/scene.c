@@ -21,12 +21,12 @@ tilly_status scene_take_style(scene *s, const tilly_picture *style)
     if (!style)
         return TILLY_OK;
     if (style->size != first && style->size != sizeof *style)
-        return TILLY_E_SIZE;
+        return struct_size("style.size", style->size, sizeof *style, sizeof *style);
     s->style = (tilly_picture){0};
     memcpy(&s->style, style, style->size);
     const tilly_picture *p = &s->style;
     if (p->annotations && !p->annotation)
-        return TILLY_E_NULL;
+        return null_argument("style.annotation");
     const struct {
         const char *name;
         uint32_t given, most;
@@ -152,7 +152,7 @@ tilly_status scene_take_table(scene *s, const tilly_table *table)
         if (!is_annotation(s, &s->style.annotation[i]))
             status = misuse(TILLY_E_RANGE,
                             "style.annotation",
-                            "has a kind, a colour or a place that there is not");
+                            "has an unknown kind, or a colour or place out of range");
     scene_take_scale(s);
     return status;
 }

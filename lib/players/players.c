@@ -1,12 +1,13 @@
 /* The built-in players by name. */
 #include <string.h>
+#include "base/handle.h"
 #include "players/players.h"
 
 static const struct {
     const char *name;
     tilly_player_fn answer;
 } player[] = {{"random", play_random}, {"thumb", play_thumb}, {"passive", play_passive}};
-enum { PLAYERS = sizeof player / sizeof *player, REVISION = 1 };
+enum { PLAYERS = sizeof player / sizeof *player, REVISION = 2 };
 
 const char *tilly_players(uint32_t index)
 {
@@ -20,8 +21,8 @@ uint32_t tilly_player_revision(void)
 
 tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player *out)
 {
-    if (!name || !out)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
+    NOT_NULL(out);
     for (unsigned i = 0; i < PLAYERS; i++)
         if (!strcmp(name, player[i].name)) {
             *out = (tilly_player){.size = sizeof *out,
@@ -29,5 +30,5 @@ tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player 
                                   .context = (void *)(uintptr_t)salt};
             return TILLY_OK;
         }
-    return TILLY_E_UNKNOWN;
+    return misuse(TILLY_E_UNKNOWN, "name", "is not a player: tilly_players() lists them");
 }

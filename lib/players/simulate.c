@@ -2,8 +2,6 @@
 #include "base/handle.h"
 #include <tilly/simulate.h>
 
-enum { USUAL_LIMIT = 30 };
-
 static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *row)
 {
     tilly_battle_info i = {.size = sizeof i};
@@ -56,15 +54,16 @@ tilly_status tilly_simulate(const tilly_battle *start,
                             tilly_result *rows,
                             uint32_t *played)
 {
-    if (!start || !players || (count && !rows))
-        return TILLY_E_NULL;
+    NOT_NULL(start);
+    NOT_NULL(players);
+    NOT_NULL_FOR(rows, count);
     if (turn_limit > TILLY_MOST_TURNS)
         return out_of_range("turn_limit", turn_limit, 0, TILLY_MOST_TURNS);
     for (unsigned i = 0; i < TILLY_SIDES; i++) {
-        if (players[i].size != sizeof players[i])
-            return TILLY_E_SIZE;
-        if (!players[i].answer)
-            return TILLY_E_NULL;
+        const tilly_player *player = &players[i];
+        SIZED(player);
+        if (!player->answer)
+            return null_argument("players.answer");
     }
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle *b = NULL;
@@ -73,7 +72,9 @@ tilly_status tilly_simulate(const tilly_battle *start,
     if (status != TILLY_OK)
         return status;
     status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, &b);
-    uint32_t limit = turn_limit ? turn_limit : info.turn_limit ? info.turn_limit : USUAL_LIMIT;
+    uint32_t limit = turn_limit        ? turn_limit
+                     : info.turn_limit ? info.turn_limit
+                                       : TILLY_USUAL_TURNS;
     uint32_t k = 0;
     for (; k < count && status == TILLY_OK; k++) {
         status = play_one(start, b, &hooks, tilly_seed(master, first + k), limit);

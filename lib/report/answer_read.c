@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/handle.h"
 #include "report/answers.h"
 
-enum { MOST_WORDS = 160, MOST_BYTES = 600, MOST_WAY = 16 };
+enum { MOST_WORDS = 160, MOST_BYTES = 600 };
 
 typedef struct part {
     const char *at;
@@ -124,7 +125,7 @@ static void put_quoted(text *t, part p)
     put_char(t, '"');
 }
 
-static tilly_status is_no(reading *r, part p, const char *what)
+static tilly_status is_wrong(reading *r, part p, const char *what)
 {
     text *t = complain(r, p.at);
     put_quoted(t, p);
@@ -435,15 +436,15 @@ static tilly_status is_unknown(reading *r, const parts *typed)
     look_at_word(r, typed, right, &list, nearest);
     text_end(&list, NULL);
     if (!*all)
-        return is_no(r, wrong, " is no number and no path");
+        return is_wrong(r, wrong, " is neither a number nor a path");
     text *t = complain(r, wrong.at);
     put_quoted(t, wrong);
-    put(t, " is no answer here");
+    put(t, " is not an answer here");
     if (*nearest) {
         put(t, "; did you mean ");
         put_quoted(t, (part){nearest, strlen(nearest)});
     }
-    put(t, *nearest ? "? There are: " : "; there are: ");
+    put(t, *nearest ? "? Choose from: " : "; choose from: ");
     put(t, all);
     return TILLY_E_UNKNOWN;
 }
@@ -476,7 +477,7 @@ static tilly_status read_number(reading *r, part p, const tilly_option *o, unsig
     unsigned places = decimals_of(o->value[i].measure);
     if (number_at(p, places, &r->answer.pick.value[i]))
         return TILLY_OK;
-    is_no(r, p, " is no number");
+    is_wrong(r, p, " is not a number");
     if (begins_number(p) && places) {
         put(&r->told, " of at most ");
         put_count(&r->told, places);
@@ -493,9 +494,9 @@ read_numbers(reading *r, const parts *typed, unsigned from, const tilly_option *
     tilly_status status = TILLY_OK;
     unsigned given = typed->count - from;
     if (given > o->values) {
-        is_no(r,
-              typed->part[from + o->values],
-              o->values ? " is one number too many" : " is too much: it takes no number");
+        is_wrong(r,
+                 typed->part[from + o->values],
+                 o->values ? " is one number too many" : " is too much: it takes no number");
         put_wanted(r, &r->told, o, 0);
         return TILLY_E_FORMAT;
     }
@@ -549,7 +550,7 @@ static tilly_status read_heading(reading *r, part p, tilly_waypoint *w)
 {
     int32_t heading;
     if (!number_at(p, decimals_of(TILLY_ANGLE), &heading) || heading < 0 || heading >= TILLY_CIRCLE)
-        return is_no(r, p, " is no heading: from 0 to 359.99, with at most 2 decimals");
+        return is_wrong(r, p, " is not a heading: from 0 to 359.99, with at most 2 decimals");
     w->heading = (uint16_t)heading;
     return TILLY_OK;
 }
@@ -562,7 +563,7 @@ static tilly_status read_waypoint(reading *r, part p, tilly_waypoint *w)
     cut(&list, p.at, p.at + p.length);
     if (list.count < 2 || !number_at(list.part[0], decimals_of(TILLY_LENGTH), &w->x) ||
         !number_at(list.part[1], decimals_of(TILLY_LENGTH), &w->y)) {
-        is_no(r, p, " is no place");
+        is_wrong(r, p, " is not a place");
         put(&r->told, how_written);
         return TILLY_E_FORMAT;
     }
@@ -573,9 +574,10 @@ static tilly_status read_waypoint(reading *r, part p, tilly_waypoint *w)
     }
     at += at < list.count && read_act(list.part[at], &w->act);
     at += at < list.count && unit_labelled(r->battle, list.part[at], &w->unit);
-    return at == list.count
-               ? TILLY_OK
-               : is_no(r, list.part[at], " is no act: line, column, march, hedgehog or occupy");
+    return at == list.count ? TILLY_OK
+                            : is_wrong(r,
+                                       list.part[at],
+                                       " is not an act: line, column, march, hedgehog or occupy");
 }
 
 static tilly_status read_path(reading *r, part word)
@@ -593,8 +595,8 @@ static tilly_status read_path(reading *r, part word)
         p.length = (size_t)(at - p.at);
         if (!p.length)
             break;
-        if (a->count == MOST_WAY)
-            return is_no(r, p, " is one place too many: a path has at most 16");
+        if (a->count == TILLY_MOST_WAYPOINTS)
+            return is_wrong(r, p, " is one place too many: a path has at most 16");
         tilly_waypoint *w = &a->way[a->count++];
         *w = (tilly_waypoint){.heading = heading};
         status = read_waypoint(r, p, w);
@@ -744,6 +746,11 @@ static tilly_status read_all(reading *r)
         put(complain(r, r->words), "the text is not UTF-8");
         return TILLY_E_FORMAT;
     }
+    const char *control = find_control(r->words);
+    if (control) {
+        put_control(complain(r, control), code_of(control));
+        return TILLY_E_FORMAT;
+    }
     tilly_status status = r->d.shape == TILLY_SET ? read_set(r) : read_pick(r);
     return status ? status : keep_note(r);
 }
@@ -773,10 +780,10 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
     tilly_status status = tilly_turn_decision(self, &r.d);
     if (status)
         return status;
-    if (!words || !out)
-        return TILLY_E_NULL;
-    if (out->size != sizeof *out || (error && error->size != sizeof *error))
-        return TILLY_E_SIZE;
+    NOT_NULL(words);
+    NOT_NULL(out);
+    SIZED(out);
+    SIZED_OR_NULL(error);
     r.battle = tilly_turn_battle(self);
     r.names = names_of(r.battle);
     r.labels = labels_of(r.battle);
@@ -786,9 +793,5 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
         return TILLY_OK;
     }
     end_sentence(&r.told, r.error.text, sizeof r.error.text);
-    r.error.size = sizeof r.error;
-    r.error.status = status;
-    if (error)
-        *error = r.error;
-    return status;
+    return fail(error, status, r.error.line, r.error.column, NULL, "%s", r.error.text);
 }

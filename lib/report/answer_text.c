@@ -208,18 +208,16 @@ put_set(text *t, const tilly_turn *turn, const tilly_decision *d, const tilly_an
 static tilly_status
 is_for_question(const tilly_turn *self, const tilly_answer *answer, tilly_decision *d)
 {
-    enum { WAYPOINTS = sizeof answer->way / sizeof *answer->way };
     tilly_status status = tilly_turn_decision(self, d);
     if (status)
         return status;
-    if (!answer)
-        return TILLY_E_NULL;
-    if (answer->size != sizeof *answer)
-        return TILLY_E_SIZE;
+    NOT_NULL(answer);
+    SIZED(answer);
     if (answer->decision && answer->decision != d->serial)
         return misuse(TILLY_E_STALE, "answer.decision", "is another question's");
-    return answer->count > WAYPOINTS ? out_of_range("answer.count", answer->count, 0, WAYPOINTS)
-                                     : TILLY_OK;
+    return answer->count > TILLY_MOST_WAYPOINTS
+               ? out_of_range("answer.count", answer->count, 0, TILLY_MOST_WAYPOINTS)
+               : TILLY_OK;
 }
 
 tilly_status tilly_turn_answer_text(
@@ -234,7 +232,7 @@ tilly_status tilly_turn_answer_text(
     if (!status && answer->note) {
         note = tilly_battle_note_text(tilly_turn_battle(self), answer->note);
         if (!note)
-            status = misuse(TILLY_E_STALE, "answer.note", "is no note of this battle");
+            status = misuse(TILLY_E_STALE, "answer.note", "is not a note of this battle");
     }
     if (!status)
         status =

@@ -49,6 +49,9 @@ tilly_status
 log_room(log *l, const tilly_allocator *memory, uint32_t events, uint32_t inputs, uint32_t words);
 input *log_input(play *p, enum input_kind kind); /* NULL with the log off */
 void log_words(log *l, input *in, const void *bytes, size_t size);
+/* Gives back what a finished turn has not filled; a log that cannot be made smaller stays as it is.
+ */
+void log_trim(log *l, const tilly_allocator *memory);
 void log_free(log *l, const tilly_allocator *memory);
 position position_now(const play *p);
 

@@ -14,6 +14,12 @@ unsigned unit_named(const play *p, tilly_id id)
     return p->unit[u].generation == tilly_id_generation(id) ? u : NOBODY;
 }
 
+unsigned group_named(const play *p, tilly_id id)
+{
+    unsigned g = tilly_id_index(id);
+    return g < p->s->groups && id == group_id(g) ? g : NOBODY;
+}
+
 void row_clear(play *p, unsigned r)
 {
     memset(row_of(p, r, 0), 0, sizeof(uint64_t) * p->units * p->words);
@@ -160,7 +166,7 @@ tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned 
                        .kind = (uint16_t)kind,
                        .clause = (uint16_t)clause,
                        .turn = p->s->turn,
-                       .step = p->s->row,
+                       .row = p->s->row,
                        .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side,
                        .seen = 3,
                        .unit = unit_id(p, u),

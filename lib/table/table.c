@@ -14,8 +14,7 @@ static bool is_too_long(int64_t width, int64_t depth)
 tilly_status
 tilly_table_new(int32_t width, int32_t depth, const tilly_allocator *allocator, tilly_table **out)
 {
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     if (width <= 0 || depth <= 0 || width > LONGEST_TABLE || depth > LONGEST_TABLE ||
         is_too_long(width, depth))
         return misuse(
@@ -45,8 +44,7 @@ tilly_status tilly_table_copy(const tilly_table *self, tilly_table **out)
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_table *t;
     status = handle_new(sizeof *t, TABLE_HANDLE, &self->h.memory, &t);
     if (status != TILLY_OK)
@@ -113,8 +111,7 @@ tilly_status tilly_table_hash(const tilly_table *self, uint64_t *out)
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -159,11 +156,10 @@ static tilly_id next_id(tilly_table *t)
 
 static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_error *error)
 {
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    SIZED_OR_NULL(error);
     tilly_status status = handle_check(t, TABLE_HANDLE);
     if (status != TILLY_OK)
-        return fail(error, status, 0, 0, "table", "%s", tilly_status_text(status));
+        return fail_as_said(error, status);
     if (!f)
         return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");
     if (t->frozen)
@@ -173,8 +169,8 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
                     0,
                     "table",
                     "this table belongs to a battle and cannot be changed");
-    if (struct_size(f->size, sizeof *f, sizeof *f) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "feature.size", "is no size of tilly_feature");
+    if (struct_size("feature.size", f->size, sizeof *f, sizeof *f))
+        return fail_as_said(error, TILLY_E_SIZE);
     if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
         return fail(error,
                     TILLY_E_FULL,
@@ -263,8 +259,8 @@ tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!width || !depth)
-        return TILLY_E_NULL;
+    NOT_NULL(width);
+    NOT_NULL(depth);
     *width = self->width;
     *depth = self->depth;
     return TILLY_OK;
@@ -275,22 +271,15 @@ uint32_t tilly_table_features(const tilly_table *self)
     return handle_is(self, TABLE_HANDLE) ? self->features : 0;
 }
 
-const tilly_feature *table_feature_at(const tilly_table *self, uint32_t index)
-{
-    return &self->area[index].feature;
-}
-
 static tilly_status
 give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_feature *out)
 {
-    if (!out)
-        return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    SIZED(out);
     if (index >= t->features)
         return missing == TILLY_E_STALE ? misuse(missing, "id", "names no feature of this table")
                                         : out_of_range("index", index, 0, (int64_t)t->features - 1);
-    struct_give(out, table_feature_at(t, index), sizeof *out);
+    struct_give(out, &t->area[index].feature, sizeof *out);
     return TILLY_OK;
 }
 
@@ -328,10 +317,8 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    SIZED(out);
     if (x < 0 || x > self->width)
         return out_of_range("x", x, 0, self->width);
     if (y < 0 || y > self->depth)
@@ -352,11 +339,11 @@ tilly_status tilly_table_check(const tilly_table *self,
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status == TILLY_OK)
-        status = handle_check(rules, RULESET_HANDLE);
+        status = handle_check_of("rules", rules, RULESET_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !breaches))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(breaches, room);
     *count = rules->edition->book.check_table(rules, self, units, breaches, room);
     return TILLY_OK;
 }

@@ -1,20 +1,12 @@
 #include "play/invariants.h"
+#include "play/made_up.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t hash_of(const tilly_battle *b)
-{
-    uint64_t h = 0;
-    assert_int_equal(tilly_battle_hash(b, &h), TILLY_OK);
-    return h;
-}
-
 static uint64_t draw_for(const tour *t, uint32_t what)
 {
-    uint32_t w[4];
-    tilly_draw(t->seed, TILLY_STREAM_FREE, t->needs, what, w);
-    return (uint64_t)w[0] << 32 | w[1];
+    return number_drawn(t->seed, t->needs, what);
 }
 
 static void same_question(const tilly_turn *a, const tilly_turn *b, tilly_status need)
@@ -43,15 +35,17 @@ static void same_question(const tilly_turn *a, const tilly_turn *b, tilly_status
     }
 }
 
-/* The other battle, run to its next need, has the same hash and asks the same. */
+/* The other battle, run to its next need, has the same hash and asks the same; an open roll is open
+ * in it at once. */
 static void
 is_twin(const tilly_battle *battle, const tilly_turn *turn, tilly_battle *twin, tilly_status need)
 {
     tilly_turn *t;
-    assert_true(hash_of(battle) == hash_of(twin));
+    assert_true(battle_hash(battle) == battle_hash(twin));
     assert_int_equal(tilly_battle_turn(twin, &t), TILLY_OK);
-    assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_ROLL), need);
-    assert_true(hash_of(battle) == hash_of(twin));
+    if (need == TILLY_DECISION)
+        assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_ROLL), need);
+    assert_true(battle_hash(battle) == battle_hash(twin));
     same_question(turn, t, need);
 }
 
@@ -85,6 +79,31 @@ static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, til
     tilly_battle_unref(loaded);
     free(text);
     free(second);
+}
+
+/* A record plays the same battle again. */
+static void look_at_record(const tilly_battle *battle)
+{
+    size_t needed = 0;
+    tilly_error e = {.size = sizeof e};
+    tilly_replay found = {.size = sizeof found};
+    tilly_battle *again;
+    if (tilly_battle_record(battle, NULL, 0, &needed) == TILLY_E_NOT_NOW)
+        return;
+    char *text = malloc(needed);
+    assert_int_equal(tilly_battle_record(battle, text, needed, &needed), TILLY_OK);
+    tilly_status status = tilly_battle_replay(text, needed - 1, NULL, &again, &found, &e);
+    if (status != TILLY_OK)
+        fail_msg("no replay: %s, line %u, %s: %s",
+                 tilly_status_name(status),
+                 (unsigned)e.line,
+                 e.path,
+                 e.text);
+    if (!found.equal)
+        fail_msg("a replay differs first in turn %u", (unsigned)found.differs);
+    assert_true(battle_hash(battle) == battle_hash(again));
+    tilly_battle_unref(again);
+    free(text);
 }
 
 /* A side's redacted copy shows that side what it saw before, and can be played on. */
@@ -142,7 +161,8 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
              why.code);
 }
 
-/* A player must be able to tell the options of a question apart. */
+/* A player must be able to tell the options of a question apart; members of a set by their units.
+ */
 static void look_at_words(const tilly_turn *turn)
 {
     enum { MOST = 512, ROOM = 160 };
@@ -165,11 +185,12 @@ static void look_at_words(const tilly_turn *turn)
 /* Listed answers pass the check; so do samples; ranges hold what they say. */
 static void look_at_answers(const tilly_turn *turn, const tour *t)
 {
-    look_at_words(turn);
     tilly_decision d = {.size = sizeof d};
     uint32_t n = 0;
     uint32_t again = 0;
     tilly_turn_decision(turn, &d);
+    if (d.shape != TILLY_SET)
+        look_at_words(turn);
     tilly_answer a = {.size = sizeof a};
     for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(tilly_turn_sample(turn, draw_for(t, 10 + i), &a), TILLY_OK);
@@ -223,7 +244,7 @@ static void look_at_refusal(tilly_turn *turn, tour *t, const tilly_answer *a, co
 
 static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t most)
 {
-    return (int32_t)(least + (int64_t)(draw_for(t, what) % (uint64_t)((int64_t)most - least + 1)));
+    return number_between(draw_for(t, what), least, most);
 }
 
 static void make_up_path(
@@ -239,8 +260,23 @@ static void make_up_path(
         tilly_battle_unit(battle, d->subject, &u);
     a->count = (uint16_t)(1 + draw_for(t, 300 + i) % 5);
     for (uint32_t w = 0; w < a->count; w++)
-        a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg),
-                                     .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg)};
+        a->way[w] = (tilly_waypoint){
+            .x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg),
+            .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg),
+            .heading = (uint16_t)draw_between(t, 700 + 8 * i + w, 0, TILLY_CIRCLE - 1),
+            .act = (uint16_t)draw_between(t, 800 + 8 * i + w, 0, TILLY_ACT_HEDGEHOG)};
+}
+
+/* Straight to the other party of the option: into a house, at an enemy. */
+static bool make_up_aim(const tilly_battle *battle, const tilly_option *o, tilly_answer *a)
+{
+    tilly_unit other;
+    if (!(o->flags & TILLY_ALSO_PATH) || tilly_id_kind_of(o->other) != TILLY_ID_UNIT ||
+        tilly_battle_unit(battle, o->other, &other) != TILLY_OK)
+        return false;
+    a->count = 1;
+    a->way[0] = (tilly_waypoint){.x = other.x, .y = other.y};
+    return true;
 }
 
 /* ---- where the enemy may be unseen ---------------------------------------------------------- */
@@ -313,7 +349,7 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
     tilly_turn_decision(turn, &d);
     if (d.shape == TILLY_SET)
         return;
-    uint64_t before = hash_of(battle);
+    uint64_t before = battle_hash(battle);
     tilly_turn *seen;
     tilly_battle *view = seen_by_asked(battle, turn, &seen);
     if (view)
@@ -331,7 +367,7 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
         look_at_refusal(turn, t, &a, &o);
     }
     tilly_battle_unref(view);
-    assert_true(before == hash_of(battle));
+    assert_true(before == battle_hash(battle));
 }
 
 /* ---- what is offered ------------------------------------------------------------------------ */
@@ -435,22 +471,54 @@ static void look_at_emptiness(const tilly_turn *turn, tour *t, uint32_t i, const
         offer_fails(turn, i, o, "nothing is legal, though its range is not empty");
 }
 
+/* The options that the list of answers on the grid holds. */
+static void find_listed(const tilly_turn *turn, bool *is_listed)
+{
+    uint32_t n = 0;
+    assert_int_equal(tilly_turn_list(turn, 1, NULL, 0, &n), TILLY_OK);
+    tilly_pick *picks = calloc(n + 1, sizeof *picks);
+    assert_int_equal(tilly_turn_list(turn, 1, picks, n, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n; i++)
+        is_listed[picks[i].option] = true;
+    free(picks);
+}
+
+/* A range that is not empty has answers in the list, unless what is legal lies between the steps of
+ * the grid; an empty one has none. */
+static void
+look_at_listed(const tilly_turn *turn, uint32_t i, const tilly_option *o, bool is_listed)
+{
+    tilly_answer begun = {.size = sizeof begun, .pick.option = i};
+    tilly_span first;
+    uint32_t n = 0;
+    assert_int_equal(tilly_turn_range(turn, &begun, &first, 1, &n), TILLY_OK);
+    if (n == 0 && is_listed)
+        offer_fails(turn, i, o, "listed, though its range is empty");
+    tilly_pick between = {.option = i, .value = {first.least}};
+    if (n > 0 && !is_listed && !(o->values == 1 && is_legal(turn, &between)))
+        offer_fails(turn, i, o, "not listed, though its range is not empty");
+}
+
 /* An option without numbers is legal, or says that it needs a path or a note. */
 static void look_at_offers(const tilly_turn *turn, tour *t)
 {
     tilly_decision d = {.size = sizeof d};
-    tilly_option o;
-    uint32_t n;
     tilly_turn_decision(turn, &d);
-    for (uint32_t i = 0; i < d.options && d.shape != TILLY_SET; i++) {
-        assert_int_equal(tilly_turn_options(turn, i, &o, 1, &n), TILLY_OK);
+    if (d.shape == TILLY_SET)
+        return;
+    bool *is_listed = calloc(d.options, sizeof *is_listed);
+    find_listed(turn, is_listed);
+    for (uint32_t i = 0; i < d.options; i++) {
+        tilly_option o = option_at_turn(turn, i);
         bool needs_more = o.flags & (TILLY_ONLY_PATH | TILLY_NEEDS_NOTE);
-        if (o.values)
+        if (o.values) {
             look_at_emptiness(turn, t, i, &o);
-        else if (is_legal(turn, &(tilly_pick){.option = i}) == needs_more)
+            look_at_listed(turn, i, &o, is_listed[i]);
+        } else if (is_legal(turn, &(tilly_pick){.option = i}) == needs_more)
             offer_fails(
                 turn, i, &o, needs_more ? "legal without what it needs" : "offered and refused");
     }
+    free(is_listed);
 }
 
 /* ---- previews ------------------------------------------------------------------------------- */
@@ -569,8 +637,6 @@ static bool says_where_to(const tilly_decision *d)
 static void look_at_previews(const tilly_battle *battle, const tilly_turn *turn, tour *t)
 {
     tilly_decision d = {.size = sizeof d};
-    tilly_option o;
-    uint32_t n;
     tilly_turn_decision(turn, &d);
     if (!says_where_to(&d))
         return;
@@ -578,12 +644,152 @@ static void look_at_previews(const tilly_battle *battle, const tilly_turn *turn,
         tilly_answer a = {.size = sizeof a};
         assert_int_equal(tilly_turn_sample(turn, draw_for(t, 600 + i), &a), TILLY_OK);
         look_at_preview(battle, turn, t, &a);
-        tilly_turn_options(turn, a.pick.option, &o, 1, &n);
+        tilly_option o = option_at_turn(turn, a.pick.option);
         if (!(o.flags & TILLY_ALSO_PATH))
             continue;
         make_up_path(t, 8 + i, &d, battle, &a);
         if (tilly_turn_check(turn, &a, NULL) == TILLY_OK)
             look_at_preview(battle, turn, t, &a);
+    }
+    for (uint32_t i = 0; i < d.options; i++) {
+        tilly_answer a = {.size = sizeof a, .pick.option = i};
+        tilly_option o = option_at_turn(turn, i);
+        if (make_up_aim(battle, &o, &a) && tilly_turn_check(turn, &a, NULL) == TILLY_OK)
+            look_at_preview(battle, turn, t, &a);
+    }
+}
+
+/* ---- meddling ------------------------------------------------------------------------------- */
+
+static chance chance_of(const tour *t, uint32_t what)
+{
+    return (chance){.seed = t->seed, .moment = t->needs, .drawn = 1000 * what};
+}
+
+/* A legal answer is taken by a copy, which asked the same. */
+static void is_taken_by_a_copy(const tilly_battle *battle, const tilly_answer *a)
+{
+    tilly_battle *copy;
+    tilly_turn *turn;
+    tilly_answer same = *a;
+    same.decision = 0;
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(copy, &turn), TILLY_OK);
+    assert_int_equal(tilly_turn_next(turn, TILLY_UNTIL_ROLL), TILLY_DECISION);
+    assert_int_equal(tilly_turn_answer(turn, &same, NULL), TILLY_OK);
+    tilly_battle_unref(copy);
+}
+
+static void
+look_at_made_up_answers(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    enum { ANSWERS = 6 };
+    chance c = chance_of(t, 1);
+    for (unsigned i = 0; i < ANSWERS; i++) {
+        tilly_reason why = {.size = sizeof why};
+        tilly_answer a = made_up_answer(&c, turn);
+        tilly_status status = tilly_turn_check(turn, &a, &why);
+        assert_int_not_equal(status, TILLY_E_INTERNAL);
+        if (status == TILLY_OK) {
+            t->made_up++;
+            is_taken_by_a_copy(battle, &a);
+            continue;
+        }
+        assert_int_equal(tilly_turn_answer(turn, &a, NULL), status);
+        if (status == TILLY_E_ILLEGAL && why.flags & TILLY_WHY_HAS_NEAREST)
+            must_pass(turn, &why.nearest, "the nearest legal version of a made-up answer");
+        assert_true(battle_hash(battle) == before);
+    }
+}
+
+static void throw_by_hand(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    chance c = chance_of(t, 2);
+    tilly_roll r = {.size = sizeof r};
+    uint16_t faces[TILLY_MOST_DICE + 1] = {0};
+    assert_int_equal(tilly_turn_roll(turn, &r), TILLY_OK);
+    int32_t least = r.faces == TILLY_MOST_FACES ? 0 : 1;
+    int32_t most = least + r.faces - 1;
+    for (unsigned i = 0; i < r.dice; i++)
+        faces[i] = (uint16_t)chance_between(&c, least, most);
+    assert_int_equal(tilly_turn_supply(turn, faces, r.dice + 1u, 1, NULL), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_turn_supply(turn, faces, r.dice, 77, NULL), TILLY_E_RANGE);
+    if (r.dice) {
+        uint16_t good = faces[0];
+        faces[0] = (uint16_t)(most + 1);
+        assert_int_equal(tilly_turn_supply(turn, faces, r.dice, 1, NULL), TILLY_E_ILLEGAL);
+        faces[0] = good;
+    }
+    assert_true(battle_hash(battle) == before);
+    if (chance_draw(&c) % 2)
+        assert_int_equal(tilly_turn_supply(turn, faces, r.dice, 1, NULL), TILLY_OK);
+}
+
+static void is_taken_back(tilly_battle *battle, tilly_turn *turn, uint64_t before)
+{
+    assert_int_equal(tilly_turn_undo(turn, 1, 1, NULL), TILLY_OK);
+    assert_true(battle_hash(battle) == before);
+}
+
+/* Made-up parameters would make another game of it. */
+static bool may_stay(const tilly_edit *e)
+{
+    return e->kind != TILLY_EDIT_END && e->kind != TILLY_EDIT_PARAMETER;
+}
+
+static void edit_somehow(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    chance c = chance_of(t, 3);
+    tilly_reason why = {.size = sizeof why};
+    tilly_edit e = made_up_edit(&c, battle);
+    tilly_status status = tilly_battle_edit(battle, &e, NULL, &why);
+    assert_int_not_equal(status, TILLY_E_INTERNAL);
+    assert_int_not_equal(status, TILLY_E_MEMORY);
+    if (status != TILLY_OK) {
+        assert_true(battle_hash(battle) == before);
+        return;
+    }
+    t->edits++;
+    uint64_t after = battle_hash(battle);
+    is_taken_back(battle, turn, before);
+    if (may_stay(&e) && chance_draw(&c) % 3 == 0) {
+        assert_int_equal(tilly_battle_edit(battle, &e, NULL, NULL), TILLY_OK);
+        assert_true(battle_hash(battle) == after);
+    }
+}
+
+static void end_and_go_on(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    chance c = chance_of(t, 4);
+    uint32_t side = (uint32_t)(chance_draw(&c) % TILLY_SIDES);
+    if (chance_draw(&c) % 2) {
+        assert_int_equal(tilly_turn_concede(turn, side), TILLY_OK);
+        is_taken_back(battle, turn, before);
+        return;
+    }
+    tilly_status status = tilly_turn_agree(turn, side);
+    assert_true(status == TILLY_OK || status == TILLY_E_UNSUPPORTED);
+    assert_true(status == TILLY_OK || battle_hash(battle) == before);
+    if (status == TILLY_OK && battle_hash(battle) != before)
+        is_taken_back(battle, turn, before);
+}
+
+/* Returns whether what is open is to be asked for anew. */
+static bool meddle(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status need)
+{
+    chance c = chance_of(t, 5);
+    uint64_t before = battle_hash(battle);
+    if (need == TILLY_DECISION)
+        look_at_made_up_answers(battle, turn, t, before);
+    switch (chance_draw(&c) % 6) {
+    case 0:
+        if (need == TILLY_ROLL)
+            throw_by_hand(battle, turn, t, before);
+        return need == TILLY_ROLL;
+    case 1:
+    case 2: edit_somehow(battle, turn, t, before); return true;
+    case 3: end_and_go_on(battle, turn, t, before); return true;
+    default: return false;
     }
 }
 
@@ -611,12 +817,12 @@ void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status 
 static void
 look_at_undo(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a, uint64_t before)
 {
-    uint64_t after = hash_of(battle);
+    uint64_t after = battle_hash(battle);
     assert_int_equal(tilly_turn_undo(turn, 1, 1, NULL), TILLY_OK);
-    assert_true(hash_of(battle) == before);
+    assert_true(battle_hash(battle) == before);
     assert_int_equal(tilly_turn_next(turn, TILLY_UNTIL_ROLL), TILLY_DECISION);
     assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
-    assert_true(hash_of(battle) == after);
+    assert_true(battle_hash(battle) == after);
 }
 
 static tilly_answer answer_of(tilly_turn *turn, const tour *t)
@@ -631,6 +837,8 @@ static tilly_answer answer_of(tilly_turn *turn, const tour *t)
         status = TILLY_E_CALLBACK;
     if (status != TILLY_OK)
         fail_msg("no answer to question %u: %s", d.kind, tilly_status_name(status));
+    chance c = chance_of(t, 6);
+    fill_with_junk(&c, turn, &a);
     return a;
 }
 
@@ -682,9 +890,11 @@ void play_with_care(tilly_battle *battle, tour *t)
             bool closely = t->needs % t->every == 0;
             if (closely)
                 look_closely(battle, turn, t, need);
+            if (closely && t->care & CARE_MEDDLING && meddle(battle, turn, t, need))
+                continue;
             if (need == TILLY_ROLL)
                 continue;
-            uint64_t before = hash_of(battle);
+            uint64_t before = battle_hash(battle);
             tilly_answer a = answer_of(turn, t);
             answer_as_foreseen(battle, turn, &a);
             if (closely && (t->care & CARE_UNDO))
@@ -693,4 +903,6 @@ void play_with_care(tilly_battle *battle, tour *t)
         if (need < 0)
             fail_msg("%s after %u needs", tilly_status_name(need), (unsigned)t->needs);
     }
+    if (t->care & CARE_RECORD)
+        look_at_record(battle);
 }

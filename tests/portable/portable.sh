@@ -3,7 +3,6 @@
 # portable.sh play NAME [MODE...]  plays the battles with it, floating point rounding to nearest or as said: the digests of both scenarios, a line a mode
 # portable.sh names test|long   the builds of that kind, or all
 # portable.sh packages NAME     what it needs
-# For the long ones jansson is built from Debian's source with the same compiler and flags, so that nothing foreign is linked in.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 table=tests/portable/builds.txt
@@ -30,27 +29,17 @@ build() {
     read -ra system <<<"$(system_of "$compiler")"
     [[ $flags != *-flto* || $compiler != clang ]] || system+=(-DCMAKE_AR=/usr/bin/llvm-ar -DCMAKE_RANLIB=/usr/bin/llvm-ranlib)
     [[ $flags != *-flto* || $compiler != gcc ]] || system+=(-DCMAKE_AR=/usr/bin/gcc-ar -DCMAKE_RANLIB=/usr/bin/gcc-ranlib)
-    local usual=(-G Ninja "${system[@]}" -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=OFF "-DCMAKE_C_FLAGS=$flags" "-DCMAKE_INSTALL_PREFIX=$home/installed")
-    local jansson=-ljansson math=-lm static='' suffix=''
-    if [[ $(field "$name" 2) == long ]]; then
-        jansson=$home/installed/lib/libjansson.a static=-static
-        export PKG_CONFIG_LIBDIR=$home/installed/lib/pkgconfig
-    fi
-    if [[ $static && ! -e $jansson ]]; then
-        tests/portable/source.sh jansson
-        cmake -S build/portable/source/jansson -B "$home/jansson" "${usual[@]}" -DCMAKE_INSTALL_LIBDIR=lib -Wno-dev \
-            -DJANSSON_BUILD_DOCS=OFF -DJANSSON_WITHOUT_TESTS=ON -DJANSSON_EXAMPLES=OFF
-        cmake --build "$home/jansson" --target install
-    fi
-    cmake -S . -B "$home/library" "${usual[@]}" -DTILLY_EXAMPLES=OFF
-    cmake --build "$home/library" --target tilly_static
+    local usual=(-G Ninja "${system[@]}" -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=OFF "-DCMAKE_C_FLAGS=$flags")
+    local math=-lm static=-static suffix=''
+    cmake -S . -B "$home" "${usual[@]}" -DTILLY_EXAMPLES=OFF
+    cmake --build "$home" --target tilly_static
     case $compiler in
         emcc) static= suffix=.js ;;
         *mingw32*) math= suffix=.exe ;;
     esac
     # shellcheck disable=SC2086
     $compiler -std=c11 $flags -DTILLY_STATIC -Iinclude tests/play/digest.c $static -o "$home/digest$suffix" \
-        "$home"/library/libtilly*.a "$jansson" $math
+        "$home"/libtilly*.a $math
 }
 
 play() {

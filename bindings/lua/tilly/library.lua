@@ -61,6 +61,7 @@
 ---@class tilly.Odds : tilly.row.odds
 ---@class tilly.Reach : tilly.row.reach
 ---@class tilly.Mark : tilly.row.mark
+---@class tilly.LossMark : tilly.row.loss_mark
 ---@class tilly.Info : tilly.row.battle_info
 ---@class tilly.Result : tilly.row.result in columns `winner` is false where nobody won: a list has no holes
 ---@class tilly.Replay : tilly.row.replay
@@ -204,6 +205,14 @@ function RuleSet:set(name, value) end
 ---@return true?
 ---@return tilly.Error? err
 function RuleSet:derive(base, name) end
+--- A length in what players measure with: what 3 TUM are in inches where bases are 40 mm wide is `rules:convert(3, "units", "inches", 40)`.
+---@param length number
+---@param given tilly.LengthIn
+---@param wanted tilly.LengthIn
+---@param base_width? number of the foot and horse on the players' table, in mm
+---@return number?
+---@return tilly.Error? err
+function RuleSet:convert(length, given, wanted, base_width) end
 ---@return string?
 ---@return tilly.Error? err
 function RuleSet:write() end
@@ -511,6 +520,11 @@ function Battle:in_view(viewer, unit) end
 ---@return integer? lost
 ---@return (integer | tilly.Error)? total
 function Battle:losses(side) end
+--- The losses at which the side's army is tested or breaks, from the lowest on: the break point of Tilly, the levels of the crisis of morale in Age of Glauben. The first that is not `tested` is the next.
+---@param side tilly.Side
+---@return tilly.LossMark[]?
+---@return tilly.Error? err
+function Battle:loss_marks(side) end
 --- A formation's first order, before begin().
 ---@param formation tilly.UnitLike
 ---@param order tilly.Order
@@ -787,7 +801,7 @@ function Turn:picture(style) end
 ---@field kind tilly.DecisionKind
 ---@field side tilly.Side
 ---@field shape tilly.Shape
----@field step integer
+---@field row integer of the sequence of play, from 0, as in rules.beats
 ---@field flags tilly.DecisionFlag
 ---@field concealed boolean
 ---@field subject tilly.Id?
@@ -876,7 +890,7 @@ local Answer = {}
 ---@field dice? fun(roll: tilly.Roll): integer | integer[]
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
----@field turns? integer how many to play; a set-up in which nothing is asked is none
+---@field turns? integer how many to play; a set-up in which nothing is asked does not count
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until where else to stop: run() then gives "stop" and the word. `["until"]` is the same
 
 ---@class tilly.Plan
@@ -898,7 +912,7 @@ local Answer = {}
 ---@field any_army? boolean armies that break the list rules are accepted
 ---@field leader? tilly.Side the side that attacks. Without it the sides roll for it in set-up; in a deployed battle it is side 0
 ---@field reserve? integer spare units a side, for scripts: 16 if nothing is said
----@field turn_limit? integer the battle ends drawn after so many turns; 0 for none
+---@field turn_limit? integer the battle ends after so many turns, and fewer losses win; 0 for none
 
 ---@class tilly.ScenarioOptions
 ---@field seed? tilly.Bits
@@ -954,11 +968,12 @@ function tilly.schemas() end
 ---@return tilly.Battle?
 ---@return tilly.Error? err
 function tilly.load(text) end
---- From the text of battle:record().
+--- From the text of battle:record(). With history all turns are kept, to report them and to write a record; memory then grows with the record.
 ---@param text string
+---@param history? boolean
 ---@return tilly.Battle?
 ---@return tilly.Replay | tilly.Error found
-function tilly.replay(text) end
+function tilly.replay(text, history) end
 ---@param text string
 ---@return tilly.RuleSet?
 ---@return tilly.Error? err

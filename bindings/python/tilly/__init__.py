@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from . import _enums, _raw, drawing, errors, rows
 from ._enums import (
+    USUAL_TURNS,
     Act,
     BeatKind,
     Cause,
@@ -27,6 +28,7 @@ from ._enums import (
     FeatureFlag,
     FeatureKind,
     Formation,
+    LengthIn,
     Measure,
     OptionFlag,
     OptionKind,
@@ -56,6 +58,7 @@ from ._raw import (
     Ground,
     Group,
     Info,
+    LossMark,
     Mark,
     MarkId,
     Melee,
@@ -163,10 +166,10 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 __all__ = [
     "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
-    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "Listing", "LogRow", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
+    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitRow", "UnitSpec", "UnitState",
-    "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "player_revision", "players", "ring", "rulesets",
+    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "player_revision", "players", "ring", "rulesets",
     "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
 ]

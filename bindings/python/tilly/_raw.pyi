@@ -78,7 +78,7 @@ class Battle:
     def check(self, answer: _Answerable, /, *, note: Optional[int] = None) -> Optional[_Reason]:
         """Would this answer be legal? None if it is, else the Reason. Takes what answer() takes and changes nothing."""
     def supply(self, faces: Sequence[int], /) -> None:
-        """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that is none, NotNowError if no roll is open."""
+        """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that the dice do not have, NotNowError if no roll is open."""
     def undo(self, n: int = 1, *, force: bool = False) -> None:
         """Takes back the last n steps of this turn: answers and edits of the host. Without force it stops at a roll or the other side's answer: IllegalError with ReasonCode.BARRIER. NotNowError if the log is off."""
     def begin_turn(self) -> _Turn:
@@ -335,6 +335,28 @@ class UnitState(tuple[Any, ...]):
         """Tilly: resolve lost that can be regained; else 0."""
 
 @final
+class LossMark(tuple[Any, ...]):
+    """Losses at which an army is tested or breaks."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def mark(self) -> int:
+        """Losses that reach the level, where its mark lies (GL-Q-86)."""
+    @property
+    def test(self) -> int:
+        """Losses from which on the army is tested, or breaks."""
+    @property
+    def percent(self) -> int:
+        """Of the total, to be exceeded; 0: the book counts otherwise."""
+    @property
+    def tested(self) -> bool:
+        """True: that test, or one at a later level, is over and comes no more."""
+
+@final
 class Mark(tuple[Any, ...]):
     """A rout or another mark on the table."""
 
@@ -390,8 +412,8 @@ class Event(tuple[Any, ...]):
     def turn(self) -> int:
         """Its number; 0: set-up."""
     @property
-    def step(self) -> int:
-        """Row of the sequence of play, from 0: Info.row."""
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
     @property
     def side(self) -> Optional[Side]:
         """Of `unit`, or as the kind says; None: neither."""
@@ -400,7 +422,7 @@ class Event(tuple[Any, ...]):
         """Which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3."""
     @property
     def flags(self) -> int:
-        """Reserved: 0."""
+        """As the kind says; else 0."""
     @property
     def unit(self) -> Optional[int]:
         """As the kind says; None if there is none."""
@@ -604,13 +626,13 @@ class Replay(tuple[Any, ...]):
         """True: recorded under an older revision of the rule set."""
     @property
     def stopped(self) -> bool:
-        """True: of an older revision, and played only up to an input that misfits."""
+        """True: not played to its end, but to the first hash that differs; of an older revision, to the first input that misfits."""
     @property
     def stopped_turn(self) -> int:
-        """The turn of that input."""
+        """The turn where it stopped."""
     @property
     def stopped_input(self) -> int:
-        """Its place among the inputs of that turn, from 0; their number: all fit, but the turn does not end where it did."""
+        """Inputs of that turn that were played: the place from 0 of the one that misfits, or all of them where the turn does not end as it did."""
 
 @final
 class UnitSpec(tuple[Any, ...]):
@@ -669,7 +691,7 @@ class Waypoint(tuple[Any, ...]):
         """Act, done there."""
     @property
     def unit(self) -> Optional[Unit]:
-        """A partner, or None; no rule set of this version asks for one."""
+        """A partner; taken as None, as no rule set of this version asks for one."""
 
 @final
 class Result(tuple[Any, ...]):
@@ -794,8 +816,8 @@ class Decision:
     def shape(self) -> Shape:
         """See Shape."""
     @property
-    def step(self) -> int:
-        """Row of the sequence of play."""
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
     @property
     def flags(self) -> DecisionFlag:
         """See DecisionFlag."""
@@ -895,10 +917,10 @@ class Roll:
         """The unit it is thrown at or against, or None."""
     @property
     def table(self) -> int:
-        """For RollTest.IN_TABLE: table << 16 | column, as the book's family numbers them."""
+        """For RollTest.IN_TABLE the column of a table that it is read in, else 0: a number of the rule set's own, good only to tell whether two rolls are read in the same column."""
     @property
-    def step(self) -> int:
-        """Row of the sequence of play."""
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
     @property
     def clause(self) -> int:
         """As RuleSet.cite() takes it."""
@@ -1018,6 +1040,7 @@ def info(battle: Battle, /) -> Info: ...
 def unit(battle: Battle, id: int, /) -> UnitState: ...
 def units(battle: Battle, side: Optional[int], /) -> bytes: ...
 def marks(battle: Battle, /) -> bytes: ...
+def loss_marks(battle: Battle, side: int, /) -> tuple[LossMark, ...]: ...
 def events(turn: Turn, first: int, /) -> bytes: ...
 def units_before(turn: Turn, side: Optional[int], /) -> bytes: ...
 def contacts(battle: Battle, unit: int, /) -> tuple[Unit, ...]: ...
@@ -1044,7 +1067,7 @@ def draw(seed: int, stream: int, serial: int, block: int, /) -> tuple[int, int, 
 def distance(a: _Point, b: _Point, /) -> float: ...
 def bearing(start: _Point, to: _Point, /) -> float: ...
 def ahead(start: _Point, heading: float, length: float, /) -> _Point: ...
-def replay(into: Battle, document: Union[str, bytes], /) -> Replay: ...
+def replay(into: Battle, document: Union[str, bytes], history: bool = False, /) -> Replay: ...
 def watch(turn: Turn, kinds: tuple[int, ...], /) -> None: ...
 
 # ---- by SWIG
@@ -1086,6 +1109,7 @@ def tilly_ruleset_title(rules: RuleSet, /) -> str: ...
 def tilly_ruleset_revision(rules: RuleSet, /) -> int: ...
 def tilly_ruleset_hash(rules: RuleSet, /) -> int: ...
 def tilly_ruleset_parameters(rules: RuleSet, /) -> int: ...
+def tilly_ruleset_convert(rules: RuleSet, length: int, given: int, wanted: int, base_width: int, /) -> int: ...
 def tilly_ruleset_find(rules: RuleSet, name: str, /) -> int: ...
 def tilly_ruleset_word(rules: RuleSet, index: int, value: int, /) -> Optional[str]: ...
 def tilly_ruleset_get(rules: RuleSet, name: str, /) -> int: ...

@@ -73,10 +73,8 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
-        return status;
+    NOT_NULL(out);
+    SIZED(out);
     const edition *e = self->edition;
     uint32_t row_index;
     uint32_t step_index;

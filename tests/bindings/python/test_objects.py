@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import re
 import subprocess
@@ -15,7 +16,7 @@ import numpy as np
 import pytest
 import tilly
 from conftest import SCENARIO, play, two_armies
-from tilly import DecisionKind, EventKind, FeatureFlag, FeatureKind, Side, Status, UnitFlag
+from tilly import DecisionKind, EventKind, FeatureFlag, FeatureKind, LengthIn, Side, Status, UnitFlag
 
 
 def test_a_rule_set_is_a_mapping() -> None:
@@ -197,7 +198,7 @@ def test_a_battle_tells_how_it_stands(battle: tilly.Battle) -> None:
     report = battle.report()
     assert report.count("\nTurn ") >= battle.info.turn - 1 and "T1-" not in report and "T1-" in battle.report(clauses=True)
     assert report.endswith(battle.summary()) and battle.summary().startswith("After the battle\n") and "\nLosses of " in battle.summary()
-    assert not re.search(r"advances \d+\.\d\d", report) and re.search(r"advances \d+\.\d\d\d", battle.report(exact=True))
+    assert not re.search(r"charges? \d+\.\d\d", report) and re.search(r"charges? \d+\.\d\d\d", battle.report(exact=True))
     assert battle.tell(battle.events[1])
 
 
@@ -303,6 +304,21 @@ def test_edits_make_a_scenario(battle: tilly.Battle) -> None:
     assert found.equal and again.hash == battle.hash
 
 
+def test_the_break_point_and_lengths_on_ones_own_table_can_be_read(battle: tilly.Battle) -> None:
+    mark, = battle.loss_marks(0)
+    assert isinstance(mark, tilly.LossMark) and mark.test == mark.mark == -(-battle.losses(0)[1] // 3) and not mark.tested
+    battle.set("variable_army_morale", "on")
+    assert battle.loss_marks(0) == ()
+    rules = tilly.RuleSet("tilly-1.2")
+    assert rules.convert(3, LengthIn.UNITS, LengthIn.MILLIMETRES, base_width=40) == 60
+    assert rules.convert(3, LengthIn.UNITS, LengthIn.INCHES, base_width=40) == 2.3622
+    assert tilly.RuleSet("glauben").convert(50, LengthIn.UNITS, LengthIn.METRES) == 100
+    with pytest.raises(tilly.RangeError, match="base_width is needed"):
+        rules.convert(3, LengthIn.UNITS, LengthIn.INCHES)
+    with pytest.raises(tilly.UnsupportedError, match="no scale of the ground"):
+        rules.convert(3, LengthIn.UNITS, LengthIn.METRES, base_width=40)
+
+
 def test_measures_are_plain_numbers(battle: tilly.Battle) -> None:
     a, b, c = battle.find("Uppland Horse"), battle.find("Finnish Horse"), battle.find("Cronberg's Cuirassiers")
     assert 0 < battle.gap(a, b) < battle.gap(a, c) < 45
@@ -333,6 +349,10 @@ def test_a_record_replays_to_the_same_hash(battle: tilly.Battle) -> None:
     battle.run(players=("thumb", "random"))
     again, found = tilly.Battle.replay(battle.record())
     assert found.equal and found.turns == battle.info.turn + 1 and again.hash == battle.hash
+    with pytest.raises(tilly.NotNowError):
+        again.record()
+    kept, _ = tilly.Battle.replay(battle.record(), history=True)
+    assert kept.record() == battle.record() and [turn.report() for turn in kept.turns] == [turn.report() for turn in battle.turns]
 
 
 def test_search_copies_have_other_dice(battle: tilly.Battle) -> None:
@@ -363,3 +383,24 @@ def test_answers_in_words(battle: tilly.Battle) -> None:
     battle.answer("straight 3")
     with pytest.raises(tilly.StaleError):
         move.read("straight 3")
+
+
+@pytest.mark.parametrize("bad, name", [("\x1b[31m", "U+001B"), ("\n", "U+000A"), ("\x85", "U+0085"), ("\u2028", "U+2028"), ("\u202e", "U+202E")])
+def test_a_control_character_in_a_name_or_a_note_is_refused_and_named(battle: tilly.Battle, bad: str, name: str) -> None:
+    """It would steer a terminal, or forge a line of a report."""
+    army = tilly.Army("Swedes")
+    army.add_command("Horse")
+    battle.run(turns=1, players="passive")
+    battle.begin_turn()
+    for call in (lambda: tilly.Army("Ba" + bad), lambda: army.add_command("Ba" + bad), lambda: army.add("horse", name="Ba" + bad), lambda: battle.note("Ba" + bad), lambda: battle.speak("Ba" + bad)):
+        with pytest.raises(tilly.RangeError, match=r"the control character " + name.replace("+", r"\+") + " is not allowed: byte 3"):
+            call()
+    document = json.loads(army.write())
+    document["name"] = "Ba" + bad
+    for text in (json.dumps(document), json.dumps(document, ensure_ascii=False)):
+        with pytest.raises(tilly.FormatError, match=name.replace("+", r"\+")) as wrong:
+            tilly.Army.read(text)
+        assert wrong.value.line and wrong.value.column
+    battle.next()
+    with pytest.raises(tilly.FormatError, match=name.replace("+", r"\+")):
+        battle.decision.read("stay : Ba" + bad)
