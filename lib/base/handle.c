@@ -1,4 +1,5 @@
 #include "base/handle.h"
+#include "base/sized.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -28,11 +29,18 @@ static void plain_free(void *block, size_t size, void *context)
 static const tilly_allocator plain_memory = {
     sizeof(tilly_allocator), 0, plain_alloc, plain_resize, plain_free, NULL};
 
-static tilly_status memory_check(const tilly_allocator *memory)
+/* The caller's own, if he gave one. */
+static tilly_status memory_of(const tilly_allocator *given, tilly_allocator *out)
 {
-    if (memory->size != sizeof *memory)
-        return TILLY_E_SIZE;
-    return memory->alloc && memory->resize && memory->free ? TILLY_OK : TILLY_E_NULL;
+    *out = plain_memory;
+    if (!given)
+        return TILLY_OK;
+    tilly_status status = record_take(out, given, FIRST(tilly_allocator, context));
+    if (status == TILLY_OK && out->reserved)
+        status = sets_reserved("allocator.reserved");
+    if (status)
+        return status;
+    return out->alloc && out->resize && out->free ? TILLY_OK : TILLY_E_NULL;
 }
 
 void *memory_new(const tilly_allocator *memory, size_t size)
@@ -62,16 +70,15 @@ void memory_free(const tilly_allocator *memory, void *block, size_t size)
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out)
 {
-    tilly_status status = memory ? memory_check(memory) : TILLY_OK;
+    tilly_allocator own;
+    tilly_status status = memory_of(memory, &own);
     if (status)
         return status;
-    if (!memory)
-        memory = &plain_memory;
-    handle *h = memory_new(memory, size);
+    handle *h = memory_new(&own, size);
     if (!h)
         return TILLY_E_MEMORY;
     h->kind = kind;
-    h->memory = *memory;
+    h->memory = own;
     handle_keep(h);
     memcpy(out, &h, sizeof h);
     return TILLY_OK;
@@ -111,6 +118,11 @@ tilly_status misuse(tilly_status status, const char *argument, const char *text)
     last.argument = argument;
     last.text = text;
     return status;
+}
+
+tilly_status sets_reserved(const char *argument)
+{
+    return misuse(TILLY_E_UNSUPPORTED, argument, "is reserved and must be 0");
 }
 
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most)
@@ -158,7 +170,7 @@ tilly_status tilly_error_last(tilly_status status, tilly_error *out)
     else
         e = last_told;
     last.status = TILLY_OK;
-    struct_give(out, &e, sizeof e);
+    record_give(out, &e);
     return TILLY_OK;
 }
 
@@ -181,7 +193,7 @@ static void trim_character(char *text, size_t room)
 
 bool error_fits(const tilly_error *error)
 {
-    return !error || struct_size(error->size, sizeof *error, sizeof *error) == TILLY_OK;
+    return !error || record_fits(error, FIRST(tilly_error, text)) == TILLY_OK;
 }
 
 tilly_status fail(tilly_error *error,
@@ -203,24 +215,6 @@ tilly_status fail(tilly_error *error,
     misuse(status, NULL, NULL);
     last_told = e;
     if (error && error_fits(error))
-        struct_give(error, &e, sizeof e);
+        record_give(error, &e);
     return status;
-}
-
-/* ---- structs that start with their size ----------------------------------------------------- */
-
-/* Older callers have less than we know: fine from the first version on. Newer ones have more: what
- * their new fields ask for cannot be honoured, so they are told. */
-tilly_status struct_size(uint32_t given, size_t first, size_t known)
-{
-    return given < first || given > known || given % 4 ? TILLY_E_SIZE : TILLY_OK;
-}
-
-void struct_give(void *theirs, const void *ours, size_t known)
-{
-    uint32_t size;
-    memcpy(&size, theirs, sizeof size);
-    size_t given = size < known ? size : known;
-    if (given > sizeof size)
-        memcpy((char *)theirs + sizeof size, (const char *)ours + sizeof size, given - sizeof size);
 }

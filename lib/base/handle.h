@@ -23,8 +23,8 @@ typedef struct handle {
     tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 
-/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE for a wrong allocator,
- * TILLY_E_MEMORY. */
+/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE, TILLY_E_UNSUPPORTED or
+ * TILLY_E_NULL for a wrong allocator, TILLY_E_MEMORY. */
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 /* TILLY_OK, TILLY_E_NULL or TILLY_E_HANDLE. */
@@ -50,7 +50,7 @@ void *memory_new(const tilly_allocator *memory, size_t size);
 void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size);
 void memory_free(const tilly_allocator *memory, void *block, size_t size);
 
-/* Fills a caller's error, if he gave one of a size we know, and returns the status. `path` may be
+/* Fills a caller's error, if he gave one that fits, and returns the status. `path` may be
  * NULL. printf-like text. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 6, 7)))
@@ -67,17 +67,14 @@ fail(tilly_error *error,
 /* What tilly_error_last() says of this thread's last error. Texts are static and go on after the
  * name of the argument ("id" "names no unit"); of "self" they are the whole sentence. */
 tilly_status misuse(tilly_status status, const char *argument, const char *text);
+/* TILLY_E_UNSUPPORTED. */
+tilly_status sets_reserved(const char *argument);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
 
-/* None was given, or one of a size we know: any other is TILLY_E_SIZE for the call. */
+/* None was given, or one of a size that some version has: any other is TILLY_E_SIZE for the call.
+ */
 bool error_fits(const tilly_error *error);
-
-/* Fields 0..size-1 of a caller's struct are ours to read or write: a smaller, older struct is
- * filled as far as it goes. `known` is our size, `first` the size of its first version. */
-tilly_status struct_size(uint32_t given, size_t first, size_t known);
-/* Copies a struct of ours to the caller, at most its size, and keeps the caller's size field. */
-void struct_give(void *theirs, const void *ours, size_t known);
 
 /* 64-bit hash of canonical little-endian bytes. */
 typedef struct hash64 {

@@ -212,8 +212,9 @@ tilly_status tilly_turn_range(const tilly_turn *self,
         return status;
     if (!begun || !count || (room && !spans))
         return TILLY_E_NULL;
-    if (begun->size != sizeof *begun)
-        return TILLY_E_SIZE;
+    tilly_answer room_for_begun;
+    if ((status = answer_take_in(&begun, &room_for_begun)) != TILLY_OK)
+        return status;
     const tilly_battle *b = self->battle;
     if (begun->decision && begun->decision != b->q.d.serial)
         return answers_another_question("begun.decision");
@@ -450,7 +451,7 @@ static tilly_status sample_members(const tilly_battle *b, chance *c, tilly_answe
     by_numbers(b, &a);
     if (!sample_set(b, c, &a))
         return TILLY_E_INTERNAL;
-    *out = a;
+    record_give(out, &a);
     return TILLY_OK;
 }
 
@@ -461,8 +462,7 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if (out->size != sizeof *out)
-        return TILLY_E_SIZE;
+    TRY(record_fits(out, FIRST(tilly_answer, chosen)));
     tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
     if (b->q.d.shape == TILLY_SET)
@@ -470,6 +470,7 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     if (!sample_pick(b, &c, &out->pick))
         return TILLY_E_INTERNAL;
     by_numbers(b, out);
+    record_clear_rest(out, sizeof *out);
     return TILLY_OK;
 }
 
@@ -496,8 +497,7 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if (out->size != sizeof *out)
-        return TILLY_E_SIZE;
+    TRY(record_fits(out, FIRST(tilly_answer, chosen)));
     const tilly_battle *b = self->battle;
     tilly_pick pick = {0};
     if (b->o.usual == TILLY_NO_OPTION)
@@ -512,5 +512,6 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
             TILLY_E_NOT_NOW, "self", "the usual answer is not legal here: choose an option");
     out->pick = pick;
     by_numbers(b, out);
+    record_clear_rest(out, sizeof *out);
     return TILLY_OK;
 }

@@ -45,8 +45,7 @@ change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason
         !rules->play.may_lose_ground(&b->p, e->unit, why))
         return TILLY_E_ILLEGAL;
     tilly_table *t = b->p.spare_table;
-    status =
-        e->value ? tilly_table_add(t, &e->feature, made, NULL) : tilly_table_remove(t, e->unit);
+    status = e->value ? tilly_table_add(t, e->feature, made, NULL) : tilly_table_remove(t, e->unit);
     if (status != TILLY_OK)
         return status;
     change_table(&b->p);
@@ -191,9 +190,8 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
                                    "TILLY_UNTIL_BOUNDARY");
     }
     tilly_status status = form_of_edit(b, e, &u);
-    uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
     if (status == TILLY_OK)
-        status = log_room(b->p.log, &b->h.memory, 8u * p->units + 64u, 1, words);
+        status = log_room(b->p.log, &b->h.memory, 8u * p->units + 64u, 1, KEPT_EDIT_WORDS);
     if (status == TILLY_OK)
         status = block_hold(b);
     if (status != TILLY_OK)
@@ -217,7 +215,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
         in->side = (uint8_t)e->side;
         in->unit = e->unit;
         in->at = at;
-        log_words(b->p.log, in, e, sizeof *e);
+        log_edit(b->p.log, in, e);
     }
     p->s->edits++;
     p->s->beats++;
@@ -226,12 +224,28 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     return TILLY_OK;
 }
 
+/* A caller's edit as ours, with the feature that it adds. */
+static tilly_status take_edit(const tilly_edit *theirs, tilly_edit *e, tilly_feature *ground)
+{
+    if (!theirs)
+        return TILLY_E_NULL;
+    TRY(record_take(e, theirs, FIRST(tilly_edit, feature)));
+    e->feature = NULL;
+    if (e->kind != TILLY_EDIT_GROUND || e->value != 1)
+        return TILLY_OK;
+    if (!theirs->feature)
+        return TILLY_E_NULL;
+    e->feature = ground;
+    return record_take(ground, theirs->feature, FIRST(tilly_feature, reserved));
+}
+
 static tilly_status
 edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
-    if (!edit)
-        return TILLY_E_NULL;
-    if (edit->size != sizeof *edit || !reason_size_fits(why))
+    tilly_edit given;
+    tilly_feature ground;
+    TRY(take_edit(edit, &given, &ground));
+    if (!reason_fits(why))
         return TILLY_E_SIZE;
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
@@ -245,11 +259,11 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     tilly_id none = 0;
     tilly_turn *t = self->now;
     bool all_judged = t->judged == t->log.events;
-    status = edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+    status = edit_now(self, &given, made ? made : &none, reason_ready(&own));
     /* the host need not be stopped for what it does itself */
     if (all_judged)
         t->judged = t->log.events;
-    return status;
+    return reason_give(why, &own, status);
 }
 
 tilly_status

@@ -160,19 +160,18 @@ tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t 
     return TILLY_OK;
 }
 
-tilly_status
-tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_sight *out)
+tilly_status tilly_battle_sight(
+    const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *clear, tilly_reason *why)
 {
     unsigned u;
     unsigned v;
-    TRY(pair_of(self, from, to, out, &u, &v));
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+    TRY(pair_of(self, from, to, clear, &u, &v));
+    if (!reason_fits(why))
         return TILLY_E_SIZE;
     NEEDS(self, sight);
-    tilly_sight s = {.why = {.size = sizeof s.why}};
-    s.clear = self->p.edition->measures.sight(&self->p, u, v, &s.why);
-    struct_give(out, &s, sizeof s);
-    return TILLY_OK;
+    tilly_reason own;
+    *clear = self->p.edition->measures.sight(&self->p, u, v, reason_ready(&own));
+    return reason_give(why, &own, TILLY_OK);
 }
 
 tilly_status tilly_battle_may_shoot(
@@ -181,18 +180,17 @@ tilly_status tilly_battle_may_shoot(
     unsigned u;
     unsigned v;
     TRY(pair_of(self, from, to, self, &u, &v));
-    if (!reason_size_fits(why))
+    if (!reason_fits(why))
         return TILLY_E_SIZE;
     if (side_of(&self->p, u) == side_of(&self->p, v))
         return misuse(TILLY_E_RANGE, "to", "is a unit of the same side: give an enemy");
     NEEDS(self, may_shoot);
     tilly_reason own;
     uint32_t thrown = 0;
-    bool may =
-        self->p.edition->measures.may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
+    bool may = self->p.edition->measures.may_shoot(&self->p, u, v, &thrown, reason_ready(&own));
     if (dice)
         *dice = may ? thrown : 0;
-    return may ? TILLY_OK : TILLY_E_ILLEGAL;
+    return reason_give(why, &own, may ? TILLY_OK : TILLY_E_ILLEGAL);
 }
 
 tilly_status tilly_battle_charges(
@@ -239,12 +237,12 @@ tilly_status tilly_battle_odds(const tilly_battle *self,
     TRY(standing(self, defender, out, &v));
     if (!attackers)
         return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+    if (record_fits(out, FIRST(tilly_odds, chance)))
         return TILLY_E_SIZE;
     TRY(group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker));
     NEEDS(self, odds);
     tilly_odds o = {0};
     TRY(self->p.edition->measures.odds(&self->p, attacker, count, v, &o));
-    struct_give(out, &o, sizeof o);
+    record_give(out, &o);
     return TILLY_OK;
 }

@@ -5,33 +5,27 @@
 
 enum { WIDEST_AREA = 1000 * TILLY_ONE };
 
-/* Before anything is set: a row of its size, while units are being put down, in a book that knows
- * such. */
-static tilly_status may_set(
-    const tilly_battle *b, const void *given, uint32_t size, bool known, const tilly_reason *why)
+/* Before anything is set: only while units are being put down. */
+static tilly_status may_set(const tilly_battle *b, const void *given, const tilly_reason *why)
 {
     if (!given)
         return TILLY_E_NULL;
-    if (!reason_size_fits(why))
+    if (!reason_fits(why))
         return TILLY_E_SIZE;
-    if (!battle_placing(b))
-        return misuse(
-            TILLY_E_NOT_NOW,
-            "self",
-            "orders and arrivals are given before tilly_battle_begin(), in a battle made with "
-            "TILLY_SETUP_DEPLOYED");
-    if (*(const uint32_t *)given != size)
-        return TILLY_E_SIZE;
-    return known ? TILLY_OK : has_no_orders();
+    return battle_placing(b)
+               ? TILLY_OK
+               : misuse(TILLY_E_NOT_NOW,
+                        "self",
+                        "orders and arrivals are given before tilly_battle_begin(), in a battle "
+                        "made with TILLY_SETUP_DEPLOYED");
 }
 
 /* Before anything is told: room for it, in a book that knows such. */
-static tilly_status may_tell(const void *given, size_t size, bool known)
+static tilly_status may_tell(const void *out, size_t first, bool known)
 {
-    if (!given)
+    if (!out)
         return TILLY_E_NULL;
-    if (struct_size(*(const uint32_t *)given, size, size) != TILLY_OK)
-        return TILLY_E_SIZE;
+    TRY(record_fits(out, first));
     return known ? TILLY_OK : has_no_orders();
 }
 
@@ -68,14 +62,18 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
 {
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
-    TRY(may_set(self, order, sizeof *order, book->set_order, why));
+    tilly_order o;
+    tilly_reason own;
+    TRY(may_set(self, order, why));
+    TRY(record_take(&o, order, FIRST(tilly_order, reached)));
+    if (!book->set_order)
+        return has_no_orders();
     if (g == NOBODY)
         return names_no_formation();
-    TRY(order_form(self, order));
+    TRY(order_form(self, &o));
     TRY(room_to_place(self));
-    tilly_reason own;
-    why = reason_ready(why, &own);
-    return book->set_order(&self->p, g, order, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    bool may = book->set_order(&self->p, g, &o, reason_ready(&own));
+    return reason_give(why, &own, may ? TILLY_OK : TILLY_E_ILLEGAL);
 }
 
 tilly_status tilly_battle_set_order(tilly_battle *self,
@@ -93,12 +91,12 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
     CHECKED(self);
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
-    TRY(may_tell(out, sizeof *out, book->order_of));
+    TRY(may_tell(out, FIRST(tilly_order, reached), book->order_of));
     if (g == NOBODY)
         return names_no_formation();
     tilly_order o = {.size = sizeof o};
     book->order_of(&self->p, g, &o);
-    struct_give(out, &o, sizeof o);
+    record_give(out, &o);
     return TILLY_OK;
 }
 
@@ -119,14 +117,18 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
 {
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
-    TRY(may_set(self, arrival, sizeof *arrival, book->set_arrival, why));
+    tilly_arrival a;
+    tilly_reason own;
+    TRY(may_set(self, arrival, why));
+    TRY(record_take(&a, arrival, FIRST(tilly_arrival, to)));
+    if (!book->set_arrival)
+        return has_no_orders();
     if (u == NOBODY)
         return names_no_unit("unit");
-    TRY(arrival_form(self, arrival));
+    TRY(arrival_form(self, &a));
     TRY(room_to_place(self));
-    tilly_reason own;
-    why = reason_ready(why, &own);
-    return book->set_arrival(&self->p, u, arrival, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    bool may = book->set_arrival(&self->p, u, &a, reason_ready(&own));
+    return reason_give(why, &own, may ? TILLY_OK : TILLY_E_ILLEGAL);
 }
 
 tilly_status tilly_battle_set_arrival(tilly_battle *self,
@@ -143,12 +145,12 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
     CHECKED(self);
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
-    TRY(may_tell(out, sizeof *out, book->arrival_of));
+    TRY(may_tell(out, FIRST(tilly_arrival, to), book->arrival_of));
     if (u == NOBODY)
         return names_no_unit("unit");
     tilly_arrival a = {.size = sizeof a};
     if (!book->arrival_of(&self->p, u, &a))
         return misuse(TILLY_E_RANGE, "unit", "is no reinforcement: it has no arrival");
-    struct_give(out, &a, sizeof a);
+    record_give(out, &a);
     return TILLY_OK;
 }

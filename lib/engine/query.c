@@ -9,7 +9,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
     CHECKED(self);
     if (!out)
         return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+    if (record_fits(out, FIRST(tilly_battle_info, hash_table)))
         return TILLY_E_SIZE;
     const head *s = self->p.s;
     tilly_battle_info i = {.turn = s->turn,
@@ -31,7 +31,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
         for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++)
             i.alive[side] += on_table(&self->p, u);
     }
-    struct_give(out, &i, sizeof i);
+    record_give(out, &i);
     return TILLY_OK;
 }
 

@@ -11,9 +11,9 @@ tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+    if (record_fits(out, FIRST(tilly_roll, points)))
         return TILLY_E_SIZE;
-    struct_give(out, &self->battle->q.r, sizeof *out);
+    record_give(out, &self->battle->q.r);
     return TILLY_OK;
 }
 
@@ -24,9 +24,9 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+    if (record_fits(out, FIRST(tilly_decision, reserved)))
         return TILLY_E_SIZE;
-    struct_give(out, &self->battle->q.d, sizeof *out);
+    record_give(out, &self->battle->q.d);
     return TILLY_OK;
 }
 

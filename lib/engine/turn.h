@@ -134,8 +134,12 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
 tilly_status concede_now(tilly_battle *b, uint32_t side);
 tilly_status agree_now(tilly_battle *b, uint32_t side);
 
-/* the caller's reason cleared, or ours if he gave none */
-tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);
-bool reason_size_fits(const tilly_reason *why);
+/* A caller's `why` stays outside: it must fit, ours is cleared and filled in its place, and given
+ * to him at the end with the status of the call. He may have given none. */
+bool reason_fits(const tilly_reason *theirs);
+tilly_reason *reason_ready(tilly_reason *ours);
+tilly_status reason_give(tilly_reason *theirs, const tilly_reason *ours, tilly_status status);
+/* His answer as ours: itself, if it has our size. */
+tilly_status answer_take_in(const tilly_answer **given, tilly_answer *room);
 
 #endif

@@ -129,33 +129,34 @@ typedef struct sentence {
     char words[sizeof((tilly_error *)0)->text];
 } sentence;
 
-static sentence printed(const char *words, va_list arguments)
-{
-    sentence s;
-    vsnprintf(s.words, sizeof s.words, words, arguments);
-    va_end(arguments);
-    return s;
-}
+/* The words of a fault with their numbers and names. */
+#define PRINT(s, words)                                                                            \
+    do {                                                                                           \
+        va_list arguments;                                                                         \
+        va_start(arguments, words);                                                                \
+        vsnprintf((s).words, sizeof(s).words, words, arguments);                                   \
+        va_end(arguments);                                                                         \
+    } while (0)
 
 bool wrong(const node *n, const char *words, ...)
 {
-    va_list arguments;
-    va_start(arguments, words);
-    return report(n, n->at, TILLY_E_FORMAT, printed(words, arguments).words);
+    sentence said;
+    PRINT(said, words);
+    return report(n, n->at, TILLY_E_FORMAT, said.words);
 }
 
 bool wrong_as(const node *n, tilly_status status, const char *words, ...)
 {
-    va_list arguments;
-    va_start(arguments, words);
-    return report(n, n->at, status, printed(words, arguments).words);
+    sentence said;
+    PRINT(said, words);
+    return report(n, n->at, status, said.words);
 }
 
 bool wrong_name(const node *member, const char *words, ...)
 {
-    va_list arguments;
-    va_start(arguments, words);
-    return report(member, member->key_at, TILLY_E_FORMAT, printed(words, arguments).words);
+    sentence said;
+    PRINT(said, words);
+    return report(member, member->key_at, TILLY_E_FORMAT, said.words);
 }
 
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own)
@@ -266,8 +267,10 @@ bool document_open(document *d,
                    node *root)
 {
     *d = (document){.start = words, .length = length};
-    if (error && (d->status = struct_size(error->size, sizeof *error, sizeof *error)) != TILLY_OK)
+    if (!error_fits(error)) {
+        d->status = TILLY_E_SIZE;
         return false;
+    }
     d->error = error;
     if (!words)
         return broken(d, TILLY_E_NULL, 0, 0, "there is no text");

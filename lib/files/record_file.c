@@ -1,6 +1,7 @@
 /* Records as files: docs/formats/record.md. */
 #include <tilly/version.h>
 #include "base/handle.h"
+#include "base/sized.h"
 #include "files/record.h"
 
 /* ---- writing: what was recorded ------------------------------------------------------------- */
@@ -345,13 +346,13 @@ tilly_status tilly_battle_replay(const char *json,
     replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
     if (!found)
         return fail(error, TILLY_E_NULL, 0, 0, "found", "nowhere to put what was found");
-    if (struct_size(found->size, offsetof(tilly_replay, stopped), sizeof *found))
+    if (record_fits(found, FIRST(tilly_replay, reserved)))
         return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is no size of tilly_replay");
     bool validate = document_open(&d, json, length, "tilly-record", error, &root) &&
                     replay_all(&root, allocator, &r);
     document_close(&d);
     if (validate)
-        struct_give(found, &r.found, sizeof r.found);
+        record_give(found, &r.found);
     if (validate && out)
         *out = r.b;
     else

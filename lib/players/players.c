@@ -24,9 +24,7 @@ tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player 
         return TILLY_E_NULL;
     for (unsigned i = 0; i < PLAYERS; i++)
         if (!strcmp(name, player[i].name)) {
-            *out = (tilly_player){.size = sizeof *out,
-                                  .answer = player[i].answer,
-                                  .context = (void *)(uintptr_t)salt};
+            *out = (tilly_player){player[i].answer, (void *)(uintptr_t)salt};
             return TILLY_OK;
         }
     return TILLY_E_UNKNOWN;

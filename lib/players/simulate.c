@@ -60,12 +60,9 @@ tilly_status tilly_simulate(const tilly_battle *start,
         return TILLY_E_NULL;
     if (turn_limit > TILLY_MOST_TURNS)
         return out_of_range("turn_limit", turn_limit, 0, TILLY_MOST_TURNS);
-    for (unsigned i = 0; i < TILLY_SIDES; i++) {
-        if (players[i].size != sizeof players[i])
-            return TILLY_E_SIZE;
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
         if (!players[i].answer)
             return TILLY_E_NULL;
-    }
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle *b = NULL;
     tilly_hooks hooks = {.size = sizeof hooks, .player = {players[0], players[1]}};

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/handle.h"
+#include "base/sized.h"
 #include "report/answers.h"
 
 enum { MOST_WORDS = 160, MOST_BYTES = 600, MOST_WAY = 16 };
@@ -775,20 +777,19 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
         return status;
     if (!words || !out)
         return TILLY_E_NULL;
-    if (out->size != sizeof *out || (error && error->size != sizeof *error))
+    if (record_fits(out, FIRST(tilly_answer, chosen)) || !error_fits(error))
         return TILLY_E_SIZE;
     r.battle = tilly_turn_battle(self);
     r.names = names_of(r.battle);
     r.labels = labels_of(r.battle);
     status = read_all(&r);
     if (!status) {
-        *out = r.answer;
+        record_give(out, &r.answer);
         return TILLY_OK;
     }
     end_sentence(&r.told, r.error.text, sizeof r.error.text);
-    r.error.size = sizeof r.error;
     r.error.status = status;
     if (error)
-        *error = r.error;
+        record_give(error, &r.error);
     return status;
 }

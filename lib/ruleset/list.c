@@ -1,4 +1,5 @@
 /* Rulings and catalogue numbers of a rule set. */
+#include "base/sized.h"
 #include "ruleset/ruleset.h"
 
 #include <stdio.h>
@@ -17,14 +18,14 @@ tilly_status tilly_ruleset_ruling(const tilly_ruleset *self, uint32_t index, til
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
+    if ((status = record_fits(out, FIRST(tilly_ruling, text))))
         return status;
     if (index >= self->edition->rulings)
         return out_of_range("index", index, 0, (int64_t)self->edition->rulings - 1);
     const ruling *r = &self->edition->ruling[index];
     tilly_ruling given = {.number = r->number, .clause = (uint16_t)(RULING + r->number)};
     snprintf(given.text, sizeof given.text, "%s", r->text);
-    struct_give(out, &given, sizeof given);
+    record_give(out, &given);
     return TILLY_OK;
 }
 

@@ -1,4 +1,5 @@
 /* The rule set handle: making, copying, freezing, its parameters and its unit types. */
+#include "base/sized.h"
 #include "ruleset/ruleset.h"
 #include "base/decimal.h"
 #include "base/text.h"
@@ -237,7 +238,7 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
+    if ((status = record_fits(out, FIRST(tilly_parameter, text))))
         return status;
     if (index >= count_of(self))
         return out_of_range("index", index, 0, (int64_t)count_of(self) - 1);
@@ -253,7 +254,7 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
     snprintf(
         p.name, sizeof p.name, "%s%s%s", at.type ? at.type : "", at.type ? "." : "", at.p->name);
     snprintf(p.text, sizeof p.text, "%s", at.p->text);
-    struct_give(out, &p, sizeof p);
+    record_give(out, &p);
     return TILLY_OK;
 }
 

@@ -157,14 +157,30 @@ static tilly_id next_id(tilly_table *t)
     return tilly_id_make(TILLY_ID_FEATURE, t->made[index], index);
 }
 
-static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_error *error)
+static tilly_status take_feature(const tilly_feature *theirs, tilly_feature *f, tilly_error *error)
+{
+    tilly_status status = record_take(f, theirs, FIRST(tilly_feature, reserved));
+    if (status == TILLY_E_SIZE)
+        return fail(error, status, 0, 0, "feature.size", "is no size of tilly_feature");
+    if (status || *f->name || f->base || f->reserved)
+        return fail(error,
+                    TILLY_E_UNSUPPORTED,
+                    0,
+                    0,
+                    "feature",
+                    "a field is set that this version of the library does not know");
+    return TILLY_OK;
+}
+
+static tilly_status
+may_add(const tilly_table *t, const tilly_feature *theirs, tilly_feature *f, tilly_error *error)
 {
     if (!error_fits(error))
         return TILLY_E_SIZE;
     tilly_status status = handle_check(t, TABLE_HANDLE);
     if (status != TILLY_OK)
         return fail(error, status, 0, 0, "table", "%s", tilly_status_text(status));
-    if (!f)
+    if (!theirs)
         return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");
     if (t->frozen)
         return fail(error,
@@ -173,8 +189,8 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
                     0,
                     "table",
                     "this table belongs to a battle and cannot be changed");
-    if (struct_size(f->size, sizeof *f, sizeof *f) != TILLY_OK)
-        return fail(error, TILLY_E_SIZE, 0, 0, "feature.size", "is no size of tilly_feature");
+    if ((status = take_feature(theirs, f, error)) != TILLY_OK)
+        return status;
     if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
         return fail(error,
                     TILLY_E_FULL,
@@ -209,10 +225,11 @@ tilly_status
 tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, tilly_error *error)
 {
     area made;
-    tilly_status status = may_add(self, feature, error);
+    tilly_feature given;
+    tilly_status status = may_add(self, feature, &given, error);
     if (status != TILLY_OK)
         return status;
-    const char *fault = area_make(feature, self->width, self->depth, &made);
+    const char *fault = area_make(&given, self->width, self->depth, &made);
     if (!fault && !lies_on(self, &made))
         fault = "no part of it lies on the table";
     if (fault)
@@ -285,12 +302,12 @@ give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_f
 {
     if (!out)
         return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+    if (record_fits(out, FIRST(tilly_feature, reserved)))
         return TILLY_E_SIZE;
     if (index >= t->features)
         return missing == TILLY_E_STALE ? misuse(missing, "id", "names no feature of this table")
                                         : out_of_range("index", index, 0, (int64_t)t->features - 1);
-    struct_give(out, table_feature_at(t, index), sizeof *out);
+    record_give(out, table_feature_at(t, index));
     return TILLY_OK;
 }
 
@@ -330,34 +347,39 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+    if (record_fits(out, FIRST(tilly_ground, feature)))
         return TILLY_E_SIZE;
     if (x < 0 || x > self->width)
         return out_of_range("x", x, 0, self->width);
     if (y < 0 || y > self->depth)
         return out_of_range("y", y, 0, self->depth);
     tilly_ground g = ground_at(self, (point){x, y});
-    struct_give(out, &g, sizeof g);
+    record_give(out, &g);
     return TILLY_OK;
 }
 
 /* ---- the rules of placing ------------------------------------------------------------------- */
 
-tilly_status tilly_table_check(const tilly_table *self,
-                               const tilly_ruleset *rules,
-                               uint32_t units,
-                               tilly_reason *breaches,
-                               uint32_t room,
-                               uint32_t *count)
+tilly_status tilly_table_breach(const tilly_table *self,
+                                const tilly_ruleset *rules,
+                                uint32_t units,
+                                uint32_t index,
+                                tilly_reason *why,
+                                uint32_t *count)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status == TILLY_OK)
         status = handle_check(rules, RULESET_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !breaches))
+    if (!count)
         return TILLY_E_NULL;
-    *count = rules->edition->book.check_table(rules, self, units, breaches, room);
+    if (why && (status = record_fits(why, FIRST(tilly_reason, flags))))
+        return status;
+    tilly_reason breach = {.nearest.option = TILLY_NO_OPTION};
+    *count = rules->edition->book.check_table(rules, self, units, index, &breach);
+    if (why)
+        record_give(why, &breach);
     return TILLY_OK;
 }
 

@@ -1,5 +1,6 @@
 /* The sequence of play of a rule set, beat by beat. */
 #include "base/handle.h"
+#include "base/sized.h"
 #include "rules/common/steps.h"
 
 #include <stdio.h>
@@ -75,7 +76,7 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
         return status;
     if (!out)
         return TILLY_E_NULL;
-    if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
+    if ((status = record_fits(out, FIRST(tilly_beat_info, beat_name))))
         return status;
     const edition *e = self->edition;
     uint32_t row_index;
@@ -96,6 +97,6 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
     snprintf(i.title, sizeof i.title, "%s", r ? r->title : "");
     snprintf(i.name, sizeof i.name, "%s", e->step[step_index].name);
     snprintf(i.beat_name, sizeof i.beat_name, "%s", b->name);
-    struct_give(out, &i, sizeof i);
+    record_give(out, &i);
     return TILLY_OK;
 }

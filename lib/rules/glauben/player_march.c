@@ -291,13 +291,13 @@ in_reach_of_guns(const view *v, const sights *s, const tilly_unit *me, int32_t r
     const tilly_unit *best = NULL;
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t gap = 0;
-        tilly_sight sight = {.size = sizeof sight};
+        uint32_t clear = 0;
         if (is_farther(me, &s->enemy[i], reach) ||
             tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach ||
             !is_seen(v, &s->enemy[i]))
             continue;
-        if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &sight) != TILLY_OK ||
-            !sight.clear)
+        if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &clear, NULL) != TILLY_OK ||
+            !clear)
             continue;
         best = &s->enemy[i];
         reach = gap;

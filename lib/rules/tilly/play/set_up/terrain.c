@@ -205,7 +205,7 @@ static bool place_check(const play *p, const question *q, const answer *a, tilly
         return top_check(p, a, why);
     if (!feature_of_option(a->option->kind, &f))
         return true;
-    breaches b = breach_list(p->rules, &first, 1);
+    breaches b = breach_list(p->rules, 0, &first);
     feature_of(p, a, &f);
     if (slants(a, &f))
         breach(&b, TILLY_WHY_FEATURE_NOT_ACROSS, CITE_LINE_ACROSS);
