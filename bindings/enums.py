@@ -15,43 +15,48 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
 
-# What is cut off the names of each enum, and what it is where the header has no comment of its own above it.
+# The prefix that is cut off the names of each enum.
 ENUMS = {
-    "setup_flag": ("TILLY_SETUP_", ""),
-    "unit_flag": ("TILLY_UNIT_", ""),
-    "edit_kind": ("TILLY_EDIT_", ""),
-    "formation": ("TILLY_FORMATION_", ""),
-    "order_kind": ("TILLY_ORDER_", ""),
-    "act": ("TILLY_ACT_", ""),
-    "cause": ("TILLY_BY_", ""),
-    "shape": ("TILLY_", "The shape of an answer: one option with its numbers, a set of options, a path."),
-    "decision_flag": ("TILLY_", "Flags of a decision."),
-    "decision_kind": ("TILLY_ASK_", ""),
-    "option_kind": ("TILLY_OPT_", ""),
-    "option_flag": ("TILLY_", "Flags of an option."),
-    "roll_kind": ("TILLY_ROLL_", ""),
-    "roll_test": ("TILLY_", "How the faces of a roll are judged."),
-    "stream": ("TILLY_STREAM_", "Streams of the generator: throws in one never shift those of another."),
-    "source": ("TILLY_FROM_", ""),
-    "event_kind": ("TILLY_EV_", ""),
-    "end": ("TILLY_END_", ""),
-    "zone": ("TILLY_", ""),
-    "picture_flag": ("TILLY_PICTURE_", ""),
-    "annotation_kind": ("TILLY_ANNOTATION_", ""),
-    "reason_code": ("TILLY_WHY_", ""),
-    "report_flag": ("TILLY_REPORT_", ""),
-    "reason_flag": ("TILLY_WHY_", "Which parts of a reason are filled."),
-    "cite": ("TILLY_CITE_", ""),
-    "beat": ("TILLY_BEAT_", ""),
-    "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
-    "feature_kind": ("TILLY_", ""),
-    "feature_flag": ("TILLY_", ""),
-    "until": ("TILLY_UNTIL_", ""),
-    "id_kind": ("TILLY_ID_", ""),
-    "measure": ("TILLY_MEASURE_", ""),
+    "setup_flag": "TILLY_SETUP_",
+    "unit_flag": "TILLY_UNIT_",
+    "edit_kind": "TILLY_EDIT_",
+    "formation": "TILLY_FORMATION_",
+    "order_kind": "TILLY_ORDER_",
+    "act": "TILLY_ACT_",
+    "cause": "TILLY_BY_",
+    "shape": "TILLY_",
+    "decision_flag": "TILLY_",
+    "decision_kind": "TILLY_ASK_",
+    "option_kind": "TILLY_OPT_",
+    "option_flag": "TILLY_",
+    "roll_kind": "TILLY_ROLL_",
+    "roll_test": "TILLY_",
+    "stream": "TILLY_STREAM_",
+    "source": "TILLY_FROM_",
+    "event_kind": "TILLY_EV_",
+    "end": "TILLY_END_",
+    "zone": "TILLY_",
+    "picture_flag": "TILLY_PICTURE_",
+    "annotation_kind": "TILLY_ANNOTATION_",
+    "reason_code": "TILLY_WHY_",
+    "report_flag": "TILLY_REPORT_",
+    "reason_flag": "TILLY_WHY_",
+    "cite": "TILLY_CITE_",
+    "beat": "TILLY_BEAT_",
+    "status": "TILLY_E_",
+    "feature_kind": "TILLY_",
+    "feature_flag": "TILLY_",
+    "until": "TILLY_UNTIL_",
+    "id_kind": "TILLY_ID_",
+    "measure": "TILLY_MEASURE_",
 }
 CLASSES = {"beat": "BeatKind"}              # a beat itself is a record
 FLAGS = {"until"}                           # and all that end in _flag
+# What tables for people show of an event's numbers, as its comment says it: "value[0]: dice; value[1]: hits; value[2], value[3]: x, y after".
+PLACE = re.compile(r"value\[(\d)\], value\[\d\](?:, value\[\d\])?: x, y(?!(?:, heading)? before)")
+COUNT = re.compile(r"value\[(\d)\]: (dice|hits)(?=[;.])")
+LIKE = re.compile(r"value\[0\] to value\[\d\]: as EventKind\.(\w+)")
+NO_PLACE = {"EDIT", "ORDERED"}              # where something is to be, not where the unit is
 ABOVE = re.compile(r"/\*(?P<words>(?:[^*]|\*(?!/))*)\*/\n\Z")
 BEGINS = re.compile(r"^(?:typedef )?enum(?: tilly_(?P<tag>\w+))? \{", re.MULTILINE)
 ENDS = re.compile(r"\}(?: tilly_(?P<tag>\w+))?;[^\n]*\n")
@@ -120,12 +125,9 @@ class Header:
             return above
         if tag not in ENUMS:
             self.fail(begin.start(), "an enum that enums.py has no prefix for")
-        own = ENUMS[tag][1]
-        if bool(own) == bool(above) and own != above:
-            self.fail(begin.start(), "an enum is documented twice")
-        if not own and not above:
+        if not above:
             self.fail(begin.start(), "an enum without a comment above it")
-        return own or above
+        return above
 
     def members(self, made: Enum, at: int) -> int:
         """Reads members and comments up to the closing brace, and gives its place."""
@@ -150,7 +152,7 @@ class Header:
         return at
 
     def member(self, made: Enum, match: re.Match[str]) -> Member:
-        name, prefix = match["name"], ENUMS[made.tag][0] if made.tag else "TILLY_"
+        name, prefix = match["name"], ENUMS[made.tag] if made.tag else "TILLY_"
         if not name.startswith(prefix) and made.tag not in ("status", "measure"):
             self.fail(match.start(), f"a name that does not begin with {prefix}")
         short = name.removeprefix(prefix).removeprefix("TILLY_")
@@ -185,6 +187,25 @@ def read(folder: Path) -> list[Enum]:
         for member in made.members:
             member.doc = re.sub(r"TILLY_\w+", lambda m: names.get(str(m[0]), str(m[0])), member.doc) or member.name.lower().replace("_", " ")
     return enums
+
+
+def numbers_of(kinds: Enum) -> dict[str, dict[str, int]]:
+    """Which of an event's numbers are its dice, its hits, and the x of its place, y being the next."""
+    events = {member.name: member.doc for member in kinds.members}
+    found: dict[str, dict[str, int]] = {}
+    for name, doc in events.items():
+        like = LIKE.search(doc)
+        where = name if not like else like[1]
+        numbers = {word: int(at) for at, word in COUNT.findall(doc)}
+        if (places := PLACE.findall(events[where])) and where not in NO_PLACE:
+            numbers["place"] = int(places[-1])
+        if numbers:
+            found[name] = numbers
+    return found
+
+
+def draws_of(rolls: Enum) -> list[str]:
+    return [member.name for member in rolls.members if member.doc.startswith("a draw: ")]
 
 
 # ---- Python ----------------------------------------------------------------------------------------------------------------
@@ -238,6 +259,10 @@ def python(enums: list[Enum]) -> str:
     lines += [""]
     limits = [member for made in enums if not made.tag for member in made.members]
     lines += [f"{member.name}: Final = {member.value}" for member in limits]
+    tagged = {made.tag: made for made in enums}
+    lines += ["", "# Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "NUMBERS: Final[dict[int, dict[str, int]]] = {"]
+    lines += [f"    EventKind.{name}: {numbers}," for name, numbers in numbers_of(tagged["event_kind"]).items()]
+    lines += ["}", f"DRAWS: Final = frozenset({{{', '.join('RollKind.' + name for name in draws_of(tagged['roll_kind']))}}})"]
     lines += ["", "# Every constant of the C headers that stands above, so that a test can compare the two.", "C_NAMES: Final[dict[str, int]] = {"]
     lines += [f"    {member.c_name!r}: {made.title + '.' if made.tag else ''}{member.name}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", ""])
@@ -271,6 +296,13 @@ def lua(enums: list[Enum]) -> str:
         lines += [f"    {member.name} = {member.value}," for member in made.members]
         lines += ["}"]
     lines += ["", *[f"enums.limits.{member.name} = {member.value}" for member in limits]]
+    tagged = {made.tag: made for made in enums}
+    lines += ["", "--- Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "enums.numbers = {"]
+    for name, numbers in numbers_of(tagged["event_kind"]).items():
+        lines += [f"    [enums.kinds.EventKind.{name}] = {{{', '.join(f'{word} = {at + 1}' for word, at in numbers.items())}}},"]
+    lines += ["}", "enums.draws = {"]
+    lines += [f"    [enums.kinds.RollKind.{name}] = true," for name in draws_of(tagged["roll_kind"])]
+    lines += ["}"]
     lines += ["", "--- Every constant of the C headers that stands above, so that a test can compare the two.", "enums.c_names = {"]
     lines += [f"    {member.c_name} = {member.value}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", "", "return enums", ""])

@@ -30,6 +30,7 @@
  *   and the pointer may be NULL then. Rows that do not fit are left out with TILLY_OK; a text that
  *   does not fit is cut, with TILLY_E_ROOM; where room is 0, only asked for, that is TILLY_OK.
  * - Errors: nothing has changed, out-parameters included, unless the function says otherwise.
+ *   tilly_error_last() says in words what was wrong.
  * - Threads: a battle and its turns belong to one thread at a time, functions that take them const
  *   included. Different battles may be used in different threads at once.
  */

@@ -52,7 +52,7 @@ static const box *fresh(lua_State *L, tilly_decision *d)
 FIELD(kind, tl_push_kind(L, d.kind, "DecisionKind"))
 FIELD(side, lua_pushinteger(L, d.side))
 FIELD(shape, tl_push_kind(L, d.shape, "Shape"))
-FIELD(step, lua_pushinteger(L, d.step))
+FIELD(row, lua_pushinteger(L, d.row))
 FIELD(flags, lua_pushinteger(L, d.flags))
 FIELD(concealed, lua_pushboolean(L, (d.flags & TILLY_CONCEALED) != 0))
 FIELD(subject, tl_push_id(L, d.subject))
@@ -363,7 +363,7 @@ void tl_decision_open(lua_State *L)
                                        {"sample", sample},
                                        {NULL, NULL}};
     static const luaL_Reg getters[] = {
-        {"kind", kind},     {"side", side},           {"shape", shape},     {"step", step},
+        {"kind", kind},     {"side", side},           {"shape", shape},     {"row", row},
         {"flags", flags},   {"concealed", concealed}, {"subject", subject}, {"object", object},
         {"least", least},   {"most", most},           {"amount", amount},   {"clause", clause},
         {"serial", serial}, {"open", open},           {"battle", battle},   {"text", text},

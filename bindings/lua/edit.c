@@ -5,7 +5,7 @@
 /* The feature that an edit adds, if the table has one. */
 static const tilly_feature *feature_of(lua_State *L, int table, tilly_feature *room)
 {
-    bool has = tl_field(L, table, "feature") != LUA_TNIL;
+    int has = tl_field(L, table, "feature") != LUA_TNIL;
     if (has)
         tl_read_record(L, lua_gettop(L), record_named("feature"), NULL, room);
     lua_pop(L, 1);

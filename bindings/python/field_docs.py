@@ -1,25 +1,20 @@
 """Writes what the members of the public records mean, for help() and editors: the comments of include/tilly/*.h in the words of Python.
 
-    field_docs.py record_docs.h include/tilly bindings/records.def
+    field_docs.py record_docs.h include/tilly
 
-Names of C are put into those of the package, 0 of an id is None, 1 and 0 of a truth are True and False. A record or a member that the headers do not explain is an error with its name.
+Names of C are put into those of the package, 0 of an id is None, 1 and 0 of a truth are True and False. A name that Python has not is an error with the member that says it.
 """
 from __future__ import annotations
 
 import re
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import enums  # noqa: E402
-
-STRUCT = re.compile(r"^typedef struct (tilly_\w+) \{\n(.*?)^\} \1;", re.MULTILINE | re.DOTALL)
-PART = re.compile(r"/\*(?P<words>(?:[^*]|\*(?!/))*)\*/|(?P<declared>[^;/]+);")
-RECORD = re.compile(r"^(?:SIZED|RECORD)\((\w+), (\w+)\)\n(.*?)^END\(", re.MULTILINE | re.DOTALL)
-FIELD = re.compile(r"\bF(?:IELD)?\((\w+),(?:[^,()]+(?:\([^)]*\))?,)? (\w+)\)")
+import records  # noqa: E402
 
 # What Python says for a function or a constant of C.
 SAID = {
@@ -37,27 +32,6 @@ SAID = {
 HIDDEN = {"answer", "arrival", "edit", "error", "feature", "order", "pick", "picture", "reason"}    # records that Python gives in a form of its own
 
 
-def fail(words: str) -> NoReturn:
-    raise SystemExit(f"field_docs.py: {words}")
-
-
-def members(body: str) -> dict[str, str]:
-    """The comment of each member of a struct: behind it, or above it."""
-    docs: dict[str, str] = {}
-    last: list[str] = []
-    above = ""
-    for part in PART.finditer(body):
-        words = part["words"]
-        if words is None:
-            names = re.findall(r"\*?(\w+)(?:\[[^\]]*\])*\s*(?:,|$)", part["declared"].strip())
-            last, above = names, docs.update(dict.fromkeys(names, above)) or ""
-        elif words.startswith("*<"):
-            docs.update(dict.fromkeys(last, enums.words_of(words)))
-        elif words.startswith("*"):
-            above = enums.words_of(words)
-    return docs
-
-
 def in_python(words: str, meaning: str, names: dict[str, str]) -> str:
     """A comment of C as Python has it."""
     for c, python in SAID.items():
@@ -72,31 +46,24 @@ def in_python(words: str, meaning: str, names: dict[str, str]) -> str:
     return words[:1].upper() + words[1:] + ("" if not words or words[-1] in ".?!" else ".")
 
 
-def docs_of(headers: Path, records: str) -> list[tuple[str, str, str]]:
-    structs = {match[1]: members(match[2]) for path in sorted(headers.glob("*.h")) for match in STRUCT.finditer(path.read_text(encoding="utf-8"))}
+def docs_of(headers: Path) -> list[tuple[str, str, str]]:
     made = enums.read(headers)
     names = {member.c_name: f"{one.title}.{member.name}" if one.tag else member.name for one in made for member in one.members}
     names |= {f"tilly_{one.tag}": one.title for one in made if one.tag}
     found = []
-    for struct, record, fields in RECORD.findall(records):
-        if record in HIDDEN:
-            continue
-        if struct not in structs:
-            fail(f"no header has {struct}")
-        for member, meaning in FIELD.findall(fields):
-            if member not in structs[struct]:
-                fail(f"{struct} has no member {member}")
-            words = in_python(structs[struct][member], meaning, names)
+    for record in records.read(headers):
+        for field in record.fields if record.name not in HIDDEN else ():
+            words = in_python(field.doc, field.meaning, names)
             if left := re.search(r"\b(?:tilly_|TILLY_)\w+", words):
-                fail(f"{struct}.{member}: Python has no {left[0]}")
+                raise SystemExit(f"field_docs.py: {record.struct}.{field.name}: Python has no {left[0]}")
             if words:
-                found.append((record, member, words))
+                found.append((record.name, field.name, words))
     return found
 
 
-def main(to: str, headers: str, records: str) -> None:
+def main(to: str, headers: str) -> None:
     lines = ["/* Written by field_docs.py from the public headers. */", "static const struct {", "    const char *record, *field, *words;", "} record_docs[] = {"]
-    for record, member, words in docs_of(Path(headers), Path(records).read_text(encoding="utf-8")):
+    for record, member, words in docs_of(Path(headers)):
         quoted = words.replace("\\", "\\\\").replace('"', '\\"')
         lines.append(f'    {{"{record}", "{member}", "{quoted}"}},')
     enums.write(Path(to), "\n".join([*lines, "};", ""]))

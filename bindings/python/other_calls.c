@@ -1,5 +1,6 @@
 /* Pictures, sentences, dice, measures of the plane, replays; and the module's beginning. */
 #include "binding.h"
+#include <stdbool.h>
 
 /* ---- pictures and sentences ----------------------------------------------------------------- */
 

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <tilly.h>
 
-enum { DONE = 0, FAILED = 1, MISUSED = 2, MOST_TURNS = 30 };
+enum { DONE = 0, FAILED = 1, MISUSED = 2 };
 
 typedef struct demo {
     const char *scenario, *replay, *out, *players;
@@ -352,7 +352,7 @@ static int play(demo *d)
 {
     tilly_turn *turn;
     tilly_status status = TILLY_TURN_OVER;
-    for (uint32_t turns = 0; status == TILLY_TURN_OVER && turns <= MOST_TURNS; turns++) {
+    for (uint32_t turns = 0; status == TILLY_TURN_OVER && turns <= TILLY_USUAL_TURNS; turns++) {
         status = tilly_battle_turn(d->battle, &turn);
         if (status)
             return failed("the next turn", status);

@@ -4,7 +4,7 @@
 ---     lua demo.lua --replay RECORD [--clauses] [--exact] [--out DIR]
 local tilly = require "tilly"
 
-local DONE, FAILED, MISUSED, MOST_TURNS = 0, 1, 2, 30
+local DONE, FAILED, MISUSED = 0, 1, 2
 
 -- ---- what was asked for -------------------------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ end
 local function play(asked)
     local battle = read_scenario(asked)
     local players, started, what, err = players_of(asked.players), false, "turn over", nil
-    for _ = 0, MOST_TURNS do
+    for _ = 0, tilly.USUAL_TURNS do
         local turn
         turn, err = battle:begin_turn()
         if not turn then failed("the next turn", err) end

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import tilly
 
-MOST_TURNS = 30
 HOW = {
     tilly.End.NOT: "the demonstration's end",
     tilly.End.MORALE: "army morale",
@@ -90,7 +89,7 @@ def show_turn(asked: argparse.Namespace, turn: tilly.Turn) -> None:
 def play(asked: argparse.Namespace) -> tilly.Battle:
     battle = read_scenario(asked)
     drawn = False
-    for _ in range(MOST_TURNS + 1):
+    for _ in range(tilly.USUAL_TURNS + 1):
         turn = battle.begin_turn()
         if turn.number and not drawn:  # the start is what stands when the first turn begins, after the set-up
             keep(asked, "start.svg", battle.picture())

@@ -75,7 +75,7 @@ enum tilly_setup_flag {
 };
 
 /** All that a battle is made of. Borrowed for the call: the battle takes references and frozen
- * copies. Start from zero bytes. */
+ * copies. Start from TILLY_SETUP_INIT. */
 typedef struct tilly_setup {
     uint32_t size;        /**< set by the caller: sizeof(tilly_setup) */
     uint32_t flags;       /**< tilly_setup_flag */
@@ -94,9 +94,14 @@ typedef struct tilly_setup {
 /** First value of a tilly_setup: its size, all else 0. */
 #define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
 
-/** A reserve for scripts that bring few units, the most turns of a battle, and the room for a
- * scenario's title with its ending 0. */
-enum { TILLY_RESERVE_USUAL = 16, TILLY_MOST_TURNS = 10000, TILLY_TITLE = 201 };
+/** A reserve for scripts that bring few units, the usual turn limit (TX-34), the most turns of a
+ * battle, and the room for a scenario's title with its ending 0. */
+enum {
+    TILLY_RESERVE_USUAL = 16,
+    TILLY_USUAL_TURNS = 30,
+    TILLY_MOST_TURNS = 10000,
+    TILLY_TITLE = 201
+};
 
 /** How a battle stands. */
 typedef struct tilly_battle_info {
@@ -146,8 +151,8 @@ enum tilly_unit_flag {
     TILLY_UNIT_DUE = 2097152 /**< a reinforcement, off the table, whose turn has come */
 };
 
-/** How the base units of a regiment or the guns of a battery are drawn up. 0 where the book knows
- * no formations. */
+/** How the base units of a regiment or the guns of a battery are drawn up; 0 where the book knows
+ * no formations. Not the formation that orders are given to, which is a group: TILLY_ID_GROUP. */
 typedef enum tilly_formation {
     TILLY_FORMATION_NONE = 0,
     TILLY_FORMATION_LINE = 1,
@@ -209,7 +214,7 @@ typedef enum tilly_order_kind {
 /** The most points of an order. */
 enum { TILLY_MOST_ORDER_POINTS = 8 };
 
-/** An order of a formation. Start from zero bytes. */
+/** An order of a formation. Start from TILLY_ORDER_INIT. */
 typedef struct tilly_order {
     uint32_t size;   /**< set by the caller: sizeof(tilly_order) */
     uint16_t kind;   /**< tilly_order_kind */
@@ -297,7 +302,7 @@ enum tilly_edit_kind {
     TILLY_EDIT_END = 11
 };
 
-/** An edit. Start from zero bytes and fill what the kind names. */
+/** An edit. Start from TILLY_EDIT_INIT and fill what the kind names. */
 typedef struct tilly_edit {
     uint32_t size;    /**< set by the caller: sizeof(tilly_edit) */
     uint16_t kind;    /**< tilly_edit_kind */
@@ -538,7 +543,7 @@ TILLY_API uint64_t tilly_battle_seed(const tilly_battle *self);
  *
  * @param self  the battle
  * @param seed  any number
- * @return TILLY_OK; TILLY_E_NOT_NOW: the turn has an input; TILLY_E_BUSY
+ * @return TILLY_OK; TILLY_E_NOT_NOW: the turn has an input
  */
 TILLY_API tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed);
 
@@ -547,7 +552,7 @@ TILLY_API tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed);
  *
  * @param self   the battle
  * @param turns  number of the last turn, at most TILLY_MOST_TURNS; 0: none
- * @return TILLY_OK; TILLY_E_RANGE: too large; TILLY_E_NOT_NOW: the turn has an input; TILLY_E_BUSY
+ * @return TILLY_OK; TILLY_E_RANGE: too large; TILLY_E_NOT_NOW: the turn has an input
  */
 TILLY_API tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns);
 
@@ -571,7 +576,7 @@ TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out
  *
  * @param self  the battle
  * @param side  0 or 1: the side that may go on looking at it
- * @return TILLY_OK; TILLY_E_RANGE: no such side; TILLY_E_MEMORY; TILLY_E_BUSY
+ * @return TILLY_OK; TILLY_E_RANGE: no such side; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side);
 
@@ -582,7 +587,7 @@ TILLY_API tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side);
  * @param self  the battle
  * @param on    1: on, as it is made; 0: off
  * @return TILLY_OK, also if nothing changes; TILLY_E_RANGE: neither 0 nor 1; TILLY_E_NOT_NOW: the
- *         turn in progress has an input in its log; TILLY_E_MEMORY; TILLY_E_BUSY
+ *         turn in progress has an input in its log; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_log(tilly_battle *self, uint32_t on);
 
@@ -836,7 +841,7 @@ TILLY_API tilly_status tilly_battle_contacts(
  *         TILLY_MOST_FEATURES; TILLY_E_ILLEGAL: as its kind says, a unit that is gone, or one that
  *         waits where only TILLY_EDIT_PLACE and TILLY_EDIT_REMOVE are possible
  *         (TILLY_WHY_UNIT_GONE), or a group of another side (TILLY_WHY_NO_COMMAND);
- *         TILLY_E_MEMORY; TILLY_E_BUSY
+ *         TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
                                          const tilly_edit *edit,

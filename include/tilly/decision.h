@@ -227,7 +227,7 @@ typedef struct tilly_decision {
     uint16_t kind;    /**< tilly_decision_kind */
     uint8_t side;     /**< the side that is asked: 0 or 1 */
     uint8_t shape;    /**< tilly_shape */
-    uint16_t step;    /**< row of the sequence of play */
+    uint16_t row;     /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint16_t flags;   /**< tilly_decision_flag */
     tilly_id subject; /**< the unit, or formation, that it is about; 0: the whole side */
     tilly_id object;  /**< the other party: enemy, commander's unit, addressed formation; or 0 */
@@ -275,7 +275,7 @@ typedef struct tilly_option {
     tilly_span value[3];
 } tilly_option;
 
-/** An answer, filled by the caller. Start from zero bytes and set size. */
+/** An answer, filled by the caller. Start from TILLY_ANSWER_INIT. */
 typedef struct tilly_answer {
     uint32_t size;
     uint32_t decision;      /**< serial of the decision it is meant for; 0: whatever is open */
@@ -291,7 +291,8 @@ typedef struct tilly_answer {
 
 /* ---- rolls ---------------------------------------------------------------------------------- */
 
-/** Kinds of roll. One registry for all rule sets. */
+/** Kinds of roll. One registry for all rule sets. Six-sided dice, or where it says so a draw 0 to
+ * 999. */
 typedef enum tilly_roll_kind {
     TILLY_ROLL_INITIATIVE = 1,
     TILLY_ROLL_MOVE_CHECK = 2,       /**< command check to move */
@@ -306,19 +307,19 @@ typedef enum tilly_roll_kind {
     TILLY_ROLL_COMMANDER_DIE = 11,   /**< the extra die of an attached commander */
     TILLY_ROLL_COMMANDER_MELEE = 12, /**< commander casualty in melee */
     TILLY_ROLL_ARMY_MORALE = 13,     /**< whether an army breaks */
-    TILLY_ROLL_FIRST_ARMY = 14,      /**< this and those below are draws 0 to 999 */
-    TILLY_ROLL_RALLY = 15,           /**< a disrupted unit */
-    TILLY_ROLL_STOP_ROUT = 16,       /**< a routing unit */
-    TILLY_ROLL_END_PURSUIT = 17,     /**< a pursuing unit */
-    TILLY_ROLL_GENERAL_RALLIES = 18, /**< a general under fire as he helps to rally */
-    TILLY_ROLL_GENERAL_FIGHTS = 19,  /**< a general under fire in combat or a control test */
-    TILLY_ROLL_ARTILLERY = 20,       /**< fire of a battery */
-    TILLY_ROLL_MESSAGE = 21,         /**< whether a message is understood */
-    TILLY_ROLL_COMBAT = 22,          /**< on the combat table */
-    TILLY_ROLL_HEDGEHOG = 23,        /**< on the hedgehog's table */
-    TILLY_ROLL_CONTROL = 24,         /**< whether a unit obeys */
-    TILLY_ROLL_CRISIS = 25,          /**< crisis of morale */
-    TILLY_ROLL_PROBE = 200           /**< 200..255: rule sets made for tests */
+    TILLY_ROLL_FIRST_ARMY = 14,      /**< a draw: whose half comes first */
+    TILLY_ROLL_RALLY = 15,           /**< a draw: a disrupted unit */
+    TILLY_ROLL_STOP_ROUT = 16,       /**< a draw: a routing unit */
+    TILLY_ROLL_END_PURSUIT = 17,     /**< a draw: a pursuing unit */
+    TILLY_ROLL_GENERAL_RALLIES = 18, /**< a draw: a general under fire as he helps to rally */
+    TILLY_ROLL_GENERAL_FIGHTS = 19, /**< a draw: a general under fire in combat or a control test */
+    TILLY_ROLL_ARTILLERY = 20,      /**< a draw: fire of a battery */
+    TILLY_ROLL_MESSAGE = 21,        /**< a draw: whether a message is understood */
+    TILLY_ROLL_COMBAT = 22,         /**< a draw: on the combat table */
+    TILLY_ROLL_HEDGEHOG = 23,       /**< a draw: on the hedgehog's table */
+    TILLY_ROLL_CONTROL = 24,        /**< a draw: whether a unit obeys */
+    TILLY_ROLL_CRISIS = 25,         /**< a draw: crisis of morale */
+    TILLY_ROLL_PROBE = 200          /**< 200..255: rule sets made for tests */
 } tilly_roll_kind;
 
 /** How the faces of a roll are judged. */
@@ -330,7 +331,8 @@ enum tilly_roll_test {
     TILLY_IN_TABLE = 5       /**< read in a table of the book */
 };
 
-/** Dice about to be thrown, as tilly_turn_roll() gives them. */
+/** Dice about to be thrown, as tilly_turn_roll() gives them; tilly_turn_question_text() says in
+ * words what for. */
 typedef struct tilly_roll {
     uint32_t size;
     uint32_t serial; /**< number of the roll in the battle, from 1: its address in the generator */
@@ -347,9 +349,10 @@ typedef struct tilly_roll {
     uint32_t success;
     tilly_id unit;  /**< the unit that throws, or that it is thrown for; 0: the side */
     tilly_id other; /**< the unit it is thrown at or against, or 0 */
-    /** for TILLY_IN_TABLE: table << 16 | column, as the book's family numbers them */
+    /** for TILLY_IN_TABLE the column of a table that it is read in, else 0: a number of the rule
+     * set's own, good only to tell whether two rolls are read in the same column */
     uint32_t table;
-    uint16_t step;   /**< row of the sequence of play */
+    uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */
     /** added to each product, as (face + modifier) * factor + points; 0 in the rule sets of this
      * version */

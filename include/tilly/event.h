@@ -399,7 +399,7 @@ typedef struct tilly_event {
     uint16_t kind;   /**< tilly_event_kind */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it; 0 none */
     uint16_t turn;   /**< its number; 0: set-up */
-    uint16_t step;   /**< row of the sequence of play, from 0: tilly_battle_info.row */
+    uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint8_t side;    /**< of `unit`, or as the kind says; TILLY_NO_SIDE: neither */
     uint8_t seen;    /**< which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3 */
     uint16_t flags;  /**< reserved: 0 */

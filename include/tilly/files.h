@@ -15,8 +15,8 @@
  * - TILLY_E_HANDLE: a handle of another kind;
  * - TILLY_E_SIZE: the `size` of the error, of the allocator or of a result was not set;
  * - TILLY_E_MEMORY.
- * Out-parameters other than `error` are then untouched. What a reader gives is yours, with one
- * reference for you.
+ * Out-parameters other than `error` are then untouched. The handle that a reader makes is yours,
+ * with one reference for you.
  *
  * Writers allocate nothing. They write at most `room` bytes with an ending 0, and give in `*needed`
  * how many the whole file takes, the 0 included. They share these errors:

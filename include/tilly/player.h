@@ -20,8 +20,8 @@
  * battle (next, answer, supply, concede, agree, undo, watch, a run, an edit, reseeding and the
  * like) return TILLY_E_BUSY.
  *
- * Whatever stops a run, TILLY_E_MEMORY too, what was played before stands, an open decision or roll
- * stays open, and another run asks the hooks again.
+ * When a run stops, by TILLY_E_MEMORY too, all that was played before stands, an open decision or
+ * roll stays open, and another run asks the hooks again.
  */
 #ifndef TILLY_PLAYER_H
 #define TILLY_PLAYER_H
@@ -84,7 +84,7 @@ typedef struct tilly_player {
     void *context;          /**< handed to the function; the library does not look at it */
 } tilly_player;
 
-/** The hooks of a run. Start from zero bytes and set size. */
+/** The hooks of a run. Start from TILLY_HOOKS_INIT. */
 typedef struct tilly_hooks {
     uint32_t size;                    /**< set by the caller: sizeof(tilly_hooks) */
     uint32_t reserved;                /**< 0 */

@@ -3,8 +3,8 @@
  * Reasons: why an answer, an edit, an army or a table is refused, with the numbers and units
  * concerned and, where there is one, the nearest legal version.
  *
- * A reason is always filled for the caller, where a parameter is called `why`; it may be NULL. Set
- * its size first. Lengths are in 1/10000 of the rule set's unit, angles in 1/100 degree.
+ * A reason is filled where a parameter is called `why`, when something is refused; it may be NULL.
+ * Set its size first. Lengths are in 1/10000 of the rule set's unit, angles in 1/100 degree.
  */
 #ifndef TILLY_REASON_H
 #define TILLY_REASON_H

@@ -33,7 +33,6 @@
 #ifndef TILLY_TABLE_H
 #define TILLY_TABLE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <tilly/reason.h>
 #include <tilly/ruleset.h>

@@ -19,6 +19,12 @@
  * never freed by the caller. Lengths are in 1/10000 of the rule set's unit, headings in 1/100
  * degree clockwise from north.
  *
+ * The sequence of play is a list of *rows*, one a line of the rule book ("1.1 Attacker Move"). A
+ * row is played by a *step*, several rows perhaps by the same one, and a step may call others that
+ * have no row of their own, such as a melee. A step goes from *beat* to beat, each of which acts,
+ * asks or rolls. tilly_ruleset_beat() lists them all; the `row` of decisions, rolls and events is
+ * tilly_beat_info.row.
+ *
  * A decision or a roll is *open* from the tilly_turn_next() or tilly_turn_run() that returned
  * TILLY_DECISION or TILLY_ROLL until it is answered, supplied or thrown, or until the battle is
  * edited, conceded, reseeded or copied into. It is worked out from the state and never stored:
@@ -245,7 +251,7 @@ TILLY_API tilly_status tilly_turn_check(const tilly_turn *self,
  * Tells where the unit that the decision is about would stand after an answer: for ghosts on a
  * screen, and for players that weigh their moves.
  *
- * Whatever depends on dice or on other units giving way is not foreseen: casualties, cancelled
+ * It foresees nothing that depends on dice or on other units giving way: casualties, cancelled
  * charges, commanders pushed aside and, with hidden_units, enemies out of view.
  *
  * @param self    the turn in progress

@@ -21,7 +21,7 @@ static bool fits(const tilly_event *e, const tilly_event *cause, unsigned fit)
 static bool may_cause(const cause_entry *entry, const tilly_event *e, const tilly_event *cause)
 {
     for (const event_cause *c = entry->cause; c->kind && c < entry->cause + MOST_CAUSES; c++)
-        if (c->kind == cause->kind && (c->fit & EARLIER || e->step == cause->step))
+        if (c->kind == cause->kind && (c->fit & EARLIER || e->row == cause->row))
             return fits(e, cause, c->fit);
     return false;
 }
@@ -46,7 +46,7 @@ uint32_t event_cause_in(const log *l, uint32_t i)
         const tilly_event *earlier = &l->event[i];
         if (may_cause(entry, e, earlier))
             return earlier->serial;
-        if (earlier->kind == TILLY_EV_STEP && earlier->step == e->step)
+        if (earlier->kind == TILLY_EV_STEP && earlier->row == e->row)
             its_row = earlier->serial;
     }
     return may_be_its_row(entry) ? its_row : 0;

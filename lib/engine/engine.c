@@ -66,7 +66,7 @@ static void describe_roll(tilly_battle *b, const beat *t)
     r->serial = b->p.s->rolls + 1;
     if (!r->kind)
         r->kind = t->kind;
-    r->step = b->p.s->row;
+    r->row = b->p.s->row;
     if (!r->clause)
         r->clause = cite(&b->p, t->clause);
     b->need = NEED_ROLL;
@@ -79,7 +79,7 @@ static void describe_decision(tilly_battle *b, const beat *t)
     d->serial = b->p.s->decisions + 1;
     if (!d->kind)
         d->kind = t->kind;
-    d->step = b->p.s->row;
+    d->row = b->p.s->row;
     if (!d->clause)
         d->clause = cite(&b->p, t->clause);
     d->options = b->o.count;

@@ -43,6 +43,17 @@ static inline point high_of(point a, point b)
     return (point){a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y};
 }
 
+static inline bool is_same_point(point a, point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+/* In the upright rectangle from low to high, the border included. */
+static inline bool in_rectangle(point p, point low, point high)
+{
+    return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y;
+}
+
 /* Sine and cosine of a compass heading in Q30: ahead is (s, c), to the right is (c, -s). */
 typedef struct direction {
     int32_t s, c;
@@ -111,6 +122,14 @@ static inline int32_t along(direction d, int32_t dx, int32_t dy)
 static inline int32_t across(direction d, int32_t dx, int32_t dy)
 {
     return units_of_q30((int64_t)dx * d.c - (int64_t)dy * d.s);
+}
+static inline int32_t distance_along(direction d, point from, point to)
+{
+    return along(d, to.x - from.x, to.y - from.y);
+}
+static inline int32_t distance_across(direction d, point from, point to)
+{
+    return across(d, to.x - from.x, to.y - from.y);
 }
 int64_t square_root(int64_t square);        /* floor; 0 for negative */
 int32_t distance_between(point a, point b); /* rounded down */

@@ -59,7 +59,7 @@ static bool side_is_proper(outline o, uint32_t i)
     point a = o.corner[i];
     point b = outline_corner(o, i + 1);
 
-    if (a.x == b.x && a.y == b.y)
+    if (is_same_point(a, b))
         return false;
     for (uint32_t j = i + 1; j < o.corners; j++)
         if (sides_clash(o, i, j))

@@ -64,8 +64,8 @@ static frame frame_of(outline o)
 
     for (uint32_t i = 1; i < o.corners; i++) {
         point p = o.corner[i];
-        f.low = (point){(int32_t)smaller(f.low.x, p.x), (int32_t)smaller(f.low.y, p.y)};
-        f.high = (point){(int32_t)larger(f.high.x, p.x), (int32_t)larger(f.high.y, p.y)};
+        f.low = low_of(f.low, p);
+        f.high = high_of(f.high, p);
     }
     return f;
 }

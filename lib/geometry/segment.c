@@ -39,8 +39,7 @@ point segment_nearest(point a, point b, point p)
 
 static bool between(point a, point b, point p)
 {
-    return smaller(a.x, b.x) <= p.x && p.x <= larger(a.x, b.x) && smaller(a.y, b.y) <= p.y &&
-           p.y <= larger(a.y, b.y);
+    return in_rectangle(p, low_of(a, b), high_of(a, b));
 }
 
 bool on_segment(point a, point b, point p)

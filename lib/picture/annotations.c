@@ -6,8 +6,9 @@ enum { BEYOND_TABLE = 100 * TILLY_ONE, DARK_RED = 0x8d1020, MOST_COLOUR = 0xffff
 
 static bool is_near(const scene *s, tilly_point p)
 {
-    return p.x >= -BEYOND_TABLE && p.y >= -BEYOND_TABLE && p.x <= s->table_size.x + BEYOND_TABLE &&
-           p.y <= s->table_size.y + BEYOND_TABLE;
+    point low = {-BEYOND_TABLE, -BEYOND_TABLE};
+    point high = {s->table_size.x + BEYOND_TABLE, s->table_size.y + BEYOND_TABLE};
+    return in_rectangle((point){p.x, p.y}, low, high);
 }
 
 bool is_annotation(const scene *s, const tilly_annotation *a)
@@ -17,14 +18,9 @@ bool is_annotation(const scene *s, const tilly_annotation *a)
            is_near(s, a->at) && is_near(s, a->to);
 }
 
-static point on_page(const scene *s, tilly_point p)
-{
-    return (point){across_page(s, p.x), down_page(s, p.y)};
-}
-
 static void draw_line(text *t, point from, point to)
 {
-    DRAW(t, "<path d=\"M% %L% %\"/>", from.x, from.y, to.x, to.y);
+    DRAW(t, SVG_SEGMENT, from.x, from.y, to.x, to.y);
 }
 
 static void draw_arrow(text *t, point from, point to)
@@ -43,21 +39,13 @@ static void draw_arrow(text *t, point from, point to)
 
 static void draw_cross(text *t, point at, int32_t r)
 {
-    DRAW(t,
-         "<path d=\"M% %l% %m-% 0l% -%\"/>",
-         at.x - r,
-         at.y - r,
-         2 * r,
-         2 * r,
-         2 * r,
-         2 * r,
-         2 * r);
+    DRAW(t, SVG_CROSS, at.x - r, at.y - r, 2 * r, 2 * r, 2 * r, 2 * r, 2 * r);
 }
 
 static void draw_shape(text *t, const scene *s, const tilly_annotation *a, int32_t radius)
 {
-    point from = on_page(s, a->at);
-    point to = on_page(s, a->to);
+    point from = on_page(s, a->at.x, a->at.y);
+    point to = on_page(s, a->to.x, a->to.y);
     switch (a->kind) {
     case TILLY_ANNOTATION_ARROW: draw_arrow(t, from, to); break;
     case TILLY_ANNOTATION_LINE: draw_line(t, from, to); break;
@@ -71,8 +59,8 @@ static void draw_shape(text *t, const scene *s, const tilly_annotation *a, int32
 static void draw_text(text *t, const scene *s, const tilly_annotation *a, int32_t radius)
 {
     enum { BELOW = LETTERS + 8 };
-    point at = on_page(s, a->at);
-    point to = on_page(s, a->to);
+    point at = on_page(s, a->at.x, a->at.y);
+    point to = on_page(s, a->to.x, a->to.y);
     if (a->kind == TILLY_ANNOTATION_ARROW || a->kind == TILLY_ANNOTATION_LINE)
         at = (point){(at.x + to.x) / 2, (at.y + to.y) / 2};
     else if (a->kind != TILLY_ANNOTATION_TEXT)
@@ -100,7 +88,7 @@ static void draw_annotation(text *t, const scene *s, const tilly_annotation *a)
 
 void draw_annotations(text *t, const scene *s)
 {
-    put(t, "<g class=\"annotations\">\n");
+    put(t, SVG_ANNOTATIONS);
     for (uint32_t i = 0; i < s->style.annotations && !s->army; i++)
         draw_annotation(t, s, &s->style.annotation[i]);
     put(t, "</g>\n");

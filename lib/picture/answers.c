@@ -150,17 +150,19 @@ static void draw_footprint(text *t, const scene *s, const place *p)
                 p->unit->depth / 2,
                 0};
     box_corners(&base, corner);
-    for (unsigned i = 0; i < 4; i++)
-        DRAW(t, i ? "L% %" : "M% %", across_page(s, corner[i].x), down_page(s, corner[i].y));
+    for (unsigned i = 0; i < 4; i++) {
+        point at = on_page(s, corner[i].x, corner[i].y);
+        DRAW(t, i ? "L% %" : "M% %", at.x, at.y);
+    }
     put(t, "z");
 }
 
 static void draw_disc(text *t, const scene *s, const place *p)
 {
     int32_t r = radius_of(s, p->unit);
-    int32_t x = across_page(s, p->pose.x);
-    DRAW(t, "M% %", x - r, down_page(s, p->pose.y));
-    DRAW(t, "a% % 0 1 1 % 0a% % 0 1 1 -% 0z", r, r, 2 * r, r, r, 2 * r);
+    point at = on_page(s, p->pose.x, p->pose.y);
+    DRAW(t, "M% %", at.x - r, at.y);
+    DRAW(t, SVG_DISC_PATH, r, r, 2 * r, r, r, 2 * r);
 }
 
 /* One path of all footprints: its outline is painted first and its inside over that, so that only
@@ -210,14 +212,10 @@ void draw_ghost_base(text *t, int32_t width, int32_t depth)
 
 static void draw_place(text *t, const scene *s, const place *p)
 {
-    DRAW(t,
-         "<g transform=\"translate(% %) rotate(",
-         across_page(s, p->pose.x),
-         down_page(s, p->pose.y));
-    put_angle(t, p->pose.heading);
+    draw_turned(t, on_page(s, p->pose.x, p->pose.y), p->pose.heading);
     put(t, ")\">");
     if (is_commander(p->unit))
-        DRAW(t, "<circle r=\"%\"/>", radius_of(s, p->unit));
+        DRAW(t, SVG_CIRCLE, radius_of(s, p->unit));
     else
         draw_ghost_base(t, fine(s, p->unit->width), fine(s, p->unit->depth));
     put(t, "</g>\n");
@@ -248,8 +246,7 @@ void draw_choices(text *t, const scene *s)
         const tilly_unit *u = unit_in(s, s->answers.choice[i]);
         int32_t w = fine(s, u->width) / 2 + BEYOND;
         int32_t d = fine(s, u->depth) / 2 + BEYOND;
-        DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(s, u->x), down_page(s, u->y));
-        put_angle(t, u->heading);
+        draw_turned(t, on_page(s, u->x, u->y), u->heading);
         put(t, ")\">");
         if (is_commander(u))
             DRAW(t, "<circle r=\"%\"/></g>", w < d ? w : d);

@@ -21,8 +21,8 @@ static void measure(area_of *a, const scene *s, const tilly_feature *f)
     *a = (area_of){.s = s, .f = f, .low = {INT32_MAX, INT32_MAX}, .high = {INT32_MIN, INT32_MIN}};
     for (uint32_t i = 0; i < f->points; i++) {
         point p = a->corner[i] = (point){f->point[i].x, f->point[i].y};
-        a->low = (point){p.x < a->low.x ? p.x : a->low.x, p.y < a->low.y ? p.y : a->low.y};
-        a->high = (point){p.x > a->high.x ? p.x : a->high.x, p.y > a->high.y ? p.y : a->high.y};
+        a->low = low_of(a->low, p);
+        a->high = high_of(a->high, p);
         x += p.x;
         y += p.y;
     }
@@ -32,8 +32,10 @@ static void measure(area_of *a, const scene *s, const tilly_feature *f)
 
 static void draw_points(text *t, const scene *s, const tilly_feature *f)
 {
-    for (uint32_t i = 0; i < f->points; i++)
-        DRAW(t, i ? " %,%" : "%,%", across_page(s, f->point[i].x), down_page(s, f->point[i].y));
+    for (uint32_t i = 0; i < f->points; i++) {
+        point at = on_page(s, f->point[i].x, f->point[i].y);
+        DRAW(t, i ? " %,%" : "%,%", at.x, at.y);
+    }
 }
 
 static void draw_outline(text *t, const area_of *a, const char *look)
@@ -88,7 +90,7 @@ static void house(text *t, int32_t x, int32_t y, uint32_t number)
     int32_t turn = scatter(number, 9, 60) - 30;
     DRAW(t, SVG_HOUSE_SHADOW, x, y, turn, w, d, 2 * w, 2 * d);
     DRAW(t, SVG_HOUSE_ROOF, w, d, 2 * w, 2 * d, w, 2 * w, d);
-    DRAW(t, "<path d=\"M-% 0h%\"/></g>\n", w, 2 * w);
+    DRAW(t, SVG_RIDGE, w, 2 * w);
 }
 
 static void tuft(text *t, int32_t x, int32_t y, uint32_t number)
@@ -134,12 +136,9 @@ static void draw_signs(text *t, const area_of *a, int32_t apart, int32_t from_bo
 
 static void stroke(text *t, const area_of *a, point from, point to)
 {
-    DRAW(t,
-         "M% %L% %",
-         across_page(a->s, from.x),
-         down_page(a->s, from.y),
-         across_page(a->s, to.x),
-         down_page(a->s, to.y));
+    point start = on_page(a->s, from.x, from.y);
+    point end = on_page(a->s, to.x, to.y);
+    DRAW(t, "M% %L% %", start.x, start.y, end.x, end.y);
 }
 
 static void draw_strokes(text *t, const area_of *a, int32_t apart, int32_t length, const char *look)
@@ -172,7 +171,8 @@ static void draw_contour(text *t, const area_of *a, point about, int32_t part)
     for (uint32_t i = 0; i < a->o.corners; i++) {
         int32_t x = about.x + (int32_t)((int64_t)(a->corner[i].x - about.x) * part / 100);
         int32_t y = about.y + (int32_t)((int64_t)(a->corner[i].y - about.y) * part / 100);
-        DRAW(t, i ? " %,%" : "%,%", across_page(a->s, x), down_page(a->s, y));
+        point at = on_page(a->s, x, y);
+        DRAW(t, i ? " %,%" : "%,%", at.x, at.y);
     }
     put(t, "\"/>\n");
 }
@@ -182,7 +182,7 @@ static void draw_contour(text *t, const area_of *a, point about, int32_t part)
 static void
 draw_line(text *t, const scene *s, const tilly_feature *f, int32_t width, const char *look)
 {
-    put(t, "<polyline fill=\"none\" stroke-linejoin=\"round\" points=\"");
+    put(t, SVG_LINE_POINTS);
     draw_points(t, s, f);
     DRAW(t, "\" stroke-width=\"%\" ", width > 2 ? width : 2);
     put(t, look);
@@ -203,7 +203,8 @@ static void draw_waves(text *t, const scene *s, const tilly_feature *f)
             point p = point_along(point_along(from, way, at),
                                   aside,
                                   f->width / 2 * (scatter(n, f->kind, 100) - 50) / 100);
-            DRAW(t, "M% %q9 -12 18 0t18 0", across_page(s, p.x) - 18, down_page(s, p.y));
+            point middle = on_page(s, p.x, p.y);
+            DRAW(t, SVG_WAVE, middle.x - 18, middle.y);
         }
     }
     put(t, "\"/>\n");
@@ -212,44 +213,47 @@ static void draw_waves(text *t, const scene *s, const tilly_feature *f)
 static void draw_water(text *t, const scene *s, const tilly_feature *f)
 {
     int32_t width = fine(s, f->width);
-    draw_line(t, s, f, width, "stroke=\"#5d8fa8\"");
-    draw_line(t, s, f, width - 14, "stroke=\"#a9cbd6\"");
+    draw_line(t, s, f, width, SVG_BANK_LOOK);
+    draw_line(t, s, f, width - 14, SVG_WATER_LOOK);
     draw_waves(t, s, f);
 }
 
 static void draw_road(text *t, const scene *s, const tilly_feature *f)
 {
     int32_t width = fine(s, f->width);
-    draw_line(t, s, f, width, "stroke=\"#ad9566\"");
-    draw_line(t, s, f, width - 7, "stroke=\"#f3e8cb\"");
-    draw_line(t, s, f, width / 2, "stroke=\"#d9c499\" stroke-dasharray=\"46 16 18 12\"");
-    draw_line(t, s, f, width / 2 - 8, "stroke=\"#f3e8cb\"");
+    draw_line(t, s, f, width, SVG_ROAD_EDGE_LOOK);
+    draw_line(t, s, f, width - 7, SVG_ROAD_LOOK);
+    draw_line(t, s, f, width / 2, SVG_RUTS_LOOK);
+    draw_line(t, s, f, width / 2 - 8, SVG_ROAD_LOOK);
+}
+
+static void draw_group(
+    text *t, const area_of *a, const char *open, int32_t apart, int32_t from_border, sign *one)
+{
+    put(t, open);
+    draw_signs(t, a, apart, from_border, one);
+    put(t, "</g>\n");
 }
 
 static void draw_wood(text *t, const area_of *a)
 {
     draw_outline(t, a, SVG_WOOD_LOOK);
-    put(t, SVG_TREES);
-    draw_signs(t, a, 56, 24, wood_tree);
-    put(t, "</g>\n");
+    draw_group(t, a, SVG_TREES, 56, 24, wood_tree);
 }
 
 static void draw_rough(text *t, const area_of *a)
 {
     draw_outline(t, a, SVG_ROUGH_LOOK);
-    put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n");
-    draw_signs(t, a, 42, 15, tuft);
-    put(t, "</g>\n");
+    draw_group(t, a, SVG_TUFTS, 42, 15, tuft);
 }
 
 /* Woods or rough ground on all of a hill, with some slope left to see. */
 static void draw_cover(text *t, const area_of *a)
 {
     if (a->f->flags & TILLY_WOODED)
-        put(t, SVG_TREES), draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
+        draw_group(t, a, SVG_TREES, 82, 80, wood_tree);
     if (a->f->flags & TILLY_ROUGH_TOP)
-        put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 60, 70, tuft),
-            put(t, "</g>\n");
+        draw_group(t, a, SVG_TUFTS, 60, 70, tuft);
 }
 
 /* A hill's woods or rough ground on its top only are drawn as such ground. */
@@ -266,11 +270,16 @@ static void draw_top(text *t, const area_of *hill)
         draw_rough(t, &top);
 }
 
+static point middle_of(tilly_point a, tilly_point b)
+{
+    return (point){a.x / 2 + b.x / 2, a.y / 2 + b.y / 2};
+}
+
 static void draw_hill(text *t, const area_of *a)
 {
     const tilly_feature *f = a->f;
     const bool steep = f->flags & TILLY_STEEP;
-    point about = {f->crest[0].x / 2 + f->crest[1].x / 2, f->crest[0].y / 2 + f->crest[1].y / 2};
+    point about = middle_of(f->crest[0], f->crest[1]);
     draw_outline(t, a, SVG_HILL_LOOK);
     draw_contour(t, a, about, 70);
     draw_contour(t, a, about, 40);
@@ -279,17 +288,15 @@ static void draw_hill(text *t, const area_of *a)
         draw_top(t, a);
     else
         draw_cover(t, a);
-    DRAW(t,
-         SVG_HILL_CREST,
-         across_page(a->s, f->crest[0].x),
-         down_page(a->s, f->crest[0].y),
-         across_page(a->s, f->crest[1].x),
-         down_page(a->s, f->crest[1].y));
+    point from = on_page(a->s, f->crest[0].x, f->crest[0].y);
+    point to = on_page(a->s, f->crest[1].x, f->crest[1].y);
+    DRAW(t, SVG_HILL_CREST, from.x, from.y, to.x, to.y);
 }
 
 static void draw_church(text *t, const area_of *a)
 {
-    DRAW(t, SVG_CHURCH, across_page(a->s, a->middle.x), down_page(a->s, a->middle.y));
+    point at = on_page(a->s, a->middle.x, a->middle.y);
+    DRAW(t, SVG_CHURCH, at.x, at.y);
 }
 
 static void draw_village(text *t, const area_of *a)
@@ -306,13 +313,13 @@ static void draw_works(text *t, const area_of *a)
 {
     draw_outline(t, a, SVG_WORKS_LOOK);
     draw_outline(t, a, SVG_PALISADE_LOOK);
-    draw_strokes(t, a, 24, -26, "stroke=\"#5e4524\" stroke-width=\"5\" fill=\"none\"");
+    draw_strokes(t, a, 24, -26, SVG_WORKS_STAKES);
 }
 
 static void draw_impassable(text *t, const area_of *a)
 {
     draw_outline(t, a, SVG_CRAGS_LOOK);
-    draw_strokes(t, a, 18, 50, "stroke=\"#4d4a45\" stroke-width=\"4\" fill=\"none\"");
+    draw_strokes(t, a, 18, 50, SVG_CRAGS_STROKES);
 }
 
 static void draw_feature(text *t, const scene *s, const tilly_feature *f)

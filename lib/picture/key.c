@@ -34,7 +34,7 @@ static void draw_front_sample(text *t, const scene *s, const key_entry *e)
 static void draw_pips_sample(text *t, const scene *s, const key_entry *e)
 {
     (void)s;
-    put(t, SVG_KEY_PLATE "<g stroke=\"#2b1d10\" stroke-width=\"3\">");
+    put(t, SVG_KEY_PLATE SVG_INKED);
     for (int32_t x = -24; x <= 24; x += 24)
         draw_pip(t, e->flags, x, 10);
     put(t, "</g>");
@@ -264,7 +264,7 @@ static void add_answers(key *k, const scene *s)
 
 static void draw_ground_entry(text *t, const scene *s, const key_entry *e)
 {
-    put(t, "<g transform=\"translate(-55 -28) scale(.5)\">\n");
+    put(t, SVG_GROUND_SAMPLE);
     draw_ground_sample(t, s, e->kind, e->flags);
     put(t, "</g>");
 }
@@ -348,7 +348,7 @@ int32_t key_height(const key *k)
 
 void draw_key(text *t, const scene *s, const key *k, int32_t x, int32_t y)
 {
-    put(t, "<g class=\"key\">\n");
+    put(t, SVG_KEY);
     for (int32_t i = 0; i < k->entries; i++) {
         const key_entry *e = &k->entry[i];
         DRAW(t,

@@ -8,7 +8,7 @@ static void draw_rout(text *t, const scene *s, const tilly_mark *m)
 {
     put(t, SVG_FALLEN_COLOURS);
     put_side(t, s, m->side);
-    put(t, "\" fill-opacity=\".8\" stroke=\"");
+    put(t, SVG_FADED_STROKE);
     put_shade(t, s, m->side);
     put(t, "\" stroke-width=\"3\"/>");
 }
@@ -49,7 +49,7 @@ void draw_marks(text *t, const scene *s)
 
 void draw_clash(text *t, int32_t x, int32_t y)
 {
-    DRAW(t, "<g transform=\"translate(% %) scale(1.4)\">", x, y);
+    DRAW(t, SVG_MARK_LARGER, x, y);
     put(t, SVG_CROSSED_SWORDS);
 }
 

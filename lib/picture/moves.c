@@ -30,16 +30,11 @@ static void draw_arrow_on_page(text *t, const move_sign *look, point from, point
     point neck = point_along(from, way, whole - look->size);
     point left = point_along(neck, side, -look->size / 2);
     point right = point_along(neck, side, look->size / 2);
-    DRAW(t, "<path fill=\"none\" d=\"M% %L% %\" ", from.x, from.y, neck.x, neck.y);
+    DRAW(t, SVG_WAY, from.x, from.y, neck.x, neck.y);
     put(t, look->look);
-    DRAW(t, "/><path d=\"M% %L% %L% %z\" fill=\"", left.x, left.y, to.x, to.y, right.x, right.y);
+    DRAW(t, SVG_WAY_HEAD, left.x, left.y, to.x, to.y, right.x, right.y);
     put(t, look->head);
     put(t, "\"/>\n");
-}
-
-static point on_page(const scene *s, point p)
-{
-    return (point){across_page(s, p.x), down_page(s, p.y)};
 }
 
 /* How far the arrow goes: to the edge of the base that stands there now; 0: not so far that its
@@ -58,7 +53,7 @@ static void draw_arrow(text *t, const scene *s, const tilly_event *e)
     point from = before(e);
     point tip = point_along(from, direction_towards(from, after(e)), length_of(s, e));
     if (length_of(s, e))
-        draw_arrow_on_page(t, sign_of(s, e), on_page(s, from), on_page(s, tip));
+        draw_arrow_on_page(t, sign_of(s, e), on_page(s, from.x, from.y), on_page(s, tip.x, tip.y));
 }
 
 void draw_move_sample(text *t, const move_sign *sign, int32_t length)
@@ -79,19 +74,17 @@ static void draw_ghost(text *t, const scene *s, const tilly_event *e)
         return;
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
+    point at = on_page(s, e->value[0], e->value[1]);
     DRAW(t, SVG_GHOST, w, d, 2 * w, 2 * d);
     put_side(t, s, u->side);
-    DRAW(t,
-         "\" transform=\"translate(% %) rotate(",
-         across_page(s, e->value[0]),
-         down_page(s, e->value[1]));
+    DRAW(t, "\" transform=\"translate(% %) rotate(", at.x, at.y);
     put_angle(t, e->value[2]);
     put(t, ")\"/>\n");
 }
 
 static bool is_on_table(const scene *s, point p)
 {
-    return p.x >= 0 && p.y >= 0 && p.x <= s->table_size.x && p.y <= s->table_size.y;
+    return in_rectangle(p, (point){0, 0}, s->table_size);
 }
 
 /* The moves of the turn that can be drawn: on the table. */

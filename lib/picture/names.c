@@ -52,7 +52,7 @@ void draw_lines(text *t, const char *words, int32_t line, int32_t x, int32_t y)
     put(t, "<text>");
     for (int32_t i = 0; i < lines; i++) {
         size_t length = line_at(words, line, i);
-        DRAW(t, "<tspan x=\"%\" y=\"%\">", x, top + i * LINE_HEIGHT);
+        DRAW(t, SVG_LINE_OF_NAME, x, top + i * LINE_HEIGHT);
         draw_words(t, words, length);
         put(t, "</tspan>");
         words = after_line(words, length);

@@ -5,6 +5,7 @@
 #include "base/handle.h"
 #include "base/sized.h"
 #include "ruleset/presentation.h"
+#include "picture/svg.h"
 
 /* ---- style and room ------------------------------------------------------------------------- */
 
@@ -163,12 +164,7 @@ void scene_draw(text *t, scene *s)
     place_names(s);
     take_key(&k, s);
     draw_page(t, s, &k);
-    DRAW(t,
-         "<svg width=\"%\" height=\"%\" viewBox=\"0 0 % %\">\n",
-         s->width,
-         s->depth,
-         s->width,
-         s->depth);
+    DRAW(t, SVG_WINDOW, s->width, s->depth, s->width, s->depth);
     draw_ground(t, s);
     draw_reach(t, s);
     draw_leaders(t, s);

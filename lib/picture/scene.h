@@ -99,6 +99,13 @@ static inline int32_t down_page(const scene *s, int32_t y)
 {
     return s->depth + s->bottom - fine(s, y);
 }
+static inline point on_page(const scene *s, int32_t x, int32_t y)
+{
+    return (point){across_page(s, x), down_page(s, y)};
+}
+/* Opens a group whose origin is that place of the page and whose up is the heading; ")" is left to
+ * the caller. */
+void draw_turned(text *t, point at, uint16_t heading);
 /* Numbers that look scattered and are always the same: of a place in a feature, 0 .. below-1. */
 int32_t scatter(uint32_t a, uint32_t b, int32_t below);
 void put_colour(text *t, uint32_t colour); /* 0xRRGGBB */

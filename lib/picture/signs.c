@@ -47,7 +47,7 @@ void draw_sign(text *t, const scene *s, const tilly_unit *u, int32_t width, int3
 {
     const char *paths = paths_of(s, u);
     if (u->flags & TILLY_UNIT_COMMANDER) {
-        put(t, "<g stroke=\"#fff8e7\" fill=\"#fff8e7\">");
+        put(t, SVG_PALE);
         draw_flag(t, (width < depth ? width : depth) / 2);
         put(t, "</g>\n");
     } else if (paths) {

@@ -3,10 +3,26 @@
 #ifndef TILLY_LIB_SVG_H
 #define TILLY_LIB_SVG_H
 
+/* ---- several files ---- */
+
+#define SVG_TURNED "<g transform=\"translate(% %) rotate("
+#define SVG_INKED  "<g stroke=\"#2b1d10\" stroke-width=\"3\">"
+
 /* ---- ground.c ---- */
 
-#define SVG_TUFT  "<path d=\"M% %l6 14l5-19l4 19l7-13\" fill=\"none\"/>\n"
-#define SVG_TREES "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"
+#define SVG_RIDGE          "<path d=\"M-% 0h%\"/></g>\n"
+#define SVG_LINE_POINTS    "<polyline fill=\"none\" stroke-linejoin=\"round\" points=\""
+#define SVG_WAVE           "M% %q9 -12 18 0t18 0"
+#define SVG_BANK_LOOK      "stroke=\"#5d8fa8\""
+#define SVG_WATER_LOOK     "stroke=\"#a9cbd6\""
+#define SVG_ROAD_EDGE_LOOK "stroke=\"#ad9566\""
+#define SVG_ROAD_LOOK      "stroke=\"#f3e8cb\""
+#define SVG_RUTS_LOOK      "stroke=\"#d9c499\" stroke-dasharray=\"46 16 18 12\""
+#define SVG_TUFTS          "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"
+#define SVG_WORKS_STAKES   "stroke=\"#5e4524\" stroke-width=\"5\" fill=\"none\""
+#define SVG_CRAGS_STROKES  "stroke=\"#4d4a45\" stroke-width=\"4\" fill=\"none\""
+#define SVG_TUFT           "<path d=\"M% %l6 14l5-19l4 19l7-13\" fill=\"none\"/>\n"
+#define SVG_TREES          "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"
 #define SVG_HILL_LOOK                                                                              \
     "fill=\"#e3cb93\" stroke=\"#8a6a35\" stroke-width=\"4\" stroke-linejoin=\"round\""
 #define SVG_HACHURES                                                                               \
@@ -62,6 +78,8 @@
 
 /* ---- marks.c ---- */
 
+#define SVG_FADED_STROKE "\" fill-opacity=\".8\" stroke=\""
+#define SVG_MARK_LARGER  "<g transform=\"translate(% %) scale(1.4)\">"
 #define SVG_MARK                                                                                   \
     "<g transform=\"translate(% %)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
 #define SVG_FALLEN_COLOURS                                                                         \
@@ -77,7 +95,9 @@
 
 /* ---- moves.c ---- */
 
-#define SVG_GHOST "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" stroke=\""
+#define SVG_WAY      "<path fill=\"none\" d=\"M% %L% %\" "
+#define SVG_WAY_HEAD "/><path d=\"M% %L% %L% %z\" fill=\""
+#define SVG_GHOST    "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" stroke=\""
 #define SVG_GHOSTS                                                                                 \
     "<g fill=\"none\" stroke-width=\"3\" stroke-dasharray=\"9 7\" stroke-opacity=\".7\">\n"
 
@@ -142,6 +162,7 @@
 
 /* ---- signs.c ---- */
 
+#define SVG_PALE "<g stroke=\"#fff8e7\" fill=\"#fff8e7\">"
 #define SVG_COMMANDER_FLAG                                                                         \
     "<path d=\"M-% %V-%\" fill=\"none\" stroke-width=\"6\" stroke-linecap=\"round\"/><path "       \
     "d=\"M-% -%L% -%L-% -%z\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n"
@@ -156,10 +177,15 @@
 
 /* ---- units.c ---- */
 
-#define SVG_PIP       "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>"
-#define SVG_ZONE      "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\""
-#define SVG_ZONE_LOOK "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n"
-#define SVG_PLATE     "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\""
+#define SVG_SCALED_GROUP "<g transform=\"translate(% %) scale("
+#define SVG_DISC         "<circle r=\"%\" fill=\""
+#define SVG_DISC_EDGE    "<circle r=\"%\" fill=\"none\" stroke=\""
+#define SVG_ZONE_STROKE  "\" fill-opacity=\".1\" stroke=\""
+#define SVG_SHADOWS      "<g fill=\"#3a2a14\" fill-opacity=\".3\">\n"
+#define SVG_PIP          "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>"
+#define SVG_ZONE         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\""
+#define SVG_ZONE_LOOK    "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n"
+#define SVG_PLATE        "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\""
 #define SVG_FRONT_EDGE                                                                             \
     "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 "                        \
     "-%L0 -%L15 -%z\"/></g>"
@@ -169,6 +195,7 @@
 
 /* ---- names.c ---- */
 
+#define SVG_LINE_OF_NAME "<tspan x=\"%\" y=\"%\">"
 #define SVG_LEADERS                                                                                \
     "<path class=\"leaders\" fill=\"none\" stroke=\"#2b1d10\" stroke-width=\"4\" "                 \
     "stroke-opacity=\".55\" d=\""
@@ -179,6 +206,8 @@
 
 /* ---- key.c ---- */
 
+#define SVG_GROUND_SAMPLE "<g transform=\"translate(-55 -28) scale(.5)\">\n"
+#define SVG_KEY           "<g class=\"key\">\n"
 #define SVG_KEY_PLATE                                                                              \
     "<rect x=\"-50\" y=\"-25\" width=\"100\" height=\"50\" rx=\"2\" fill=\"#6b6355\"/>"
 #define SVG_KEY_DISC "<circle r=\"34\" fill=\"#6b6355\" stroke=\"#fff8e7\" stroke-width=\"4\"/>"
@@ -198,6 +227,8 @@
 
 /* ---- answers.c ---- */
 
+#define SVG_DISC_PATH "a% % 0 1 1 % 0a% % 0 1 1 -% 0z"
+#define SVG_CIRCLE    "<circle r=\"%\"/>"
 #define SVG_REACH                                                                                  \
     "<path class=\"reach\" fill=\"#f7d774\" stroke=\"#7a5200\" stroke-width=\"10\" "               \
     "stroke-linejoin=\"round\" paint-order=\"stroke\" opacity=\".5\" d=\""
@@ -213,6 +244,9 @@
 
 /* ---- annotations.c ---- */
 
+#define SVG_SEGMENT     "<path d=\"M% %L% %\"/>"
+#define SVG_CROSS       "<path d=\"M% %l% %m-% 0l% -%\"/>"
+#define SVG_ANNOTATIONS "<g class=\"annotations\">\n"
 #define SVG_ANNOTATION                                                                             \
     "<g class=\"annotation\" stroke-width=\"14\" stroke-linecap=\"round\" stroke=\""
 #define SVG_ARROW_HEAD "<path d=\"M% %L% %L% %z\" stroke-width=\"4\" stroke-linejoin=\"round\"/>"
@@ -221,5 +255,9 @@
     "<text x=\"%\" y=\"%\" font-size=\"46\" font-weight=\"bold\" text-anchor=\"middle\" "          \
     "stroke=\"#f4ead0\" stroke-width=\"9\" stroke-linejoin=\"round\" paint-order=\"stroke\" "      \
     "fill=\""
+
+/* ---- scene.c ---- */
+
+#define SVG_WINDOW "<svg width=\"%\" height=\"%\" viewBox=\"0 0 % %\">\n"
 
 #endif

@@ -4,11 +4,16 @@
 
 /* ---- bases ---------------------------------------------------------------------------------- */
 
+void draw_turned(text *t, point at, uint16_t heading)
+{
+    DRAW(t, SVG_TURNED, at.x, at.y);
+    put_angle(t, heading);
+}
+
 /* The origin at the unit's centre, up where it faces. */
 static void open_base(text *t, const scene *s, const tilly_unit *u)
 {
-    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(s, u->x), down_page(s, u->y));
-    put_angle(t, u->heading);
+    draw_turned(t, on_page(s, u->x, u->y), u->heading);
     put(t, ")\"");
 }
 
@@ -60,7 +65,7 @@ static void draw_pips(text *t, const scene *s, const tilly_unit *u)
     int32_t y = fine(s, u->depth) / 2 - 15;
     int32_t apart = fine(s, u->width) / (most + 1);
     apart = apart < USUAL ? apart : USUAL;
-    put(t, "<g stroke=\"#2b1d10\" stroke-width=\"3\">");
+    put(t, SVG_INKED);
     for (int32_t i = 0; i < most; i++)
         draw_pip(t, i >= u->strength, apart * i - apart * (most - 1) / 2, y);
     put(t, "</g>");
@@ -87,16 +92,17 @@ static void draw_base(text *t, const scene *s, const tilly_unit *u)
 static void draw_commander(text *t, const scene *s, const tilly_unit *u)
 {
     bool chosen = s->style.highlight == u->id;
-    DRAW(t, "<g transform=\"translate(% %) scale(", across_page(s, u->x), down_page(s, u->y));
+    point at = on_page(s, u->x, u->y);
+    DRAW(t, SVG_SCALED_GROUP, at.x, at.y);
     put_decimal(t, u->flags & TILLY_UNIT_ATTACHED ? 50 : 100, 2);
     put(t, ")\"");
     put_told(t, s, u);
-    DRAW(t, "<circle r=\"%\" fill=\"", radius_of(s, u));
+    DRAW(t, SVG_DISC, radius_of(s, u));
     put_side(t, s, u->side);
     put(t, "\" stroke=\"");
     put(t, chosen ? SVG_CHOSEN : "#fff8e7");
     put(t, chosen ? "\" stroke-width=\"12\"/>" : "\" stroke-width=\"6\"/>");
-    DRAW(t, "<circle r=\"%\" fill=\"none\" stroke=\"", radius_of(s, u) + 4);
+    DRAW(t, SVG_DISC_EDGE, radius_of(s, u) + 4);
     put_shade(t, s, u->side);
     put(t, "\" stroke-width=\"4\"/>");
     draw_sign(t, s, u, fine(s, u->width), fine(s, u->depth));
@@ -120,7 +126,7 @@ static void draw_zone(text *t, const scene *s, const tilly_unit *u)
     put(t, ">");
     DRAW(t, SVG_ZONE, w, fine(s, u->depth) / 2 + fine(s, ahead), 2 * w, fine(s, ahead));
     put_side(t, s, u->side);
-    put(t, "\" fill-opacity=\".1\" stroke=\"");
+    put(t, SVG_ZONE_STROKE);
     put_side(t, s, u->side);
     put(t, SVG_ZONE_LOOK);
 }
@@ -129,11 +135,8 @@ static void draw_shadow(text *t, const scene *s, const tilly_unit *u)
 {
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
-    DRAW(t,
-         "<g transform=\"translate(% %) rotate(",
-         across_page(s, u->x) + 6,
-         down_page(s, u->y) + 8);
-    put_angle(t, u->heading);
+    point at = on_page(s, u->x, u->y);
+    draw_turned(t, (point){at.x + 6, at.y + 8}, u->heading);
     DRAW(t, SVG_SHADOW, w, d, 2 * w, 2 * d);
 }
 
@@ -149,7 +152,7 @@ static void draw_each(text *t, const scene *s, bool commanders, part *one)
 void draw_units(text *t, const scene *s)
 {
     draw_each(t, s, false, draw_zone);
-    put(t, "<g fill=\"#3a2a14\" fill-opacity=\".3\">\n");
+    put(t, SVG_SHADOWS);
     draw_each(t, s, false, draw_shadow);
     put(t, "</g>\n");
     draw_each(t, s, false, draw_base);

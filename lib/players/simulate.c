@@ -2,8 +2,6 @@
 #include "base/handle.h"
 #include <tilly/simulate.h>
 
-enum { USUAL_LIMIT = 30 };
-
 static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *row)
 {
     tilly_battle_info i = {.size = sizeof i};
@@ -70,7 +68,9 @@ tilly_status tilly_simulate(const tilly_battle *start,
     if (status != TILLY_OK)
         return status;
     status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, &b);
-    uint32_t limit = turn_limit ? turn_limit : info.turn_limit ? info.turn_limit : USUAL_LIMIT;
+    uint32_t limit = turn_limit        ? turn_limit
+                     : info.turn_limit ? info.turn_limit
+                                       : TILLY_USUAL_TURNS;
     uint32_t k = 0;
     for (; k < count && status == TILLY_OK; k++) {
         status = play_one(start, b, &hooks, tilly_seed(master, first + k), limit);

@@ -160,7 +160,7 @@ tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned 
                        .kind = (uint16_t)kind,
                        .clause = (uint16_t)clause,
                        .turn = p->s->turn,
-                       .step = p->s->row,
+                       .row = p->s->row,
                        .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side,
                        .seen = 3,
                        .unit = unit_id(p, u),

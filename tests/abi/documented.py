@@ -7,7 +7,8 @@
 * a struct or an enum without a block above it, and a field without a comment whose name does not say it all,
 * a record that begins with its size and has no TILLY_X_INIT behind it to begin it with,
 * a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h;
-* causes of an event (event_causes.def) that are not those at its declaration.
+* causes of an event (event_causes.def) that are not those at its declaration,
+* a roll whose comment says otherwise than the registry (throws.def) whether it is a draw.
 """
 from __future__ import annotations
 
@@ -159,6 +160,16 @@ def check_events() -> None:
             blame(path, text, at[kind], f"TILLY_EV_{kind}: its causes are: {', '.join(of.get(kind, [])) or 'none'}")
 
 
+def check_rolls() -> None:
+    path = ROOT / "include/tilly/decision.h"
+    text = path.read_text(encoding="utf-8")
+    throws = re.findall(r"^THROW\((\w+),.*\b(DICE|DRAW)\)$", (ROOT / "lib/words/throws.def").read_text(encoding="utf-8"), re.M)
+    for kind, thrown in throws:
+        told = re.search(rf"\bTILLY_ROLL_{kind} = \d+,[ \t]*(?P<behind>{COMMENT})?", text)
+        if not told or (thrown == "DRAW") != (told["behind"] or "").startswith("/**< a draw: "):
+            blame(path, text, told.start() if told else 0, f"TILLY_ROLL_{kind} is a {thrown.lower()} in the registry")
+
+
 def main() -> None:
     for path in [ROOT / "include/tilly.h", *sorted((ROOT / "include/tilly").glob("*.h"))]:
         text = path.read_text(encoding="utf-8")
@@ -167,6 +178,7 @@ def main() -> None:
         check_functions(path, text)
         check_types(path, text)
     check_events()
+    check_rolls()
     print(*faults, sep="\n", end="\n" if faults else "")
     print(", ".join(f"{number} {what}" for what, number in found.items()) + f": {len(faults)} faults")
     if faults or found["functions"] < 180 or found["types"] < 60 or found["first values"] < 20 or found["events"] < 100:

@@ -68,8 +68,8 @@ def is_allowed_in_family(user, used):
         return True
     if room not in ROOMS or other not in ROOMS:
         return False
-    if not other and used.endswith((".def", "/numbers.h")):
-        return True   # parameters, citations, steps: numbers by meaning, for all rooms
+    if not other and used.endswith("/numbers.h"):
+        return True   # steps: numbers by meaning, for all rooms
     if room == other:
         return phase == other_phase or not other_phase
     return ROOMS.index(other) < ROOMS.index(room)

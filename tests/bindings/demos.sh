@@ -99,5 +99,5 @@ for words in --wrong --seed '--seed x' '--seed -1' '--seed 18446744073709551616'
     alike 2 $words
 done
 
-[[ $red -eq 0 && $compared -ge 24 ]] && echo "$compared times alike"
+[[ $red -ne 0 ]] || echo "$compared times alike"
 exit $red

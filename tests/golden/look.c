@@ -24,7 +24,7 @@ static void tell_event(look *l, const tilly_battle *b, const tilly_event *e)
          e->kind,
          e->clause,
          e->turn,
-         e->step,
+         e->row,
          e->side,
          e->seen,
          e->flags,
@@ -315,7 +315,7 @@ static void look_at_roll(look *l, const tilly_turn *turn)
          r.unit,
          r.other,
          r.table,
-         r.step,
+         r.row,
          r.clause);
     for (unsigned i = 0; i < r.dice && i < TILLY_MOST_DICE; i++)
         TELL(&l->d, QUESTIONS, "face", faces[i]);
@@ -333,7 +333,7 @@ static void look_at_question(look *l, const tilly_turn *turn, const tilly_decisi
          d->kind,
          d->side,
          d->shape,
-         d->step,
+         d->row,
          d->flags,
          d->subject,
          d->object,

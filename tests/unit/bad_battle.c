@@ -1060,7 +1060,7 @@ static void events_and_reasons_made_up(void **state)
         const tilly_battle *battle = n % 3 ? w.fight : NULL;
         e = (tilly_event){.kind = (uint16_t)(made_up(50, n) % 60),
                           .side = (uint8_t)made_up(51, n),
-                          .step = (uint16_t)made_up(52, n),
+                          .row = (uint16_t)made_up(52, n),
                           .turn = (uint16_t)n,
                           .clause = (uint16_t)made_up(53, n)};
         why = (tilly_reason){.size = sizeof why,

@@ -787,7 +787,7 @@ function Turn:picture(style) end
 ---@field kind tilly.DecisionKind
 ---@field side tilly.Side
 ---@field shape tilly.Shape
----@field step integer
+---@field row integer of the sequence of play, from 0, as in rules.beats
 ---@field flags tilly.DecisionFlag
 ---@field concealed boolean
 ---@field subject tilly.Id?
@@ -898,7 +898,7 @@ local Answer = {}
 ---@field any_army? boolean armies that break the list rules are accepted
 ---@field leader? tilly.Side the side that attacks. Without it the sides roll for it in set-up; in a deployed battle it is side 0
 ---@field reserve? integer spare units a side, for scripts: 16 if nothing is said
----@field turn_limit? integer the battle ends drawn after so many turns; 0 for none
+---@field turn_limit? integer the battle ends after so many turns, and fewer losses win; 0 for none
 
 ---@class tilly.ScenarioOptions
 ---@field seed? tilly.Bits

@@ -4,24 +4,9 @@ local enums = require "tilly.enums"
 local log = {}
 
 local ONE, THOUSAND, DIE = raw.TILLY_ONE, 1000, 6
-local ROLL, HIT = enums.kinds.EventKind.ROLL, enums.kinds.EventKind.HIT
-local FIRST_DRAW, LAST_DRAW = enums.kinds.RollKind.FIRST_ARMY, enums.kinds.RollKind.CRISIS
+local ROLL = enums.kinds.EventKind.ROLL
 local MARCHED, FORMED = enums.kinds.EventKind.MARCHED, enums.kinds.EventKind.FORMED
 local CLAUSE = enums.kinds.Cite.CLAUSE
-
---- Events that are told with their dice and hits.
-local WITH_DICE = {[enums.kinds.EventKind.SHOT] = true, [enums.kinds.EventKind.FOUGHT] = true}
-
---- Which of an event's values is the x of a place; y is the next.
-local PLACE = {}
-for at, names in pairs {
-    [1] = "DEPLOYED CARRIED DETACHED ROUTED DESTROYED LEFT_BOARD ENTERED",
-    [2] = "FEATURE FEATURE_GONE",
-    [3] = "PUSHED FORMED GENERAL_ESCAPED",
-    [4] = "MOVED CHARGED RALLIED_BACK FACED MARCHED CHARGED_AT FLED FELL_BACK PURSUED RODE",
-} do
-    for name in names:gmatch "%S+" do PLACE[enums.kinds.EventKind[name] or error("no event " .. name)] = at end
-end
 
 local COLUMNS = {}
 for name in ("turn phase step kind side unit target dice needed hits expected faces place clause sentence"):gmatch "%S+" do COLUMNS[name] = true end
@@ -48,13 +33,14 @@ local function tell_roll(row, value)
     local kind, dice, need, hits = table.unpack(value, 1, 4)
     row.dice = dice
     if need ~= 0 then row.hits = hits end
-    if kind >= FIRST_DRAW and kind <= LAST_DRAW then tell_draw(row, need, value[5], value[6]) else tell_dice(row, dice, need, value) end
+    if enums.draws[kind] then tell_draw(row, need, value[5], value[6]) else tell_dice(row, dice, need, value) end
 end
 
 local function tell_throw(row, kind, value)
-    if WITH_DICE[kind] then row.dice, row.hits = value[1], value[2]
-    elseif kind == HIT then row.hits = value[1]
-    elseif kind == ROLL then tell_roll(row, value) end
+    if kind == ROLL then return tell_roll(row, value) end
+    local numbers = enums.numbers[kind] or {}
+    row.dice = numbers.dice and value[numbers.dice]
+    row.hits = numbers.hits and value[numbers.hits]
 end
 
 --- Steps of the sequence of play by their row.
@@ -68,7 +54,7 @@ end
 
 --- Where the unit of the event stands after it; where none is told, as before. Changes of formation on a march are told after it, with the place where they were made.
 local function place_of(seen, kind, event)
-    local at, unit = PLACE[kind], event.unit
+    local at, unit = (enums.numbers[kind] or {}).place, event.unit
     local on_its_way = kind == FORMED and unit == seen.marched
     if kind ~= FORMED then seen.marched = kind == MARCHED and unit or nil end
     if not at then return unit and seen.places[unit] end
@@ -80,7 +66,7 @@ end
 local function row_of(battle, rules, steps, seen, event)
     local kind = type(event.kind) == "table" and event.kind.value or event.kind
     local row = setmetatable({
-        turn = event.turn, phase = rules:phase(event.step), step = steps[event.step] or "", kind = event.kind, side = event.side,
+        turn = event.turn, phase = rules:phase(event.row), step = steps[event.row] or "", kind = event.kind, side = event.side,
         unit = event.unit and battle:unit_name(event.unit), target = event.other and battle:unit_name(event.other),
         place = place_of(seen, kind, event), clause = event.clause ~= 0 and rules:cite(CLAUSE, event.clause) or nil, sentence = event.text,
     }, ROW)

@@ -2,7 +2,6 @@
 local tilly = require "tilly"
 
 local DONE, FAILED, MISUSED = 0, 1, 2
-local LIMIT = 30 -- turns, where the scenario has no limit of its own
 
 local function names_of(texts)
     local names = {}
@@ -37,7 +36,7 @@ Plays a battle of the Thirty Years War and tells it.
   tilly-lua luetzen_1632 --seed 7 --clauses     another one, with the clauses of the rules
   tilly-lua --players human,thumb               you against the machine, in words
   tilly-lua --battles 200 --set horse.melee=5   how they end by another rule
-]]):format(names_of(tilly.scenarios()), table.concat(tilly.players(), ", "), LIMIT)
+]]):format(names_of(tilly.scenarios()), table.concat(tilly.players(), ", "), tilly.USUAL_TURNS)
 end
 
 -- ---- what was asked for -------------------------------------------------------------------------------------------------------
@@ -152,7 +151,7 @@ end
 
 local function battle_of(asked)
     local battle = failed(tilly.scenario(text_of(asked.scenario or "two_armies"), {seed = asked.seed, options = next(asked.set) and asked.set or nil}))
-    if battle.info.turn_limit == 0 then failed(battle:limit(LIMIT)) end
+    if battle.info.turn_limit == 0 then failed(battle:limit(tilly.USUAL_TURNS)) end
     return battle
 end
 

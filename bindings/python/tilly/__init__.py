@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from . import _enums, _raw, drawing, errors, rows
 from ._enums import (
+    USUAL_TURNS,
     Act,
     BeatKind,
     Cause,
@@ -167,6 +168,6 @@ __all__ = [
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitRow", "UnitSpec", "UnitState",
-    "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "player_revision", "players", "ring", "rulesets",
+    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "player_revision", "players", "ring", "rulesets",
     "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
 ]

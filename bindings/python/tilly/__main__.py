@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Optional
 
-from . import Battle, RuleSet, TillyError, __version__, players, scenarios, simulate
+from . import USUAL_TURNS, Battle, RuleSet, TillyError, __version__, players, scenarios, simulate
 from .ruleset import in_words
 from .simulation import start_of
 
@@ -19,7 +19,6 @@ _EXAMPLES = """\
   python -m tilly --players random,thumb --picture end.svg
   python -m tilly --battles 1000 --set horse.melee=3    how a thousand battles end by another rule
 """
-_LIMIT = 30     # turns, where the scenario has no limit of its own
 
 
 def _whole(words: str) -> int:
@@ -54,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     add("scenario", nargs="?", metavar="SCENARIO", default="two_armies", help=f"a scenario file, or one that comes along: {', '.join(scenarios())} (%(default)s)")
     add("--players", metavar="A,B", type=_pair, default=("thumb", "thumb"), help=f"who plays the two sides, of {', '.join(players())} (thumb,thumb)")
     add("--seed", metavar="N", type=_whole, default=1632, help="of the dice: the same seed is the same battle (%(default)s)")
-    add("--turns", metavar="N", type=_whole, default=0, help=f"stop after so many turns (0: at the end; a scenario without a limit ends after {_LIMIT})")
+    add("--turns", metavar="N", type=_whole, default=0, help=f"stop after so many turns (0: at the end; a scenario without a limit ends after {USUAL_TURNS})")
     add("--set", metavar="NAME=VALUE", type=_setting, action="append", default=[], help="another value for a rule; several times for several")
     add("--rules", action="store_true", help="list the rules of the scenario that --set can change, and play nothing")
     add("--battles", metavar="N", type=_whole, default=0, help="play N battles with other dice each, and tell how they end")
@@ -70,7 +69,7 @@ def _started(asked: argparse.Namespace) -> Battle:
     """The battle before its first turn, by the rules that are asked for."""
     battle = start_of(scenarios().get(asked.scenario) or Path(asked.scenario), dict(asked.set), asked.seed)
     if not battle.info.turn_limit:
-        battle.limit(_LIMIT)
+        battle.limit(USUAL_TURNS)
     return battle
 
 

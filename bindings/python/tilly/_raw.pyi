@@ -399,8 +399,8 @@ class Event(tuple[Any, ...]):
     def turn(self) -> int:
         """Its number; 0: set-up."""
     @property
-    def step(self) -> int:
-        """Row of the sequence of play, from 0: Info.row."""
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
     @property
     def side(self) -> Optional[Side]:
         """Of `unit`, or as the kind says; None: neither."""
@@ -803,8 +803,8 @@ class Decision:
     def shape(self) -> Shape:
         """See Shape."""
     @property
-    def step(self) -> int:
-        """Row of the sequence of play."""
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
     @property
     def flags(self) -> DecisionFlag:
         """See DecisionFlag."""
@@ -904,10 +904,10 @@ class Roll:
         """The unit it is thrown at or against, or None."""
     @property
     def table(self) -> int:
-        """For RollTest.IN_TABLE: table << 16 | column, as the book's family numbers them."""
+        """For RollTest.IN_TABLE the column of a table that it is read in, else 0: a number of the rule set's own, good only to tell whether two rolls are read in the same column."""
     @property
-    def step(self) -> int:
-        """Row of the sequence of play."""
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
     @property
     def clause(self) -> int:
         """As RuleSet.cite() takes it."""

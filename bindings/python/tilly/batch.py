@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _raw as raw
+from ._enums import USUAL_TURNS
 from .errors import RangeError
 from .players import Players, two
 from .results import Results
@@ -54,7 +55,7 @@ class Batch:
         pair = two(players)
         if any(player is not None and not isinstance(player, str) for player in pair):
             raise TypeError("a player of a batch is the name of a built-in one, or None: the caller")
-        limit = turn_limit or battle.info.turn_limit or 30
+        limit = turn_limit or battle.info.turn_limit or USUAL_TURNS
         self._start = battle.copy()
         self._raw = raw.Batch(battle, pair, n, seed, limit)
         self.decisions: Rows = np.zeros(n, dtype("decision"))

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, TypeVar
 
 from . import _raw as raw
-from ._enums import Cite, EventKind, Formation, RollKind, UnitFlag
+from ._enums import DRAWS, NUMBERS, Cite, EventKind, Formation, UnitFlag
 from ._raw import Event, Unit
 from .errors import NotNowError
 from .players import Side
@@ -66,7 +66,7 @@ def _told(cell: Any) -> str:
 
 
 class LogRow(NamedTuple):
-    """One event. What it has none of is None."""
+    """One event. A column that it does not fill is None."""
 
     turn: int
     """0 is the set-up."""
@@ -97,18 +97,7 @@ class LogRow(NamedTuple):
     sentence: str
 
 
-_ROLL_DICE = EventKind.SHOT, EventKind.FOUGHT       # told with their dice and hits
-_DRAWS = range(RollKind.FIRST_ARMY, RollKind.CRISIS + 1)
 _THOUSAND = 1000
-
-# Where in `value` the x of a place stands, y behind it.
-_PLACE = {
-    **dict.fromkeys((EventKind.DEPLOYED, EventKind.CARRIED, EventKind.DETACHED, EventKind.ROUTED, EventKind.DESTROYED, EventKind.LEFT_BOARD, EventKind.ENTERED), 0),
-    **dict.fromkeys((EventKind.FEATURE, EventKind.FEATURE_GONE), 1),
-    **dict.fromkeys((EventKind.PUSHED, EventKind.FORMED, EventKind.GENERAL_ESCAPED), 2),
-    **dict.fromkeys((EventKind.MOVED, EventKind.CHARGED, EventKind.RALLIED_BACK, EventKind.FACED), 3),
-    **dict.fromkeys((EventKind.MARCHED, EventKind.CHARGED_AT, EventKind.FLED, EventKind.FELL_BACK, EventKind.PURSUED, EventKind.RODE), 3),
-}
 
 
 class _Throw(NamedTuple):
@@ -120,14 +109,11 @@ class _Throw(NamedTuple):
 
 
 def _throw_of(event: Event) -> _Throw:
-    kind, dice, need, hits, *rest = event.value
-    if event.kind in _ROLL_DICE:
-        return _Throw(dice=kind, hits=dice)
-    if event.kind == EventKind.HIT:
-        return _Throw(hits=kind)
     if event.kind != EventKind.ROLL:
-        return _Throw()
-    if kind in _DRAWS:
+        told = {word: event.value[at] for word, at in NUMBERS.get(event.kind, {}).items()}
+        return _Throw(dice=told.get("dice"), hits=told.get("hits"))
+    kind, dice, need, hits, *rest = event.value
+    if kind in DRAWS:
         draw, modifier = rest[:2]
         chance = min(max(_THOUSAND - need + modifier, 0), _THOUSAND) / _THOUSAND
         faces = tuple(n / _THOUSAND for n in ((draw, modifier) if modifier else (draw,)))
@@ -167,15 +153,15 @@ class _Teller:
             yield self.row(event)
 
     def row(self, event: Event) -> LogRow:
-        throw, phase = _throw_of(event), raw.tilly_ruleset_phase(self.rules, event.step)
+        throw, phase = _throw_of(event), raw.tilly_ruleset_phase(self.rules, event.row)
         return LogRow(
-            event.turn, phase, self.steps.get(event.step, ""), event.kind, event.side, self.name(event.unit), self.name(event.other), *throw,
+            event.turn, phase, self.steps.get(event.row, ""), event.kind, event.side, self.name(event.unit), self.name(event.other), *throw,
             self.place(event), self.clause(event.clause), self.battle.tell(event),
         )  # fmt: skip
 
     def place(self, event: Event) -> Optional[tuple[float, float]]:
         """Where the unit stands after the event; where none is told, as before. Changes of formation on a march are told after it, with the place where they were made."""
-        at, on_its_way = _PLACE.get(event.kind), event.kind == EventKind.FORMED and event.unit == self.marched
+        at, on_its_way = NUMBERS.get(event.kind, {}).get("place"), event.kind == EventKind.FORMED and event.unit == self.marched
         if event.kind != EventKind.FORMED:
             self.marched = event.unit if event.kind == EventKind.MARCHED else None
         if at is None:

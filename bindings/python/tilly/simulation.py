@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _raw as raw
+from ._enums import MOST_TURNS, USUAL_TURNS
 from .battle import Battle
 from .documents import Document, is_path, read
 from .errors import unknown
@@ -62,7 +63,7 @@ def simulate(
     threads
         How many threads play; None: as many as there are processors.
     turn_limit
-        Battles end drawn after so many turns; None: the battle's own limit, and 30 turns if it has none.
+        Battles end after so many turns, and fewer losses win; None: the battle's own limit, and USUAL_TURNS if it has none.
     progress
         True: a bar on a terminal, one line in a notebook, nothing elsewhere. Or a callable that is given (played, n).
     executor
@@ -75,7 +76,7 @@ def simulate(
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}")
     start = start_of(scenario, options)
-    limit = _whole("turn_limit", 0 if turn_limit is None else turn_limit, 10000)
+    limit = _whole("turn_limit", 0 if turn_limit is None else turn_limit, MOST_TURNS)
     job = _Job(_pair(players), _whole("seed", seed, 2**64 - 1), limit)
     n = _whole("n", n, 2**32 - 1)
     with progress_of(progress, n) as shown:
@@ -101,7 +102,7 @@ class _Job:
         if self.built_in:
             raw.simulate(start, self.players, self.seed, first, self.limit, rows)
             return
-        limit = self.limit or start.info.turn_limit or 30
+        limit = self.limit or start.info.turn_limit or USUAL_TURNS
         for k in range(len(rows)):
             battle = start.copy_for_search(0)
             battle.reseed(raw.tilly_seed(self.seed, first + k))

@@ -56,6 +56,23 @@ def test_twice_the_same_text(tmp_path: Path) -> None:
     assert runpy.run_path(str(tmp_path / "a.py"))["MOST_UNITS"] == 512
 
 
+def test_an_event_of_a_new_rule_set_shows_its_place_in_the_log(headers: Path, tmp_path: Path) -> None:
+    path = headers / "event.h"
+    new = "    /** Guns burst. value[0]: hits; value[1], value[2]: x, y before; value[3], value[4]: x, y\n     * after. */\n    TILLY_EV_BURST = 199,\n"
+    path.write_text(path.read_text().replace("    /** Told by the rule set that", new + "    /** Told by the rule set that"))
+    assert enums("--python", tmp_path / "made.py", headers).returncode == 0
+    made = runpy.run_path(str(tmp_path / "made.py"))
+    assert made["NUMBERS"][199] == {"hits": 0, "place": 3}
+
+
+def test_a_roll_that_is_a_draw_says_so(headers: Path, tmp_path: Path) -> None:
+    path = headers / "decision.h"
+    path.write_text(path.read_text().replace("    TILLY_ROLL_PROBE = 200", "    TILLY_ROLL_FEVER = 199, /**< a draw: the sick */\n    TILLY_ROLL_PROBE = 200"))
+    assert enums("--python", tmp_path / "made.py", headers).returncode == 0
+    made = runpy.run_path(str(tmp_path / "made.py"))
+    assert made["RollKind"].FEVER in made["DRAWS"] and made["RollKind"].MELEE not in made["DRAWS"]
+
+
 @pytest.mark.parametrize(
     ("header", "old", "new", "words"),
     [
@@ -68,7 +85,7 @@ def test_twice_the_same_text(tmp_path: Path) -> None:
         ("decision.h", "/** Kinds of option. One registry for all rule sets. Numbers never change. */\n", "", "without a comment"),
         ("decision.h", "typedef enum tilly_option_kind {", "typedef enum tilly_choice_kind {", "has no prefix"),
         ("dice.h", "enum {\n    TILLY_MOST_DICE", "int x; enum {\n    TILLY_MOST_DICE", "must begin its line"),
-        ("dice.h", "\nenum tilly_stream", "\n/* Streams. */\nenum tilly_stream", "documented twice"),
+        ("dice.h", "never shift those of another. */", "never shift those of another. */\n", "an enum without a comment above it"),
         ("geometry.h", "} tilly_zone;", "} tilly_zones;", "ends otherwise"),
         (
             "geometry.h",

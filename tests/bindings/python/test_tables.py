@@ -8,6 +8,7 @@ import pytest
 import tilly
 from conftest import ROOT, two_armies
 from tilly import EventKind, listings
+from tilly._enums import NUMBERS
 
 LUETZEN = ROOT / "examples" / "scenarios" / "luetzen_1632.json"
 
@@ -61,14 +62,11 @@ def test_a_place_is_where_the_unit_then_stood(played: tilly.Battle) -> None:
 
 
 def test_every_event_that_tells_a_place_is_known() -> None:
-    """The documentation of the kinds says which have x and y; those of an edit and of an order are not where the unit stands."""
-    others = {EventKind.EDIT, EventKind.ORDERED, EventKind.ORDER_TAKEN, EventKind.PROBE}
-    for kind in EventKind:
-        told = re.findall(r"value\[(\d)\](?:, value\[\d\])+: x, y", kind.__doc__ or "")
-        copied = re.search(r"value\[0\] to value\[\d\]: as EventKind\.(\w+)", kind.__doc__ or "")
-        if kind not in others and (told or copied):
-            assert listings._PLACE[kind] == (int(told[-1]) if told else listings._PLACE[EventKind[copied[1]]]), kind  # type: ignore[index]
-    assert not others & set(listings._PLACE)
+    """Those of an edit and of an order are not where the unit stands."""
+    places = {kind: numbers["place"] for kind, numbers in NUMBERS.items() if "place" in numbers}
+    told = {kind for kind in EventKind if re.search(r"\bx, y\b|as EventKind\.(MOVED|MARCHED)", kind.__doc__ or "")}
+    assert told - {EventKind.EDIT, EventKind.ORDERED} == set(places)
+    assert [places[kind] for kind in (EventKind.ROUTED, EventKind.FEATURE, EventKind.PUSHED, EventKind.MOVED, EventKind.RODE, EventKind.FORMED)] == [0, 1, 2, 3, 3, 2]
 
 
 def test_units_have_names_and_types(played: tilly.Battle) -> None:

@@ -60,8 +60,7 @@ static void put_body(play *p, const walker *w)
 /* A unit that has not got away from the middle of his house has not left it. */
 static bool stays_in_house(const play *p, const walker *w)
 {
-    point at = place_of(p, w->unit);
-    return in_house(p, w->unit) && at.x == w->body.centre.x && at.y == w->body.centre.y;
+    return in_house(p, w->unit) && is_same_point(place_of(p, w->unit), w->body.centre);
 }
 
 static void

@@ -91,7 +91,7 @@ static int32_t first_sign(const play *p, unsigned u, uint16_t home)
         return 1;
     point own = place_of(p, u);
     point other = place_of(p, enemy);
-    return across(direction_of(home), other.x - own.x, other.y - own.y) > 0 ? -1 : 1;
+    return distance_across(direction_of(home), own, other) > 0 ? -1 : 1;
 }
 
 /* Its whole move touches no enemy and no impassable ground; friends do not count (GL-Q-52). A part

@@ -267,10 +267,8 @@ static bool may_be_crossed(const sweep_bounds *s, point a, point b)
     enum { ROUNDING = 4 };
     int32_t wide = s->wide + ROUNDING;
     int32_t deep = s->deep + ROUNDING;
-    int32_t aside[] = {across(s->way, a.x - s->from.x, a.y - s->from.y),
-                       across(s->way, b.x - s->from.x, b.y - s->from.y)};
-    int32_t ahead[] = {along(s->way, a.x - s->from.x, a.y - s->from.y),
-                       along(s->way, b.x - s->from.x, b.y - s->from.y)};
+    int32_t aside[] = {distance_across(s->way, s->from, a), distance_across(s->way, s->from, b)};
+    int32_t ahead[] = {distance_along(s->way, s->from, a), distance_along(s->way, s->from, b)};
     if ((aside[0] > wide && aside[1] > wide) || (aside[0] < -wide && aside[1] < -wide))
         return false;
     return (ahead[0] >= -deep || ahead[1] >= -deep) &&

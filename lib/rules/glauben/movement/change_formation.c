@@ -162,7 +162,7 @@ static box place_for(const choice *c)
     int32_t back = -front;
     for (unsigned i = 1; i < c->count; i++) {
         const box *b = &c->body[i];
-        int32_t at = along(place.ahead, b->centre.x - place.centre.x, b->centre.y - place.centre.y);
+        int32_t at = distance_along(place.ahead, place.centre, b->centre);
         if (b->half_width > place.half_width)
             place.half_width = b->half_width;
         if (at + b->half_depth > front)

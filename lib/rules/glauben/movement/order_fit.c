@@ -215,7 +215,7 @@ static void admit_nearer(ray *r, point at, point from)
     const point *start = &r->body->centre;
     int64_t dx = at.x - from.x;
     int64_t dy = at.y - from.y;
-    if (start->x == from.x && start->y == from.y)
+    if (is_same_point(*start, from))
         admit(r, 1, floor_of(2 * (dx * r->way.s + dy * r->way.c) - 1, Q30_ONE));
     else
         admit_circle(r, at, square_root(dx * dx + dy * dy - 1));

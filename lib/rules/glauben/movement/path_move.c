@@ -4,7 +4,7 @@
 
 static bool is_at(const walker *w, point to)
 {
-    return w->body.centre.x == to.x && w->body.centre.y == to.y;
+    return is_same_point(w->body.centre, to);
 }
 
 /* ---- a leg ---------------------------------------------------------------------------------- */

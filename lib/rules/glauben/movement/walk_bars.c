@@ -137,9 +137,7 @@ static void bar_old_contact(const walker *w, unsigned e, const box *other, int32
     reach r = meeting_on_way(&w->body, l->way, other, OVERLAP, most);
     if (r.least > r.most)
         return;
-    bool parts =
-        r.least == 0 &&
-        along(l->way, other->centre.x - w->body.centre.x, other->centre.y - w->body.centre.y) <= 0;
+    bool parts = r.least == 0 && distance_along(l->way, w->body.centre, other->centre) <= 0;
     bar_leg(
         l, (reach){r.least, parts ? r.most : NEVER}, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_IN_WAY, e);
 }

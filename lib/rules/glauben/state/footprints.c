@@ -187,8 +187,8 @@ static box squared(outline o, direction long_axis, int32_t grain)
     for (uint32_t i = 0; i < o.corners; i++) {
         point at = {across(d, o.corner[i].x, o.corner[i].y),
                     along(d, o.corner[i].x, o.corner[i].y)};
-        low = (point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};
-        high = (point){at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y};
+        low = low_of(low, at);
+        high = high_of(high, at);
     }
     point middle = point_along(origin, d, (low.y + high.y) / 2);
     middle = point_along(middle, (direction){d.c, -d.s}, (low.x + high.x) / 2);

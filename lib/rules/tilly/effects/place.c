@@ -66,7 +66,7 @@ static void carry(play *p, unsigned commander, unsigned host)
 {
     point to = place_of(p, host);
     point from = place_of(p, commander);
-    if (from.x == to.x && from.y == to.y)
+    if (is_same_point(from, to))
         return;
     put_unit(p, commander, to, p->unit[commander].heading);
     tilly_event *e = tell(p, TILLY_EV_CARRIED, cite(p, CITE_COMMANDER_GOES), commander, host);

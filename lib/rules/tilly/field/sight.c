@@ -20,8 +20,8 @@ static line line_between(const play *p, unsigned from, unsigned to)
         .to = to,
         .start = a,
         .end = c,
-        .low = {smaller_of(a.x, c.x), smaller_of(a.y, c.y)},
-        .high = {larger_of(a.x, c.x), larger_of(a.y, c.y)},
+        .low = low_of(a, c),
+        .high = high_of(a, c),
     };
 }
 
@@ -292,8 +292,7 @@ static reach along_stretch(const stretch *s, const blocker *b)
 {
     reach r = {NEVER, -NEVER};
     for (uint32_t i = 0; i < b->edge.corners; i++) {
-        int32_t at =
-            along(s->ahead, b->edge.corner[i].x - s->start.x, b->edge.corner[i].y - s->start.y);
+        int32_t at = distance_along(s->ahead, s->start, b->edge.corner[i]);
         r = (reach){smaller_of(r.least, at), larger_of(r.most, at)};
     }
     return r;
@@ -344,7 +343,7 @@ static link link_between(point from, point to)
 
 static point nearest_on(const edge *e, point p)
 {
-    int32_t t = along(e->way, p.x - e->a.x, p.y - e->a.y);
+    int32_t t = distance_along(e->way, e->a, p);
     return t <= 0 ? e->a : t >= e->length ? e->b : point_along(e->a, e->way, t);
 }
 
@@ -393,10 +392,10 @@ static int32_t edges_apart(const edges *a, const edges *b)
 /* The stretch of the sight line beside which a-b is no farther from it than the band. */
 static void widen(const stretch *s, point a, point b, reach *r)
 {
-    int64_t u = along(s->ahead, a.x - s->start.x, a.y - s->start.y);
-    int64_t v = across(s->ahead, a.x - s->start.x, a.y - s->start.y);
-    int64_t du = along(s->ahead, b.x - a.x, b.y - a.y);
-    int64_t dv = across(s->ahead, b.x - a.x, b.y - a.y);
+    int64_t u = distance_along(s->ahead, s->start, a);
+    int64_t v = distance_across(s->ahead, s->start, a);
+    int64_t du = distance_along(s->ahead, a, b);
+    int64_t dv = distance_across(s->ahead, a, b);
     int64_t band = s->band;
     if (v >= -band && v <= band)
         *r = (reach){smaller_of(r->least, (int32_t)u), larger_of(r->most, (int32_t)u)};

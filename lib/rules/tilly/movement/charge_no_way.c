@@ -165,8 +165,7 @@ static bool slides_past(const probe *w, const box *other, reach in)
     int32_t ahead = 0;
     int32_t margin = 3 * w->off;
     int32_t deep = b->half_depth - margin;
-    int32_t side =
-        across(b->ahead, other->centre.x - b->centre.x, other->centre.y - b->centre.y) < 0 ? -1 : 1;
+    int32_t side = distance_across(b->ahead, b->centre, other->centre) < 0 ? -1 : 1;
     point corner[4];
     box_corners(other, corner);
     for (unsigned i = 0; i < 4; i++) {

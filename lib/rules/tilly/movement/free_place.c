@@ -40,7 +40,7 @@ static void add_curve(search *s, curve c)
 
 static void add_line(search *s, direction normal, point on)
 {
-    int32_t distance = along(normal, on.x - s->from.x, on.y - s->from.y);
+    int32_t distance = distance_along(normal, s->from, on);
     add_curve(s, (curve){.normal = normal, .distance = distance, .near = size_of(distance)});
 }
 
@@ -215,8 +215,7 @@ static void try_lines(search *s, const curve *a, const curve *b)
 
 static void try_line_circle(search *s, const curve *line, const curve *circle)
 {
-    int64_t off = (int64_t)line->distance -
-                  along(line->normal, circle->centre.x - s->from.x, circle->centre.y - s->from.y);
+    int64_t off = (int64_t)line->distance - distance_along(line->normal, s->from, circle->centre);
     int64_t radius = circle->radius;
     direction beside = {line->normal.c, -line->normal.s};
     if (off > radius || -off > radius)

@@ -1,6 +1,7 @@
 /* The way of a rally back that nothing but friends and the edge limits: most have left the enemy to
  * their front (2.32). */
 #include "rules/tilly/movement/movement.h"
+#include "rules/common/lane.h"
 #include "table/table.h"
 
 /* The way back of a base, and the upright rectangle all of it lies in. */
@@ -71,13 +72,14 @@ static bool ground_matters(const way_back *w)
 
 static int32_t to_the_edge(const way_back *w)
 {
-    point far = {w->p->table->width, w->p->table->depth};
-    bool inside = w->low.x >= 0 && w->low.y >= 0 && w->high.x <= far.x && w->high.y <= far.y;
+    zone table = whole_table(w->p);
+    bool inside =
+        in_rectangle(w->low, table.low, table.high) && in_rectangle(w->high, table.low, table.high);
     return inside ? w->along.most
                   : sweep_inside(&w->base,
                                  w->along.way,
-                                 (point){0, 0},
-                                 far,
+                                 table.low,
+                                 table.high,
                                  param(w->p, PARAM_EPS),
                                  w->along.most);
 }

@@ -418,13 +418,13 @@ bool glauben_deploy(
 
 static bool on_one_edge(const play *p, const tilly_arrival *a)
 {
-    int32_t width = p->table->width;
-    int32_t depth = p->table->depth;
-    bool upright = a->from.x == a->to.x && (a->from.x == 0 || a->from.x == width),
-         level = a->from.y == a->to.y && (a->from.y == 0 || a->from.y == depth);
-    bool inside = a->from.x >= 0 && a->from.x <= width && a->to.x >= 0 && a->to.x <= width &&
-                  a->from.y >= 0 && a->from.y <= depth && a->to.y >= 0 && a->to.y <= depth;
-    return inside && (upright || level);
+    zone table = whole_table(p);
+    point from = {a->from.x, a->from.y};
+    point to = {a->to.x, a->to.y};
+    bool upright = from.x == to.x && (from.x == table.low.x || from.x == table.high.x);
+    bool level = from.y == to.y && (from.y == table.low.y || from.y == table.high.y);
+    return (upright || level) && in_rectangle(from, table.low, table.high) &&
+           in_rectangle(to, table.low, table.high);
 }
 
 bool set_arrival(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why)

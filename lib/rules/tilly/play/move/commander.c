@@ -1,6 +1,7 @@
 /* A commander's own move: any path, joining a unit, leaving one (T1-D-13, T1-139, T1-141, T1-Q-50
  * to T1-Q-53). */
 #include "rules/tilly/play/move/moves.h"
+#include "rules/common/lane.h"
 #include "table/table.h"
 
 enum { GRID_LENGTH = UNIT_LENGTH, GRID_ANGLE = 2250, MOST_LEGS = 16 };
@@ -29,7 +30,8 @@ static void add_leg(path *w, leg l)
 
 static bool on_table_at(const play *p, point at)
 {
-    return at.x >= 0 && at.y >= 0 && at.x <= p->table->width && at.y <= p->table->depth;
+    zone table = whole_table(p);
+    return in_rectangle(at, table.low, table.high);
 }
 
 static bool legs_of_way(const play *p, const answer *a, path *w, tilly_reason *why)

@@ -62,7 +62,7 @@ typedef struct ordered {
 
 static bool is_there(const play *p, unsigned u, const tilly_pose *end)
 {
-    return p->unit[u].x == end->x && p->unit[u].y == end->y;
+    return is_same_point(place_of(p, u), (point){end->x, end->y});
 }
 
 /* The order as it will be carried out. */

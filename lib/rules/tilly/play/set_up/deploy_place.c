@@ -48,12 +48,11 @@ static point farthest_out(const box *b, zone z, int32_t slack)
 {
     point corner[4];
     box_corners(b, corner);
-    for (unsigned i = 0; i < 4; i++) {
-        point c = corner[i];
-        if (c.x < z.low.x - slack || c.y < z.low.y - slack || c.x > z.high.x + slack ||
-            c.y > z.high.y + slack)
-            return c;
-    }
+    point low = {z.low.x - slack, z.low.y - slack};
+    point high = {z.high.x + slack, z.high.y + slack};
+    for (unsigned i = 0; i < 4; i++)
+        if (!in_rectangle(corner[i], low, high))
+            return corner[i];
     return b->centre;
 }
 

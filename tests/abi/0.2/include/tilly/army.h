@@ -48,7 +48,8 @@ typedef struct tilly_army tilly_army;
 /** Limits of an army. */
 enum { TILLY_MOST_UNITS = 512, TILLY_MOST_COMMANDS = 32 };
 
-/** One unit of an army. Start from zero bytes: 0 leaves a field to its type and quality. */
+/** One unit of an army. Start from TILLY_UNIT_SPEC_INIT: 0 leaves a field to its type and quality.
+ */
 typedef struct tilly_unit_spec {
     uint32_t size;    /**< set by the caller: sizeof(tilly_unit_spec) */
     uint16_t type;    /**< index of a unit type: tilly_ruleset_type() */

@@ -160,7 +160,7 @@ TILLY_API tilly_status tilly_battle_controllers(
  *
  * @param self    a battle
  * @param unit    a unit on the table
- * @param length  1 TUM, or its distance from the nearest enemy if that is less
+ * @param length  the rule set's `buffer`, or its distance from the nearest enemy if that is less
  * @return TILLY_OK, and the errors at the top of this header
  */
 TILLY_API tilly_status tilly_battle_buffer(const tilly_battle *self,

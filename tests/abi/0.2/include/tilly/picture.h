@@ -71,7 +71,7 @@ typedef struct tilly_annotation {
     char text[60];   /**< words beside it, UTF-8, ending with 0; empty: none */
 } tilly_annotation;
 
-/** How a picture is drawn. Start from zero bytes and set size. */
+/** How a picture is drawn. Start from TILLY_PICTURE_INIT. */
 typedef struct tilly_picture {
     uint32_t size;
     uint32_t flags; /**< tilly_picture_flag */

@@ -19,6 +19,9 @@
  * turned into text by tilly_ruleset_cite(): below 1000 a clause of the book's catalogue in
  * docs/rules, from 1000 on a ruling; 0 is none.
  *
+ * In these headers T1-087 is a clause of Tilly's Very Bad Day 1.2, GL-129 of Age of Glauben, TX-34
+ * a reading for all books; -D- is a decision, -R- a roll, -Q- a ruling.
+ *
  * Errors shared by all functions of this header that return a status, and not repeated below:
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
  * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a record whose `size` the caller did not
@@ -110,7 +113,7 @@ TILLY_BEGIN
  * Lists the rule sets of this build.
  *
  * @param index  from 0
- * @return the id, "tilly-1.2", static; NULL past the last
+ * @return the id, "tilly-1.2" or "glauben", static; NULL past the last
  */
 TILLY_API const char *tilly_rulesets(uint32_t index);
 

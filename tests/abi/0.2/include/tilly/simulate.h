@@ -41,7 +41,7 @@ TILLY_BEGIN
  * @param first       number k of the first battle
  * @param count       how many battles
  * @param turn_limit  number of the last turn, at most TILLY_MOST_TURNS; the set-up is turn 0 and
- *                    does not count. 0: the limit of `start`, and 30 if it has none (TX-34)
+ *                    does not count. 0: the limit of `start`, and TILLY_USUAL_TURNS if it has none
  * @param rows        `count` rows; may be NULL when count is 0
  * @param played      how many battles were played; untouched if an argument is refused; may be
  *                    NULL

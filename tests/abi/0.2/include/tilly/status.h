@@ -109,7 +109,7 @@ TILLY_API const char *tilly_status_text(tilly_status status);
  * what to call first. Call it right after the function that failed; an error is told once.
  *
  * @code
- * tilly_error error = {.size = sizeof error};
+ * tilly_error error = TILLY_ERROR_INIT;
  * tilly_status status = tilly_battle_limit(battle, 20000);
  * if (status < 0)
  *     tilly_error_last(status, &error); // "turns is 20000: from 0 to 10000 is allowed"
