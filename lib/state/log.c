@@ -74,12 +74,6 @@ void log_edit(log *l, input *in, const tilly_edit *e)
     log_words(l, in, &kept, sizeof kept);
 }
 
-void edit_from_words(const void *words, kept_edit *out)
-{
-    memcpy(out, words, sizeof *out);
-    out->edit.feature = out->feature.size ? &out->feature : NULL;
-}
-
 void log_free(log *l, const tilly_allocator *memory)
 {
     memory_free(memory, l->event, sizeof *l->event * l->event_room);

@@ -57,7 +57,11 @@ typedef struct kept_edit {
 enum { KEPT_EDIT_WORDS = (sizeof(kept_edit) + 7) / 8 };
 void log_edit(log *l, input *in, const tilly_edit *e);
 /* Copies it out; its pointer leads into the copy. */
-void edit_from_words(const void *words, kept_edit *out);
+static inline void edit_from_words(const void *words, kept_edit *out)
+{
+    memcpy(out, words, sizeof *out);
+    out->edit.feature = out->feature.size ? &out->feature : NULL;
+}
 void log_free(log *l, const tilly_allocator *memory);
 position position_now(const play *p);
 
