@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <tilly/status.h>
 #include "base/atomic.h"
+#include "base/prints.h"
 
 enum handle_kind {
     RULESET_HANDLE = 0x54695201,
@@ -52,17 +53,13 @@ void memory_free(const tilly_allocator *memory, void *block, size_t size);
 
 /* Fills a caller's error, if he gave one that fits, and returns the status. `path` may be
  * NULL. printf-like text. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 6, 7)))
-#endif
-tilly_status
-fail(tilly_error *error,
-     tilly_status status,
-     uint32_t line,
-     uint32_t column,
-     const char *path,
-     const char *text,
-     ...);
+tilly_status fail(tilly_error *error,
+                  tilly_status status,
+                  uint32_t line,
+                  uint32_t column,
+                  const char *path,
+                  const char *text,
+                  ...) PRINTS(6, 7);
 
 /* What tilly_error_last() says of this thread's last error. Texts are static and go on after the
  * name of the argument ("id" "names no unit"); of "self" they are the whole sentence. */

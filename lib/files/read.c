@@ -437,6 +437,7 @@ static bool out_of_bounds(const node *n, unsigned places, int64_t least, int64_t
 
 bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, int64_t *out)
 {
+    *out = 0;
     if (n->in->status)
         return false;
     if (!json_is_number(n->json))
@@ -449,14 +450,14 @@ bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, i
 bool read_length(const node *n, int32_t least, int32_t most, int32_t *out)
 {
     int64_t length;
-    if (!read_decimal(n, 4, least, most, &length))
-        return false;
-    *out = (int32_t)length;
-    return true;
+    bool fits = read_decimal(n, 4, least, most, &length);
+    *out = fits ? (int32_t)length : 0;
+    return fits;
 }
 
 bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
 {
+    *out = 0;
     if (n->in->status)
         return false;
     if (!json_is_integer(n->json))
@@ -467,11 +468,10 @@ bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
 
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
 {
-    int64_t count = 0;
-    if (!read_whole(n, least, most, &count))
-        return false;
-    *out = (uint32_t)count;
-    return true;
+    int64_t count;
+    bool fits = read_whole(n, least, most, &count);
+    *out = fits ? (uint32_t)count : 0;
+    return fits;
 }
 
 bool is_object(const node *n)
@@ -491,6 +491,7 @@ bool is_null(const node *n)
 
 bool read_truth(const node *n, bool *out)
 {
+    *out = false;
     if (n->in->status)
         return false;
     if (!json_is_boolean(n->json))
@@ -520,6 +521,7 @@ static bool hex_digits(const char *digits, uint64_t *out)
 
 bool read_hex(const node *n, uint64_t *out)
 {
+    *out = 0;
     const char *given = read_string(n);
     if (!given)
         return false;
@@ -552,6 +554,7 @@ static bool none_of(const node *n, const char *const *words, size_t count)
 
 bool read_word(const node *n, const char *const *words, size_t count, uint32_t *out)
 {
+    *out = 0;
     const char *given = read_string(n);
     if (!given)
         return false;

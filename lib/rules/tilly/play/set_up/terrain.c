@@ -40,7 +40,8 @@ static bool may_place_more(const play *p)
 static void offer_feature(const play *p, options *o, uint16_t option)
 {
     tilly_feature f;
-    feature_of_option(option, &f);
+    if (!feature_of_option(option, &f))
+        return;
     bool line = is_line(f.kind);
     if (count_of_kind(p->table, f.kind) >= most_of_kind(p->rules, f.kind))
         return; /* T1-084 */
