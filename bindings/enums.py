@@ -42,6 +42,7 @@ ENUMS = {
     "report_flag": "TILLY_REPORT_",
     "reason_flag": "TILLY_WHY_",
     "cite": "TILLY_CITE_",
+    "length_in": "TILLY_IN_",
     "beat": "TILLY_BEAT_",
     "status": "TILLY_E_",
     "feature_kind": "TILLY_",

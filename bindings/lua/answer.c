@@ -14,7 +14,7 @@
 #include <string.h>
 #include "tilly_lua.h"
 
-enum { MOST_LISTED = 512, MOST_WAYS = 16 };
+enum { MOST_LISTED = 512 };
 
 /* ---- hearing -------------------------------------------------------------------------------- */
 
@@ -48,14 +48,14 @@ static void hear_number(lua_State *L, int index, told *said)
 static void choose(lua_State *L, lua_Integer option, told *said)
 {
     if (option < 1 || option > MOST_LISTED)
-        nonsense(L, "a member of a set that is no option");
+        nonsense(L, "a member of a set that is not an option");
     said->chosen[(option - 1) / 64] |= UINT64_C(1) << ((option - 1) % 64);
 }
 
 static void hear_way(lua_State *L, int index, told *said)
 {
     lua_Unsigned ways = lua_rawlen(L, index);
-    if (ways > MOST_WAYS)
+    if (ways > TILLY_MOST_WAYPOINTS)
         nonsense(L, "more than 16 waypoints");
     const record *waypoint = record_named("waypoint");
     for (lua_Unsigned i = 0; i < ways; i++) {

@@ -131,6 +131,24 @@ static int marks(lua_State *L)
     return 1;
 }
 
+static int loss_marks(lua_State *L)
+{
+    enum { MOST = 100 };
+    tilly_loss_mark row[MOST];
+    uint32_t count = 0;
+    const record *as = record_named("loss_mark");
+    tilly_status status =
+        tilly_battle_loss_marks(battle_at(L), tl_side(L, 2, 0), row, MOST, &count);
+    if (status < 0)
+        return tl_fail(L, status);
+    lua_createtable(L, (int)count, 0);
+    for (uint32_t i = 0; i < count && i < MOST; i++) {
+        tl_push_record(L, as, &row[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
 /* ---- texts and pictures --------------------------------------------------------------------- */
 
 static tilly_status write_save(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
@@ -247,6 +265,7 @@ void tl_battle_open(lua_State *L)
                                        {"scenario", scenario},
                                        {"picture", picture},
                                        {"event_text", event_text},
+                                       {"loss_marks", loss_marks},
                                        {"deploy", deploy},
                                        {"begin", begin},
                                        {"run", tl_run},

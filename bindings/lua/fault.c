@@ -138,7 +138,8 @@ static int stale_argument(lua_State *L, int last, char *text, size_t room)
             continue;
         unsigned of = (unsigned)n >> 28;
         if (of == TILLY_ID_NONE || of > TILLY_ID_FEATURE)
-            snprintf(text, room, "argument %d, %lld, is no id of this battle", i - 1, (long long)n);
+            snprintf(
+                text, room, "argument %d, %lld, is not an id of this battle", i - 1, (long long)n);
         else
             snprintf(text,
                      room,

@@ -173,6 +173,22 @@ static int get(lua_State *L)
     return status < 0 ? tl_fail(L, status) : push_value(L, rules, index, &p);
 }
 
+static int convert(lua_State *L)
+{
+    int32_t out;
+    enum tilly_length_in given =
+        (enum tilly_length_in)tl_kind_at(L, 3, TILLY_IN_METRES, "LengthIn", "given");
+    enum tilly_length_in wanted =
+        (enum tilly_length_in)tl_kind_at(L, 4, TILLY_IN_METRES, "LengthIn", "wanted");
+    int32_t width = lua_isnoneornil(L, 5) ? 0 : tl_length(L, 5, "base_width");
+    tilly_status status =
+        tilly_ruleset_convert(rules_at(L), tl_length(L, 2, "length"), given, wanted, width, &out);
+    if (status < 0)
+        return tl_fail(L, status);
+    tl_push_length(L, out);
+    return 1;
+}
+
 /* ---- lists ---------------------------------------------------------------------------------- */
 
 static int parameters(lua_State *L)
@@ -279,6 +295,7 @@ void tl_ruleset_open(lua_State *L)
                                        {"set", set},
                                        {"get", get},
                                        {"derive", derive},
+                                       {"convert", convert},
                                        {"cite", cite},
                                        {NULL, NULL}};
     static const luaL_Reg getters[] = {{"parameters", parameters},

@@ -3,7 +3,7 @@
 #include "binding.h"
 
 PyTypeObject *py_answer_type;
-enum { MOST_MEMBERS = 512, MOST_WAYPOINTS = 16 };
+enum { MOST_MEMBERS = 512 };
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
@@ -64,10 +64,12 @@ int py_read_waypoints(PyObject *list, tilly_answer *out)
     if (!item)
         return -1;
     Py_ssize_t count = PyTuple_GET_SIZE(item);
-    int failed = count > MOST_WAYPOINTS;
+    int failed = count > TILLY_MOST_WAYPOINTS;
     if (failed)
-        PyErr_Format(
-            PyExc_ValueError, "a way has at most %d waypoints, not %zd", MOST_WAYPOINTS, count);
+        PyErr_Format(PyExc_ValueError,
+                     "a way has at most %d waypoints, not %zd",
+                     TILLY_MOST_WAYPOINTS,
+                     count);
     for (Py_ssize_t i = 0; !failed && i < count; i++)
         failed = read_waypoint(PyTuple_GET_ITEM(item, i), &out->way[i]);
     out->count = (uint16_t)count;
@@ -489,8 +491,8 @@ static PyObject *answer_again(PyObject *module, PyObject *args)
     if (fits)
         memcpy(&answer, row.buf, sizeof answer);
     PyBuffer_Release(&row);
-    if (!fits || answer.size != sizeof answer || answer.count > MOST_WAYPOINTS || values > 3)
-        return PyErr_Format(PyExc_ValueError, "this is no Answer of this version of tilly");
+    if (!fits || answer.size != sizeof answer || answer.count > TILLY_MOST_WAYPOINTS || values > 3)
+        return PyErr_Format(PyExc_ValueError, "this is not an Answer of this version of tilly");
     option.values = values;
     for (int i = 0; i < 3; i++)
         option.value[i].measure = measure[i];

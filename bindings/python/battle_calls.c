@@ -187,6 +187,11 @@ static tilly_status list_marks(const void *a, void *rows, uint32_t room, uint32_
 {
     return tilly_battle_marks(a, rows, room, count);
 }
+static tilly_status list_loss_marks(const void *a, void *rows, uint32_t room, uint32_t *count)
+{
+    return tilly_battle_loss_marks(
+        ((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
+}
 static tilly_status list_contacts(const void *a, void *rows, uint32_t room, uint32_t *count)
 {
     return tilly_battle_contacts(
@@ -252,7 +257,7 @@ static PyObject *units_before(PyObject *self, PyObject *args)
 
 /* A tuple of what one unit has: ids or reaches. */
 static PyObject *
-of_unit(PyObject *args, py_lister *lister, size_t size, PyObject *(*made)(const void *))
+listed_of(PyObject *args, py_lister *lister, size_t size, PyObject *(*made)(const void *))
 {
     PyObject *object;
     asked a;
@@ -285,20 +290,30 @@ static PyObject *reach_at(const void *at)
     return py_row(ROW_REACH, at);
 }
 
+static PyObject *loss_mark_at(const void *at)
+{
+    return py_row(ROW_LOSS_MARK, at);
+}
+
+static PyObject *loss_marks(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return listed_of(args, list_loss_marks, sizeof(tilly_loss_mark), loss_mark_at);
+}
 static PyObject *contacts(PyObject *self, PyObject *args)
 {
     (void)self;
-    return of_unit(args, list_contacts, sizeof(tilly_id), id_at);
+    return listed_of(args, list_contacts, sizeof(tilly_id), id_at);
 }
 static PyObject *controllers(PyObject *self, PyObject *args)
 {
     (void)self;
-    return of_unit(args, list_controllers, sizeof(tilly_id), id_at);
+    return listed_of(args, list_controllers, sizeof(tilly_id), id_at);
 }
 static PyObject *charges(PyObject *self, PyObject *args)
 {
     (void)self;
-    return of_unit(args, list_charges, sizeof(tilly_reach), reach_at);
+    return listed_of(args, list_charges, sizeof(tilly_reach), reach_at);
 }
 
 /* None if nothing blocks, else the reason. */
@@ -348,6 +363,7 @@ PyMethodDef py_battle_calls[] = {
     {"unit", unit, METH_VARARGS, NULL},
     {"units", units, METH_VARARGS, NULL},
     {"marks", marks, METH_O, NULL},
+    {"loss_marks", loss_marks, METH_VARARGS, NULL},
     {"events", events, METH_VARARGS, NULL},
     {"units_before", units_before, METH_VARARGS, NULL},
     {"contacts", contacts, METH_VARARGS, NULL},

@@ -140,6 +140,7 @@ enum py_row {
     ROW_BEAT,
     ROW_UNIT,
     ROW_MARK,
+    ROW_LOSS_MARK,
     ROW_EVENT,
     ROW_GROUND,
     ROW_POSE,

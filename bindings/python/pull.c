@@ -319,7 +319,8 @@ PyMethodDef py_battle_methods[] = {
      battle_supply,
      METH_O,
      "supply($self, faces, /)\n--\n\nGives the faces of the open roll: 1 to 6 each, or 0 to 999 of "
-     "a draw. ValueError for another number of dice or a face that is none, NotNowError if no roll "
+     "a draw. ValueError for another number of dice or a face that the dice do not have, "
+     "NotNowError if no roll "
      "is open."},
     {"undo",
      FAST(battle_undo),

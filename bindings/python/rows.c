@@ -12,6 +12,7 @@ static const struct {
     {"beat", "tilly.Beat", "One line of the sequence of play."},
     {"unit", "tilly.UnitState", "A unit as it stands."},
     {"mark", "tilly.Mark", "A rout or another mark on the table."},
+    {"loss_mark", "tilly.LossMark", "Losses at which an army is tested or breaks."},
     {"event", "tilly.Event", "Something that happened."},
     {"ground", "tilly.Ground", "The ground at a point."},
     {"pose", "tilly.Pose", "Where something stands and faces."},

@@ -27,12 +27,14 @@
 %typemap(in) int32_t { if (py_i32($input, &$1)) SWIG_fail; }
 %typemap(in) uint64_t { if (py_u64($input, &$1)) SWIG_fail; }
 %typemap(in) enum tilly_cite { uint32_t n; if (py_u32($input, &n)) SWIG_fail; $1 = (enum tilly_cite)n; }
+%typemap(in) enum tilly_length_in { uint32_t n; if (py_u32($input, &n)) SWIG_fail; $1 = (enum tilly_length_in)n; }
 
 %define NUMBER_OUT(TYPE, NAME, MAKE)
 %typemap(in, numinputs=0) TYPE *NAME (TYPE number = 0) "$1 = &number;"
 %typemap(argout) TYPE *NAME { if (!($result = py_append($result, MAKE(*$1)))) SWIG_fail; }
 %enddef
 NUMBER_OUT(int32_t, value, PyLong_FromLong)
+NUMBER_OUT(int32_t, out, PyLong_FromLong)
 NUMBER_OUT(int32_t, length, PyLong_FromLong)
 NUMBER_OUT(int32_t, width, PyLong_FromLong)
 NUMBER_OUT(int32_t, depth, PyLong_FromLong)

@@ -520,12 +520,36 @@ static void show_unit(const seat *s, const tilly_unit *u)
     show_state(u);
 }
 
+/* "Swedes: 14 of 85 lost, tested at 15%, next test at 18" */
+static void show_army(const seat *s, uint32_t side)
+{
+    enum { MOST_MARKS = 100 };
+    tilly_loss_mark mark[MOST_MARKS];
+    uint32_t count = 0;
+    uint32_t next = 0;
+    int32_t lost = 0;
+    int32_t total = 0;
+    tilly_battle_losses(s->battle, side, &lost, &total);
+    tilly_battle_loss_marks(s->battle, side, mark, MOST_MARKS, &count);
+    while (next < count && mark[next].tested)
+        next++;
+    printf("%s: %" PRId32 " of %" PRId32 " lost",
+           tilly_army_name(tilly_battle_army(s->battle, side)),
+           lost,
+           total);
+    if (next)
+        printf(", tested at %u%%", mark[next - 1].percent);
+    if (next < count)
+        printf(", %s at %" PRId32, mark[next].percent ? "next test" : "breaks", mark[next].test);
+    printf("\n");
+}
+
 static void show_units(const seat *s)
 {
     static tilly_unit rows[MOST_ROWS];
     for (uint32_t i = 0, count = units_of(s, rows); i < count; i++) {
         if (!i || rows[i].side != rows[i - 1].side)
-            printf("%s\n", tilly_army_name(tilly_battle_army(s->battle, rows[i].side)));
+            show_army(s, rows[i].side);
         show_unit(s, &rows[i]);
     }
 }

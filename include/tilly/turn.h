@@ -120,8 +120,8 @@ TILLY_API uint32_t tilly_turn_stopped(const tilly_turn *self);
  * @param self   any turn of the battle
  * @param kinds  tilly_event_kind numbers, copied; may be NULL when count is 0
  * @param count  how many, 0 to 16; 0 watches nothing
- * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_UNKNOWN for a number that is no kind of
- *         event, the list being as before; TILLY_E_BUSY from inside a hook
+ * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_UNKNOWN for an unknown kind of event,
+ *         the list being as before; TILLY_E_BUSY from inside a hook
  */
 TILLY_API tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count);
 

@@ -42,11 +42,11 @@ static void take_name(char to[TILLY_NAME], const char *name)
 
 tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army **out)
 {
-    tilly_status status = handle_check(rules, RULESET_HANDLE);
+    tilly_status status = handle_check_of("rules", rules, RULESET_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!name || !out)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
+    NOT_NULL(out);
     if (!name_fits(name))
         return name_does_not_fit();
     tilly_army *a;
@@ -104,7 +104,8 @@ tilly_status tilly_army_copy(const tilly_army *self, tilly_army **out)
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    return out ? copy_for(self, self->rules, out) : TILLY_E_NULL;
+    NOT_NULL(out);
+    return copy_for(self, self->rules, out);
 }
 
 tilly_army *tilly_army_ref(tilly_army *self)
@@ -183,8 +184,7 @@ tilly_status tilly_army_hash(const tilly_army *self, uint64_t *out)
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -245,13 +245,12 @@ static tilly_status find_flag(const tilly_army *a, const char *name, uint32_t *f
     tilly_status status = handle_check(a, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!name)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
     const edition *e = a->rules->edition;
     for (*flag = 0; *flag < e->army_flags; ++*flag)
         if (!strcmp(e->army_flag[*flag].name, name))
             return TILLY_OK;
-    return TILLY_E_UNKNOWN;
+    return misuse(TILLY_E_UNKNOWN, "name", "is not a flag: tilly_army_flag() lists them");
 }
 
 static const char *word_of(const tilly_army *a, uint32_t flag, int32_t value)
@@ -276,7 +275,7 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
     if (self->frozen)
         return is_frozen();
     if (!may_be(self, flag, value))
-        return misuse(TILLY_E_RANGE, "value", "is no value that this flag may have");
+        return misuse(TILLY_E_RANGE, "value", "is not one that this flag may have");
     self->flag[flag] = value;
     return TILLY_OK;
 }
@@ -287,13 +286,13 @@ tilly_status tilly_army_get(const tilly_army *self, const char *name, int32_t *v
     tilly_status status = find_flag(self, name, &flag);
     if (status != TILLY_OK)
         return status;
-    if (!value)
-        return TILLY_E_NULL;
+    NOT_NULL(value);
     *value = self->flag[flag];
     return TILLY_OK;
 }
 
-static tilly_status find_word(const tilly_army *a, uint32_t flag, const char *word, int32_t *value)
+static tilly_status find_word(
+    const tilly_army *a, uint32_t flag, const char *argument, const char *word, int32_t *value)
 {
     const army_flag *f = &a->rules->edition->army_flag[flag];
     for (*value = f->least; *value <= f->most; ++*value) {
@@ -303,7 +302,8 @@ static tilly_status find_word(const tilly_army *a, uint32_t flag, const char *wo
         if (!f->word)
             break;
     }
-    return TILLY_E_UNKNOWN;
+    return misuse(
+        TILLY_E_UNKNOWN, argument, "is not a word of this flag: tilly_army_flag_word() gives them");
 }
 
 tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *word)
@@ -313,11 +313,10 @@ tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *w
     tilly_status status = find_flag(self, name, &flag);
     if (status != TILLY_OK)
         return status;
-    if (!word)
-        return TILLY_E_NULL;
+    NOT_NULL(word);
     if (self->frozen)
         return is_frozen();
-    status = find_word(self, flag, word, &value);
+    status = find_word(self, flag, "word", word, &value);
     if (status == TILLY_OK)
         self->flag[flag] = value;
     return status;
@@ -375,9 +374,9 @@ tilly_army_command_choose(tilly_army *self, uint32_t command, const char *name, 
     if (command >= self->commands)
         return out_of_range("command", command, 0, (int64_t)self->commands - 1);
     if (!self->rules->edition->army_flag[flag].by_command)
-        return TILLY_E_UNKNOWN;
-    if (own && find_word(self, flag, own, &value) != TILLY_OK)
-        return TILLY_E_UNKNOWN;
+        return misuse(TILLY_E_UNKNOWN, "name", "is a flag of the whole army, not of a command");
+    if (own)
+        TRY(find_word(self, flag, "own", own, &value));
     army_command *c = &self->command[command];
     c->own = own ? c->own | 1u << flag : c->own & ~(1u << flag);
     c->flag[flag] = value;
@@ -391,8 +390,7 @@ tilly_army_command_get(const tilly_army *self, uint32_t command, const char *nam
     tilly_status status = find_flag(self, name, &flag);
     if (status != TILLY_OK)
         return status;
-    if (!value)
-        return TILLY_E_NULL;
+    NOT_NULL(value);
     if (command >= self->commands)
         return out_of_range("command", command, 0, (int64_t)self->commands - 1);
     *value = army_command_flag_at(self, command, flag);
@@ -406,8 +404,7 @@ tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!name)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
     if (self->frozen)
         return is_frozen();
     if (!name_fits(name))
@@ -454,8 +451,7 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
 {
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
         spec->command >= a->commands)
-        return misuse(
-            TILLY_E_RANGE, "spec", "has a type, a quality or a command that there is not");
+        return misuse(TILLY_E_RANGE, "spec", "has an unknown type, quality or command");
     if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
         return misuse(TILLY_E_RANGE, "spec", "has a width or a depth that no base may have");
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
@@ -550,10 +546,8 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_unit_spec, bonus)))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_unit_spec, bonus);
     if (index >= self->units)
         return out_of_range("index", index, 0, (int64_t)self->units - 1);
     tilly_unit_spec filled = self->unit[index];
@@ -569,8 +563,7 @@ tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!points)
-        return TILLY_E_NULL;
+    NOT_NULL(points);
     uint32_t sum = 0;
     for (uint32_t i = 0; i < self->units; i++)
         sum += self->rules->edition->book.points(self, &self->unit[i]);
@@ -584,10 +577,9 @@ tilly_army_breach(const tilly_army *self, uint32_t index, tilly_reason *why, uin
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!count)
-        return TILLY_E_NULL;
-    if (why && (status = record_fits(why, FIRST(tilly_reason, flags))))
-        return status;
+    NOT_NULL(count);
+    if (why)
+        RECORD_FITS(why, tilly_reason, flags);
     tilly_reason breach = {.nearest.option = TILLY_NO_OPTION};
     *count = self->rules->edition->book.check_army(self, index, &breach);
     if (why)

@@ -1,11 +1,11 @@
-/* A number that several threads may change at once: a count of references, a flag. Compilers
- * without C11's atomics use their own; without either, a battle and what it is made of belong to
- * one thread.
+/* A number that several threads may change at once, a count of references, and the name of the
+ * call that has claimed something. Compilers without C11's atomics use their own; without either, a
+ * battle and what it is made of belong to one thread.
  */
 #ifndef TILLY_LIB_ATOMIC_H
 #define TILLY_LIB_ATOMIC_H
 
-#include <stdbool.h>
+#include <stddef.h>
 
 /* A variable that each thread has for itself. */
 #if defined(_MSC_VER) && !defined(__clang__)
@@ -30,23 +30,29 @@ static inline long shared_down(shared_number *n)
 {
     return atomic_fetch_sub_explicit(n, 1, memory_order_acq_rel);
 }
-static inline bool flag_raise(shared_number *flag)
+
+typedef _Atomic(const char *) shared_name;
+
+/* NULL: the call has it now. Else the call that has it. */
+static inline const char *name_claim(shared_name *holder, const char *call)
 {
-    long lowered = 0;
-    return atomic_compare_exchange_strong_explicit(
-        flag, &lowered, 1, memory_order_acquire, memory_order_relaxed);
+    const char *other = NULL;
+    atomic_compare_exchange_strong_explicit(
+        holder, &other, call, memory_order_acquire, memory_order_relaxed);
+    return other;
 }
-static inline void flag_lower(shared_number *flag)
+static inline void name_release(shared_name *holder)
 {
-    atomic_store_explicit(flag, 0, memory_order_release);
+    atomic_store_explicit(holder, NULL, memory_order_release);
 }
 
 #else
 
 #if defined(_MSC_VER)
 #include <intrin.h>
-#define ADD_ATOMIC(n, change)      _InterlockedExchangeAdd(n, change)
-#define CHANGE_ATOMIC(n, from, to) _InterlockedCompareExchange(n, to, from)
+#define ADD_ATOMIC(n, change) _InterlockedExchangeAdd(n, change)
+#define CHANGE_ATOMIC(n, from, to)                                                                 \
+    _InterlockedCompareExchangePointer((void *volatile *)(n), (void *)(to), (void *)(from))
 #else
 #define ADD_ATOMIC(n, change)      ((*(n) += (change)) - (change))
 #define CHANGE_ATOMIC(n, from, to) (*(n) == (from) ? (*(n) = (to), (from)) : *(n))
@@ -62,13 +68,16 @@ static inline long shared_down(shared_number *n)
 {
     return ADD_ATOMIC(n, -1);
 }
-static inline bool flag_raise(shared_number *flag)
+
+typedef const char *volatile shared_name;
+
+static inline const char *name_claim(shared_name *holder, const char *call)
 {
-    return CHANGE_ATOMIC(flag, 0, 1) == 0;
+    return CHANGE_ATOMIC(holder, NULL, call);
 }
-static inline void flag_lower(shared_number *flag)
+static inline void name_release(shared_name *holder)
 {
-    CHANGE_ATOMIC(flag, 1, 0);
+    CHANGE_ATOMIC(holder, *holder, NULL);
 }
 
 #endif

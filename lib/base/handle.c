@@ -1,5 +1,6 @@
 #include "base/handle.h"
 #include "base/sized.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,17 +31,17 @@ static const tilly_allocator plain_memory = {
     sizeof(tilly_allocator), 0, plain_alloc, plain_resize, plain_free, NULL};
 
 /* The caller's own, if he gave one. */
-static tilly_status memory_of(const tilly_allocator *given, tilly_allocator *out)
+static tilly_status memory_of(const tilly_allocator *allocator, tilly_allocator *out)
 {
     *out = plain_memory;
-    if (!given)
+    if (!allocator)
         return TILLY_OK;
-    tilly_status status = record_take(out, given, FIRST(tilly_allocator, context));
-    if (status == TILLY_OK && out->reserved)
-        status = sets_reserved("allocator.reserved");
-    if (status)
-        return status;
-    return out->alloc && out->resize && out->free ? TILLY_OK : TILLY_E_NULL;
+    TRY(record_take(out, allocator, FIRST(tilly_allocator, context)));
+    if (out->reserved)
+        return sets_reserved("allocator.reserved");
+    return out->alloc && out->resize && out->free
+               ? TILLY_OK
+               : misuse(TILLY_E_NULL, "allocator", "lacks alloc, resize or free");
 }
 
 void *memory_new(const tilly_allocator *memory, size_t size)
@@ -106,17 +107,17 @@ void handle_free(handle *h, size_t size)
 /* Numbers are written when the error is read: a player may be refused often and never read it. */
 static PER_THREAD struct {
     tilly_status status;
-    const char *argument, *text; /* text NULL: a number, between these */
+    const char *argument, *text; /* text NULL: the status says which of these tell the error */
     int64_t given, least, most;
 } last;
 /* of fail() */
 static PER_THREAD tilly_error last_told;
 
-tilly_status misuse(tilly_status status, const char *argument, const char *text)
+tilly_status misuse(tilly_status status, const char *argument, const char *words)
 {
     last.status = status;
     last.argument = argument;
-    last.text = text;
+    last.text = words;
     return status;
 }
 
@@ -133,35 +134,88 @@ tilly_status out_of_range(const char *argument, int64_t given, int64_t least, in
     return misuse(TILLY_E_RANGE, argument, NULL);
 }
 
-static void say_last(tilly_error *e)
+tilly_status null_argument(const char *argument)
 {
-    snprintf(e->path, sizeof e->path, "%s", last.argument);
-    if (last.text && !strcmp(last.argument, "self"))
-        snprintf(e->text, sizeof e->text, "%s", last.text);
-    else if (last.text)
-        snprintf(e->text, sizeof e->text, "%s %s", last.argument, last.text);
-    else if (last.most < last.least)
-        snprintf(e->text,
-                 sizeof e->text,
-                 "%s is %lld: there is none",
-                 last.argument,
-                 (long long)last.given);
+    return misuse(TILLY_E_NULL, argument, NULL);
+}
+
+tilly_status handle_refused(const char *argument, const void *h, enum handle_kind kind)
+{
+    if (!h)
+        return null_argument(argument);
+    last.given = ((const handle *)h)->kind;
+    last.most = kind;
+    return misuse(TILLY_E_HANDLE, argument, NULL);
+}
+
+tilly_status is_busy(const char *argument, const char *call)
+{
+    return misuse(TILLY_E_BUSY, argument, call);
+}
+
+static const char *name_of_kind(int64_t kind)
+{
+    switch (kind) {
+    case RULESET_HANDLE: return "a rule set";
+    case ARMY_HANDLE: return "an army";
+    case TABLE_HANDLE: return "a table";
+    case BATTLE_HANDLE: return "a battle";
+    case TURN_HANDLE: return "a turn";
+    default: return NULL;
+    }
+}
+
+static void say_kind(char *words, size_t room)
+{
+    const char *given = name_of_kind(last.given);
+    const char *wanted = name_of_kind(last.most);
+    if (given)
+        snprintf(words, room, "is %s, not %s", given, wanted);
     else
-        snprintf(e->text,
-                 sizeof e->text,
-                 "%s is %lld: from %lld to %lld is allowed",
-                 last.argument,
-                 (long long)last.given,
+        snprintf(words, room, "is not %s", wanted);
+}
+
+static void say_number(char *words, size_t room)
+{
+    long long given = last.given;
+    if (last.most < last.least)
+        snprintf(words, room, "is %lld: the list is empty", given);
+    else if (last.least == last.most)
+        snprintf(words, room, "is %lld: %lld is allowed", given, (long long)last.most);
+    else
+        snprintf(words,
+                 room,
+                 "is %lld: from %lld to %lld is allowed",
+                 given,
                  (long long)last.least,
                  (long long)last.most);
 }
 
+static void say_last(tilly_error *e)
+{
+    char words[sizeof e->text - 32];
+    if (last.status == TILLY_E_BUSY)
+        snprintf(
+            words, sizeof words, "is being changed by %s(), which has not returned", last.text);
+    else if (last.text)
+        snprintf(words, sizeof words, "%s", last.text);
+    else if (last.status == TILLY_E_NULL)
+        snprintf(words, sizeof words, "must not be NULL");
+    else if (last.status == TILLY_E_HANDLE)
+        say_kind(words, sizeof words);
+    else
+        say_number(words, sizeof words);
+    snprintf(e->path, sizeof e->path, "%s", last.argument);
+    if (last.text && last.status != TILLY_E_BUSY && !strcmp(last.argument, "self"))
+        snprintf(e->text, sizeof e->text, "%s", words);
+    else
+        snprintf(e->text, sizeof e->text, "%s %s", last.argument, words);
+}
+
 tilly_status tilly_error_last(tilly_status status, tilly_error *out)
 {
-    if (!out)
-        return TILLY_E_NULL;
-    if (!error_fits(out))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_error, text);
     tilly_error e = {.status = status};
     if (last.status != status)
         snprintf(e.text, sizeof e.text, "%s", tilly_status_text(status));
@@ -174,26 +228,12 @@ tilly_status tilly_error_last(tilly_status status, tilly_error *out)
     return TILLY_OK;
 }
 
-/* A text that was cut may end inside a UTF-8 character: take its beginning off too. */
-static void trim_character(char *text, size_t room)
+/* A text that fills its room may have been cut inside a UTF-8 character. */
+static void trim_character(char *words, size_t room)
 {
-    size_t end = strlen(text);
-    size_t start = end;
-    if (end + 1 < room)
-        return;
-    while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80)
-        start--;
-    if (start == 0)
-        return;
-    unsigned char lead = (unsigned char)text[start - 1];
-    size_t wanted = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (end - start + 1 < wanted)
-        text[start - 1] = 0;
-}
-
-bool error_fits(const tilly_error *error)
-{
-    return !error || record_fits(error, FIRST(tilly_error, text)) == TILLY_OK;
+    size_t end = strlen(words);
+    if (end + 1 == room)
+        words[whole_characters(words, end)] = 0;
 }
 
 tilly_status fail(tilly_error *error,
@@ -201,20 +241,27 @@ tilly_status fail(tilly_error *error,
                   uint32_t line,
                   uint32_t column,
                   const char *path,
-                  const char *text,
+                  const char *words,
                   ...)
 {
     tilly_error e = {.status = status, .line = line, .column = column};
     snprintf(e.path, sizeof e.path, "%s", path ? path : "");
     trim_character(e.path, sizeof e.path);
     va_list arguments;
-    va_start(arguments, text);
-    vsnprintf(e.text, sizeof e.text, text, arguments);
+    va_start(arguments, words);
+    vsnprintf(e.text, sizeof e.text, words, arguments);
     va_end(arguments);
     trim_character(e.text, sizeof e.text);
     misuse(status, NULL, NULL);
     last_told = e;
-    if (error && error_fits(error))
+    if (error && !record_fits("error.size", error, FIRST(tilly_error, text)))
         record_give(error, &e);
     return status;
+}
+
+tilly_status fail_as_said(tilly_error *error, tilly_status status)
+{
+    tilly_error said = {.size = sizeof said};
+    tilly_error_last(status, &said);
+    return fail(error, status, 0, 0, said.path, "%s", said.text);
 }

@@ -28,16 +28,20 @@ typedef struct handle {
  * TILLY_E_NULL for a wrong allocator, TILLY_E_MEMORY. */
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
-/* TILLY_OK, TILLY_E_NULL or TILLY_E_HANDLE. */
-static inline tilly_status handle_check(const void *h, enum handle_kind kind)
-{
-    if (!h)
-        return TILLY_E_NULL;
-    return ((const handle *)h)->kind == kind ? TILLY_OK : TILLY_E_HANDLE;
-}
 static inline bool handle_is(const void *h, enum handle_kind kind)
 {
-    return handle_check(h, kind) == TILLY_OK;
+    return h && ((const handle *)h)->kind == kind;
+}
+/* TILLY_OK, TILLY_E_NULL or TILLY_E_HANDLE of that argument. */
+tilly_status handle_refused(const char *argument, const void *h, enum handle_kind kind);
+static inline tilly_status
+handle_check_of(const char *argument, const void *h, enum handle_kind kind)
+{
+    return handle_is(h, kind) ? TILLY_OK : handle_refused(argument, h, kind);
+}
+static inline tilly_status handle_check(const void *self, enum handle_kind kind)
+{
+    return handle_check_of("self", self, kind);
 }
 void handle_keep(handle *h);
 /* True when that was the last reference: the caller then frees what the handle holds and calls
@@ -61,17 +65,33 @@ tilly_status fail(tilly_error *error,
                   const char *text,
                   ...) PRINTS(6, 7);
 
+/* The same with what misuse() and the like have said of the argument. */
+tilly_status fail_as_said(tilly_error *error, tilly_status status);
+
 /* What tilly_error_last() says of this thread's last error. Texts are static and go on after the
  * name of the argument ("id" "names no unit"); of "self" they are the whole sentence. */
 tilly_status misuse(tilly_status status, const char *argument, const char *text);
+/* TILLY_E_NULL of that argument. */
+tilly_status null_argument(const char *argument);
+/* TILLY_E_BUSY: the call that changes the argument now. */
+tilly_status is_busy(const char *argument, const char *call);
 /* TILLY_E_UNSUPPORTED. */
 tilly_status sets_reserved(const char *argument);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
 
-/* None was given, or one of a size that some version has: any other is TILLY_E_SIZE for the call.
- */
-bool error_fits(const tilly_error *error);
+/* Leaves with the status of a call that went wrong. */
+#define TRY(call)                                                                                  \
+    do {                                                                                           \
+        tilly_status status_ = (call);                                                             \
+        if (status_ != TILLY_OK)                                                                   \
+            return status_;                                                                        \
+    } while (0)
+/* Leave with the refusal of an argument, by its name. Rows and texts may be NULL where there is no
+ * room for any. */
+#define NOT_NULL(argument) TRY((argument) ? TILLY_OK : null_argument(#argument))
+#define NOT_NULL_FOR(argument, room)                                                               \
+    TRY((argument) || !(room) ? TILLY_OK : null_argument(#argument))
 
 /* 64-bit hash of canonical little-endian bytes. */
 typedef struct hash64 {

@@ -27,17 +27,19 @@ static bool is_clear(const char *bytes, size_t size)
     return true;
 }
 
-tilly_status record_fits(const void *theirs, size_t first)
+tilly_status record_fits(const char *field, const void *theirs, size_t first)
 {
     size_t size = size_of(theirs);
-    return size < first || size > LARGEST || size % 4 ? TILLY_E_SIZE : TILLY_OK;
+    if (size >= first && size <= LARGEST && size % 4 == 0)
+        return TILLY_OK;
+    out_of_range(field, (int64_t)size, (int64_t)first, LARGEST);
+    return misuse(TILLY_E_SIZE, field, NULL);
 }
 
-tilly_status record_read(void *ours, size_t known, const void *theirs, size_t first)
+tilly_status
+record_read(void *ours, size_t known, const char *field, const void *theirs, size_t first)
 {
-    tilly_status status = record_fits(theirs, first);
-    if (status)
-        return status;
+    TRY(record_fits(field, theirs, first));
     const uint32_t own_size = (uint32_t)known;
     size_t given = size_of(theirs);
     size_t common = smaller(given, known);

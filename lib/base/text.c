@@ -4,19 +4,18 @@
 #include <string.h>
 #include <tilly/units.h>
 #include "base/decimal.h"
+#include "base/handle.h"
 
 tilly_status text_start(text *t, char *at, size_t room)
 {
     if (!at && room)
-        return TILLY_E_NULL;
+        return null_argument("text");
     *t = (text){at, room, 0};
     return TILLY_OK;
 }
 
-/* The beginning of the character that was cut at `end`: a byte 10xxxxxx goes on with the one before
- * it.
- */
-static size_t whole_characters(const char *at, size_t end)
+/* A byte 10xxxxxx goes on with the one before it. */
+size_t whole_characters(const char *at, size_t end)
 {
     size_t start = end;
     while (start > 0 && end - start < 3 && ((unsigned char)at[start - 1] & 0xc0) == 0x80)

@@ -30,6 +30,8 @@ void put_angle(text *t, int32_t angle);                 /* 1/100 degree: "22.5" 
 void put_in(text *t, int32_t number, unsigned measure); /* by tilly_measure */
 /* Whether it is UTF-8: names and notes go into files, which are. */
 bool is_utf8(const char *words);
+/* Bytes up to `end` that are whole characters: fewer if a text was cut there inside one. */
+size_t whole_characters(const char *at, size_t end);
 /* The character written at `start`, made a capital if it is a plain small letter. */
 void capital_at(text *t, size_t start);
 

@@ -77,8 +77,7 @@ static void batch_of(words *w, uint32_t dice, uint32_t faces, uint16_t *out)
 tilly_status tilly_throw(
     uint64_t seed, uint32_t stream, uint32_t serial, uint32_t dice, uint32_t faces, uint16_t *out)
 {
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     if (dice > TILLY_MOST_DICE)
         return out_of_range("dice", dice, 0, TILLY_MOST_DICE);
     if (faces < 2 || faces > TILLY_MOST_FACES)

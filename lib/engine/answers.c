@@ -5,11 +5,6 @@
 #include "engine/misuse.h"
 #include "table/table.h"
 
-bool reason_fits(const tilly_reason *theirs)
-{
-    return !theirs || record_fits(theirs, FIRST(tilly_reason, flags)) == TILLY_OK;
-}
-
 tilly_reason *reason_ready(tilly_reason *ours)
 {
     memset(ours, 0, sizeof *ours);
@@ -29,7 +24,8 @@ tilly_status answer_take_in(const tilly_answer **given, tilly_answer *room)
 {
     if ((*given)->size == sizeof *room)
         return TILLY_OK;
-    tilly_status status = record_take(room, *given, FIRST(tilly_answer, chosen));
+    tilly_status status =
+        record_read(room, sizeof *room, "answer.size", *given, FIRST(tilly_answer, chosen));
     *given = room;
     return status;
 }
@@ -119,7 +115,7 @@ read_path(const tilly_battle *b, const tilly_answer *g, answer *a, tilly_reason 
     const tilly_decision *d = &b->q.d;
     if (d->shape != TILLY_PATH || !(a->option->flags & TILLY_ALSO_PATH))
         return malformed(b, why, TILLY_WHY_NOT_A_PICK, g->count, 0, 0);
-    if (g->count < d->least || g->count > d->most || g->count > 16)
+    if (g->count < d->least || g->count > d->most || g->count > TILLY_MOST_WAYPOINTS)
         return malformed(b, why, TILLY_WHY_PATH_SIZE, g->count, d->least, d->most);
     for (unsigned i = 0; i < g->count; i++)
         if (!waypoint_fits(b, &g->way[i], why))
@@ -255,7 +251,7 @@ answerable(const tilly_turn *self, const tilly_answer **given, tilly_answer *roo
 {
     TRY(handle_check(self, TURN_HANDLE));
     if (!*given)
-        return TILLY_E_NULL;
+        return null_argument("answer");
     TRY(answer_take_in(given, room));
     TRY(turn_asks(self, NEED_DECISION));
     return (*given)->note <= self->battle->p.notes ? TILLY_OK : names_no_note("answer.note");
@@ -272,8 +268,7 @@ static tilly_status check(const tilly_turn *self, const tilly_answer *given, til
 tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
 {
     tilly_reason own;
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
+    REASON_FITS(why);
     return reason_give(why, &own, check(self, given, why ? reason_ready(&own) : NULL));
 }
 
@@ -315,9 +310,7 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     tilly_status status =
-        b->p.log
-            ? log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1)
-            : TILLY_OK;
+        b->p.log ? room_in_log(b, most_events(b), 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
     if (status == TILLY_OK && !b->p.s->turn)
         status = ready_table(&b->p);
     if (status != TILLY_OK)
@@ -347,9 +340,8 @@ tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason 
 tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
 {
     tilly_reason own;
+    REASON_FITS(why);
     TRY(turn_claim(self));
-    if (!reason_fits(why))
-        return battle_release(self->battle, TILLY_E_SIZE);
     tilly_status status = turn_answer(self, given, why ? reason_ready(&own) : NULL);
     return battle_release(self->battle, reason_give(why, &own, status));
 }
@@ -361,8 +353,7 @@ tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *give
     tilly_status status = answerable(self, &given, &room);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     status = read_and_judge(self, given, &a, NULL);
     if (status != TILLY_OK)
         return status;

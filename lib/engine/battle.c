@@ -135,8 +135,7 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_battle *b;
     status =
         battle_make(&self->at, &self->h.memory, self->p.rules, self->p.table, self->p.army, &b);
@@ -170,7 +169,9 @@ static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
         return TILLY_OK;
     if (memcmp(&self->at, &dest->at, sizeof self->at) != 0 || self->p.edition != dest->p.edition ||
         self->p.army[0] != dest->p.army[0] || self->p.army[1] != dest->p.army[1])
-        return TILLY_E_MISMATCH;
+        return misuse(TILLY_E_MISMATCH,
+                      "dest",
+                      "is of another layout, or has other armies: copy this battle instead");
     copy_state(self, dest);
     memcpy(dest->title, self->title, sizeof dest->title);
     forget_past(dest);
@@ -359,8 +360,7 @@ tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     *out = play_hash(&self->p);
     return TILLY_OK;
 }

@@ -17,7 +17,7 @@ enum { MOST_WATCHED = 16 };
 
 struct tilly_battle {
     handle h;
-    shared_number busy; /* a call that changes it is running, here or in another thread */
+    shared_name busy; /* the call that changes it, here or in another thread; NULL: none */
     bool log_on, told_boundary, roll_shown;
     char title[TILLY_TITLE]; /* the scenario's, for people; "" none */
     play p;
@@ -41,26 +41,21 @@ struct tilly_battle {
     tilly_battle *seen;
 };
 
-/* Leaves with the status of a call that went wrong. */
-#define TRY(call)                                                                                  \
-    do {                                                                                           \
-        tilly_status status_ = (call);                                                             \
-        if (status_ != TILLY_OK)                                                                   \
-            return status_;                                                                        \
-    } while (0)
 #define CHECKED(self) TRY(handle_check(self, BATTLE_HANDLE))
 
 /* One call at a time changes a battle. A second one, from a hook or by mistake from another thread,
  * is refused before it reads anything: TILLY_E_BUSY. */
-static inline tilly_status battle_claim(tilly_battle *b)
+static inline tilly_status battle_claim_for(const char *call, const char *argument, tilly_battle *b)
 {
-    CHECKED(b);
-    return flag_raise(&b->busy) ? TILLY_OK : TILLY_E_BUSY;
+    TRY(handle_check_of(argument, b, BATTLE_HANDLE));
+    const char *other = name_claim(&b->busy, call);
+    return other ? is_busy(argument, other) : TILLY_OK;
 }
+#define battle_claim(argument) battle_claim_for(__func__, #argument, argument)
 /* Returns how the call ended. */
 static inline tilly_status battle_release(tilly_battle *b, tilly_status status)
 {
-    flag_lower(&b->busy);
+    name_release(&b->busy);
     return status;
 }
 
@@ -76,6 +71,18 @@ tilly_status battle_make(const layout *at,
 void battle_view(tilly_battle *b);
 /* Units are put down by the host, and play has not begun. */
 bool battle_placing(const tilly_battle *b);
+/* The most events one beat can make: several a unit, when a command is shaken or a line of battle
+ * is locked. */
+static inline uint32_t most_events(const tilly_battle *b)
+{
+    return 8u * b->p.units + 64u;
+}
+/* The same of what is done outside the beats and goes once through the units: a unit is put down,
+ * the sides agree to end and are counted. */
+static inline uint32_t most_events_of_count(const tilly_battle *b)
+{
+    return 2u * b->p.units + 64u;
+}
 /* Room for the events of a unit that is put down. */
 tilly_status room_to_place(tilly_battle *b);
 /* Slots that the rule set wants a side to have beyond army and reserve. */

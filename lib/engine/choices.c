@@ -210,11 +210,11 @@ tilly_status tilly_turn_range(const tilly_turn *self,
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!begun || !count || (room && !spans))
-        return TILLY_E_NULL;
+    NOT_NULL(begun);
+    NOT_NULL(count);
+    NOT_NULL_FOR(spans, room);
     tilly_answer room_for_begun;
-    if ((status = answer_take_in(&begun, &room_for_begun)) != TILLY_OK)
-        return status;
+    TRY(answer_take_in(&begun, &room_for_begun));
     const tilly_battle *b = self->battle;
     if (begun->decision && begun->decision != b->q.d.serial)
         return answers_another_question("begun.decision");
@@ -257,8 +257,8 @@ tilly_status tilly_turn_list(
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !picks))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(picks, room);
     if (fineness < 1 || fineness > 100)
         return out_of_range("fineness", fineness, 1, 100);
     if (!is_countable(self->battle, fineness))
@@ -460,9 +460,8 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    TRY(record_fits(out, FIRST(tilly_answer, chosen)));
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_answer, chosen);
     tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
     if (b->q.d.shape == TILLY_SET)
@@ -495,9 +494,8 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    TRY(record_fits(out, FIRST(tilly_answer, chosen)));
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_answer, chosen);
     const tilly_battle *b = self->battle;
     tilly_pick pick = {0};
     if (b->o.usual == TILLY_NO_OPTION)

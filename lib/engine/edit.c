@@ -84,8 +84,8 @@ static tilly_status speak(play *p, const tilly_edit *e)
 
 static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 {
-    unsigned g = tilly_id_index(e->group);
-    bool has_group = g < p->s->groups && e->group == group_id(g) && p->group[g].side == e->side;
+    unsigned g = group_named(p, e->group);
+    bool has_group = g != NOBODY && p->group[g].side == e->side;
     return edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1) &&
            (has_group || refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY));
 }
@@ -93,8 +93,8 @@ static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 /* A unit waiting off the table may only be placed or removed. */
 static bool is_there(const play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE,
-         waits = p->unit[u].state == UNIT_WAITING;
+    bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE;
+    bool waits = p->unit[u].state == UNIT_WAITING;
     return (p->unit[u].state != UNIT_GONE && (!waits || may_wait)) ||
            refuse(p, why, TILLY_WHY_UNIT_GONE, 0, u, NOBODY);
 }
@@ -191,7 +191,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     }
     tilly_status status = form_of_edit(b, e, &u);
     if (status == TILLY_OK)
-        status = log_room(b->p.log, &b->h.memory, 8u * p->units + 64u, 1, KEPT_EDIT_WORDS);
+        status = room_in_log(b, most_events(b), 1, KEPT_EDIT_WORDS);
     if (status == TILLY_OK)
         status = block_hold(b);
     if (status != TILLY_OK)
@@ -225,18 +225,17 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
 }
 
 /* A caller's edit as ours, with the feature that it adds. */
-static tilly_status take_edit(const tilly_edit *theirs, tilly_edit *e, tilly_feature *ground)
+static tilly_status take_edit(const tilly_edit *edit, tilly_edit *e, tilly_feature *ground)
 {
-    if (!theirs)
-        return TILLY_E_NULL;
-    TRY(record_take(e, theirs, FIRST(tilly_edit, feature)));
+    TRY(record_take(e, edit, FIRST(tilly_edit, feature)));
     e->feature = NULL;
     if (e->kind != TILLY_EDIT_GROUND || e->value != 1)
         return TILLY_OK;
-    if (!theirs->feature)
-        return TILLY_E_NULL;
+    if (!edit->feature)
+        return null_argument("edit.feature");
     e->feature = ground;
-    return record_take(ground, theirs->feature, FIRST(tilly_feature, reserved));
+    return record_read(
+        ground, sizeof *ground, "edit.feature.size", edit->feature, FIRST(tilly_feature, reserved));
 }
 
 static tilly_status
@@ -244,9 +243,9 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
 {
     tilly_edit given;
     tilly_feature ground;
+    NOT_NULL(edit);
     TRY(take_edit(edit, &given, &ground));
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
+    REASON_FITS(why);
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
         return turn_is_over();
@@ -279,7 +278,7 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
     play *p = &b->p;
     if (p->s->over)
         return battle_is_over();
-    tilly_status status = log_room(b->p.log, &b->h.memory, 8, 1, 0);
+    tilly_status status = room_in_log(b, 8, 1, 0);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_CONCEDE);
@@ -325,7 +324,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
         return battle_is_over();
     if (p->s->agreed & bit)
         return TILLY_OK;
-    tilly_status status = log_room(b->p.log, &b->h.memory, 2u * p->units + 64u, 1, 0);
+    tilly_status status = room_in_log(b, most_events_of_count(b), 1, 0);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_AGREE);

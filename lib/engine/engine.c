@@ -139,13 +139,6 @@ static enum pace ask(tilly_battle *b, const beat *t)
     return NEEDS;
 }
 
-/* The most events one beat can make: several a unit, when a command is shaken or a line of battle
- * is locked. */
-static uint32_t most_events(const tilly_battle *b)
-{
-    return 8u * b->p.units + 64u;
-}
-
 /* The first beat of the running step, from its present one on, that is not passed over: it acts,
  * has something open, or is the end. */
 static const beat *next_beat(tilly_battle *b)
@@ -169,7 +162,7 @@ static inline enum pace one_beat(tilly_battle *b)
         return BROKEN;
     if (b->need != NEED_NOTHING)
         return NEEDS;
-    if (p->log && log_room(b->p.log, &b->h.memory, most_events(b), 1, 8) != TILLY_OK)
+    if (p->log && room_in_log(b, most_events(b), 1, 8) != TILLY_OK)
         return NO_MEMORY;
     if (!p->s->turn && ready_table(&b->p) != TILLY_OK)
         return NO_MEMORY;
@@ -231,8 +224,8 @@ static void tell_roll(play *p, const question *q, const uint16_t *faces)
 
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
 {
-    tilly_status status =
-        log_room(b->p.log, &b->h.memory, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
+    /* no input: the caller has recorded it, if there is one, and nothing may fail any more then */
+    tilly_status status = room_in_log(b, most_events(b), 0, 0);
     if (status != TILLY_OK)
         return status;
     const beat *t = open_beat(b);

@@ -2,6 +2,7 @@
  * a scenario. */
 #include "army/army.h"
 #include "engine/misuse.h"
+#include "engine/record.h"
 #include "table/table.h"
 #include "engine/turn.h"
 #include "words/reasons.h"
@@ -16,6 +17,11 @@ typedef struct making {
     uint32_t units[SIDES], groups[SIDES], room[SIDES];
 } making;
 
+static const char *type_in(const naming *n, int64_t type)
+{
+    return tilly_ruleset_type_name(n->of, (uint32_t)type);
+}
+
 static tilly_status
 breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
 {
@@ -23,7 +29,10 @@ breach(const making *m, const tilly_reason *why, const char *where, tilly_error 
     char clause[16] = "";
     text t;
     text_start(&t, sentence, sizeof sentence);
-    put_reason(&t, &no_names, why);
+    naming names = no_names;
+    names.of = m->rules;
+    names.type = type_in;
+    put_reason(&t, &names, why);
     text_end(&t, NULL);
     tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", sentence, clause);
@@ -49,7 +58,7 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
     if (!army)
         return fail(error, TILLY_E_NULL, 0, 0, where, "no army was given");
     if (!handle_is(army, ARMY_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, where, "is no army");
+        return fail(error, TILLY_E_HANDLE, 0, 0, where, "is not an army");
     if (tilly_army_rules(army)->edition != s->rules->edition)
         return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
     if (!knows_types(s->rules, army))
@@ -70,7 +79,7 @@ static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
         TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     if (s->flags & ~known)
         return fail(
-            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is no tilly_setup_flag");
+            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is not a tilly_setup_flag");
     if (s->leader > 1)
         return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
     if (s->turn_limit > TILLY_MOST_TURNS)
@@ -89,21 +98,14 @@ static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
     return TILLY_OK;
 }
 
-static tilly_status take_setup(const tilly_setup *given, tilly_setup *s, tilly_error *error)
+static tilly_status take_setup(const tilly_setup *setup, tilly_setup *s, tilly_error *error)
 {
-    if (!given)
+    if (!setup)
         return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
-    tilly_status status = record_take(s, given, FIRST(tilly_setup, reserved2));
-    if (status == TILLY_E_SIZE)
-        return fail(error, status, 0, 0, "setup.size", "is no size of tilly_setup");
-    if (status || s->reserved || s->reserved2)
-        return fail(error,
-                    TILLY_E_UNSUPPORTED,
-                    0,
-                    0,
-                    "setup",
-                    "a field is set that this version of the library does not know");
-    return TILLY_OK;
+    tilly_status status = record_take(s, setup, FIRST(tilly_setup, reserved2));
+    if (status == TILLY_OK && (s->reserved || s->reserved2))
+        status = sets_reserved("setup.reserved");
+    return status ? fail_as_said(error, status) : TILLY_OK;
 }
 
 static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
@@ -111,9 +113,9 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
     if (!s->rules)
         return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
     if (!handle_is(s->rules, RULESET_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is no rule set");
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is not a rule set");
     if (s->table && !handle_is(s->table, TABLE_HANDLE))
-        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is no table");
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is not a table");
     tilly_status status = check_side(s, 0, error);
     if (status == TILLY_OK)
         status = check_side(s, 1, error);
@@ -253,10 +255,9 @@ static void fill_state(tilly_battle *b, const making *m)
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
 {
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    ERROR_FITS(error);
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+        return fail_as_said(error, null_argument("out"));
     tilly_setup own;
     making m = {.setup = &own};
     tilly_battle *b = NULL;
@@ -272,7 +273,7 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
                                m.groups[0] + m.groups[1]);
         status = battle_make(&at, own.allocator, m.rules, m.table, m.army, &b);
         if (status != TILLY_OK)
-            fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+            fail_as_said(error, status);
     }
     tilly_ruleset_unref(m.rules);
     tilly_table_unref(m.table);
@@ -288,10 +289,9 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
 
 int32_t near_table(int32_t coordinate, int32_t table_size)
 {
-    const int32_t beyond = 100 * UNIT_LENGTH;
-    if (coordinate < -beyond)
-        return -beyond;
-    return coordinate > table_size + beyond ? table_size + beyond : coordinate;
+    if (coordinate < -FAR_OUT)
+        return -FAR_OUT;
+    return coordinate > table_size + FAR_OUT ? table_size + FAR_OUT : coordinate;
 }
 
 /* ---- a ready deployment --------------------------------------------------------------------- */
@@ -304,7 +304,7 @@ bool battle_placing(const tilly_battle *b)
 
 tilly_status room_to_place(tilly_battle *b)
 {
-    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+    return b->now ? room_in_log(b, most_events_of_count(b), 1, 0) : TILLY_OK;
 }
 
 static tilly_status deploy(tilly_battle *self,
@@ -314,10 +314,8 @@ static tilly_status deploy(tilly_battle *self,
                            uint32_t free_place,
                            tilly_reason *why)
 {
-    if (!pose)
-        return TILLY_E_NULL;
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
+    NOT_NULL(pose);
+    REASON_FITS(why);
     if (!battle_placing(self))
         return deploys_nothing();
     unsigned u = unit_named(&self->p, id);
@@ -353,21 +351,9 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
                               : status;
 }
 
-/* A unit that should be down and is not. */
-static unsigned missing_unit(const play *p)
-{
-    for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (p->unit[u].state == UNIT_WAITING &&
-                !(p->edition->set_up.may_wait && p->edition->set_up.may_wait(p, u)))
-                return u;
-    return NOBODY;
-}
-
 static tilly_status begin(tilly_battle *self, tilly_reason *why)
 {
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
+    REASON_FITS(why);
     if (!battle_placing(self))
         return deploys_nothing();
     unsigned missing = missing_unit(&self->p);

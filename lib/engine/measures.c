@@ -51,8 +51,8 @@ tilly_status tilly_battle_contacts(
     const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
 {
     CHECKED(self);
-    if (!count || (room && !ids))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(ids, room);
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
         return names_no_unit("id");
@@ -65,11 +65,9 @@ tilly_status tilly_battle_contacts(
 
 /* Two different units that stand on the table. */
 static tilly_status
-pair_of(const tilly_battle *self, tilly_id a, tilly_id b, const void *out, unsigned *u, unsigned *v)
+pair_of(const tilly_battle *self, tilly_id a, tilly_id b, unsigned *u, unsigned *v)
 {
     CHECKED(self);
-    if (!out)
-        return TILLY_E_NULL;
     *u = unit_named(&self->p, a);
     *v = unit_named(&self->p, b);
     if (*u == NOBODY || *v == NOBODY || !on_table(&self->p, *u) || !on_table(&self->p, *v))
@@ -78,11 +76,9 @@ pair_of(const tilly_battle *self, tilly_id a, tilly_id b, const void *out, unsig
     return *u == *v ? misuse(TILLY_E_RANGE, "unit", "is named twice: give two units") : TILLY_OK;
 }
 
-static tilly_status standing(const tilly_battle *self, tilly_id id, const void *out, unsigned *u)
+static tilly_status standing(const tilly_battle *self, tilly_id id, unsigned *u)
 {
     CHECKED(self);
-    if (!out)
-        return TILLY_E_NULL;
     *u = unit_named(&self->p, id);
     return *u == NOBODY || !on_table(&self->p, *u)
                ? misuse(TILLY_E_STALE,
@@ -95,7 +91,8 @@ tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, 
 {
     unsigned u;
     unsigned v;
-    TRY(pair_of(self, a, b, length, &u, &v));
+    NOT_NULL(length);
+    TRY(pair_of(self, a, b, &u, &v));
     box first = box_of(&self->p, u);
     box second = box_of(&self->p, v);
     *length = box_distance(&first, &second);
@@ -107,7 +104,8 @@ tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, till
 {
     unsigned u;
     unsigned v;
-    TRY(pair_of(self, judge, other, zone, &u, &v));
+    NOT_NULL(zone);
+    TRY(pair_of(self, judge, other, &u, &v));
     NEEDS(self, zone);
     *zone = self->p.edition->measures.zone(&self->p, u, v);
     return TILLY_OK;
@@ -118,7 +116,8 @@ tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t
 {
     unsigned u;
     unsigned v;
-    TRY(pair_of(self, a, b, touching, &u, &v));
+    NOT_NULL(touching);
+    TRY(pair_of(self, a, b, &u, &v));
     NEEDS(self, touching);
     *touching = self->p.edition->measures.touching(&self->p, u, v);
     return TILLY_OK;
@@ -128,7 +127,8 @@ tilly_status
 tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int32_t *distance)
 {
     unsigned u;
-    TRY(standing(self, id, in, &u));
+    NOT_NULL(in);
+    TRY(standing(self, id, &u));
     NEEDS(self, in_command);
     int32_t far = 0;
     *in = self->p.edition->measures.in_command(&self->p, u, &far);
@@ -141,9 +141,9 @@ tilly_status tilly_battle_controllers(
     const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    TRY(standing(self, id, count, &u));
-    if (room && !ids)
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    TRY(standing(self, id, &u));
+    NOT_NULL_FOR(ids, room);
     NEEDS(self, controllers);
     uint16_t owner[TILLY_MOST_UNITS];
     *count = self->p.edition->measures.controllers(&self->p, u, owner, TILLY_MOST_UNITS);
@@ -154,7 +154,8 @@ tilly_status tilly_battle_controllers(
 tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t *length)
 {
     unsigned u;
-    TRY(standing(self, id, length, &u));
+    NOT_NULL(length);
+    TRY(standing(self, id, &u));
     NEEDS(self, buffer);
     *length = self->p.edition->measures.buffer(&self->p, u);
     return TILLY_OK;
@@ -165,9 +166,9 @@ tilly_status tilly_battle_sight(
 {
     unsigned u;
     unsigned v;
-    TRY(pair_of(self, from, to, clear, &u, &v));
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
+    NOT_NULL(clear);
+    TRY(pair_of(self, from, to, &u, &v));
+    REASON_FITS(why);
     NEEDS(self, sight);
     tilly_reason own;
     *clear = self->p.edition->measures.sight(&self->p, u, v, reason_ready(&own));
@@ -179,9 +180,8 @@ tilly_status tilly_battle_may_shoot(
 {
     unsigned u;
     unsigned v;
-    TRY(pair_of(self, from, to, self, &u, &v));
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
+    TRY(pair_of(self, from, to, &u, &v));
+    REASON_FITS(why);
     if (side_of(&self->p, u) == side_of(&self->p, v))
         return misuse(TILLY_E_RANGE, "to", "is a unit of the same side: give an enemy");
     NEEDS(self, may_shoot);
@@ -197,9 +197,9 @@ tilly_status tilly_battle_charges(
     const tilly_battle *self, tilly_id id, tilly_reach *reaches, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    TRY(standing(self, id, count, &u));
-    if (room && !reaches)
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    TRY(standing(self, id, &u));
+    NOT_NULL_FOR(reaches, room);
     NEEDS(self, charges);
     *count = self->p.edition->measures.charges(&self->p, u, reaches, room);
     return TILLY_OK;
@@ -214,7 +214,7 @@ static tilly_status group_of(
         return out_of_range("count", count, 1, TILLY_MOST_UNITS);
     for (uint32_t i = 0; i < count; i++) {
         unsigned u;
-        TRY(standing(self, ids[i], index, &u));
+        TRY(standing(self, ids[i], &u));
         if (side_of(&self->p, u) != side)
             return misuse(TILLY_E_RANGE, "unit", "is of another side than the others");
         unsigned bit = bit_of(&self->p, u);
@@ -234,11 +234,10 @@ tilly_status tilly_battle_odds(const tilly_battle *self,
 {
     unsigned v;
     uint16_t attacker[TILLY_MOST_UNITS];
-    TRY(standing(self, defender, out, &v));
-    if (!attackers)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_odds, chance)))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    TRY(standing(self, defender, &v));
+    NOT_NULL(attackers);
+    RECORD_FITS(out, tilly_odds, chance);
     TRY(group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker));
     NEEDS(self, odds);
     tilly_odds o = {0};

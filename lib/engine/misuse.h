@@ -15,7 +15,7 @@ static inline tilly_status answers_another_question(const char *argument)
 
 static inline tilly_status names_no_note(const char *argument)
 {
-    return misuse(TILLY_E_STALE, argument, "is no note: tilly_battle_note() gives them");
+    return misuse(TILLY_E_STALE, argument, "is not a note: tilly_battle_note() makes them");
 }
 
 static inline tilly_status has_input_already(void)

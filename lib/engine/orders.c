@@ -5,27 +5,16 @@
 
 enum { WIDEST_AREA = 1000 * TILLY_ONE };
 
-/* Before anything is set: only while units are being put down. */
-static tilly_status may_set(const tilly_battle *b, const void *given, const tilly_reason *why)
+/* Before anything is set: while units are being put down, in a book that knows such. */
+static tilly_status may_set(const tilly_battle *b, bool known, const tilly_reason *why)
 {
-    if (!given)
-        return TILLY_E_NULL;
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
-    return battle_placing(b)
-               ? TILLY_OK
-               : misuse(TILLY_E_NOT_NOW,
-                        "self",
-                        "orders and arrivals are given before tilly_battle_begin(), in a battle "
-                        "made with TILLY_SETUP_DEPLOYED");
-}
-
-/* Before anything is told: room for it, in a book that knows such. */
-static tilly_status may_tell(const void *out, size_t first, bool known)
-{
-    if (!out)
-        return TILLY_E_NULL;
-    TRY(record_fits(out, first));
+    REASON_FITS(why);
+    if (!battle_placing(b))
+        return misuse(
+            TILLY_E_NOT_NOW,
+            "self",
+            "orders and arrivals are given before tilly_battle_begin(), in a battle made with "
+            "TILLY_SETUP_DEPLOYED");
     return known ? TILLY_OK : has_no_orders();
 }
 
@@ -37,20 +26,14 @@ static bool is_near(const tilly_battle *b, tilly_point at)
 
 /* ---- orders --------------------------------------------------------------------------------- */
 
-static unsigned group_named(const play *p, tilly_id id)
-{
-    unsigned g = tilly_id_index(id);
-    return g < p->s->groups && id == group_id(g) ? g : NOBODY;
-}
-
 static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
 {
     if (o->kind < TILLY_ORDER_HOLD || o->kind > TILLY_ORDER_NOTE)
         return out_of_range("order.kind", o->kind, TILLY_ORDER_HOLD, TILLY_ORDER_NOTE);
     if (o->points > TILLY_MOST_ORDER_POINTS)
         return out_of_range("order.points", o->points, 0, TILLY_MOST_ORDER_POINTS);
-    if (o->radius && (o->radius < TILLY_ONE || o->radius > WIDEST_AREA))
-        return out_of_range("order.radius", o->radius, TILLY_ONE, WIDEST_AREA);
+    if (o->radius && (o->radius < SMALLEST_CIRCLE || o->radius > LARGEST_CIRCLE))
+        return out_of_range("order.radius", o->radius, SMALLEST_CIRCLE, LARGEST_CIRCLE);
     for (unsigned i = 0; i < o->points; i++)
         if (!is_near(b, o->point[i]))
             return misuse(TILLY_E_RANGE, "order.point", "lies far off the table");
@@ -64,10 +47,9 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
     unsigned g = group_named(&self->p, formation);
     tilly_order o;
     tilly_reason own;
-    TRY(may_set(self, order, why));
+    NOT_NULL(order);
     TRY(record_take(&o, order, FIRST(tilly_order, reached)));
-    if (!book->set_order)
-        return has_no_orders();
+    TRY(may_set(self, book->set_order, why));
     if (g == NOBODY)
         return names_no_formation();
     TRY(order_form(self, &o));
@@ -91,7 +73,10 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
     CHECKED(self);
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
-    TRY(may_tell(out, FIRST(tilly_order, reached), book->order_of));
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_order, reached);
+    if (!book->order_of)
+        return has_no_orders();
     if (g == NOBODY)
         return names_no_formation();
     tilly_order o = {.size = sizeof o};
@@ -119,10 +104,9 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
     unsigned u = unit_named(&self->p, id);
     tilly_arrival a;
     tilly_reason own;
-    TRY(may_set(self, arrival, why));
+    NOT_NULL(arrival);
     TRY(record_take(&a, arrival, FIRST(tilly_arrival, to)));
-    if (!book->set_arrival)
-        return has_no_orders();
+    TRY(may_set(self, book->set_arrival, why));
     if (u == NOBODY)
         return names_no_unit("unit");
     TRY(arrival_form(self, &a));
@@ -145,12 +129,15 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
     CHECKED(self);
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
-    TRY(may_tell(out, FIRST(tilly_arrival, to), book->arrival_of));
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_arrival, to);
+    if (!book->arrival_of)
+        return has_no_orders();
     if (u == NOBODY)
         return names_no_unit("unit");
     tilly_arrival a = {.size = sizeof a};
     if (!book->arrival_of(&self->p, u, &a))
-        return misuse(TILLY_E_RANGE, "unit", "is no reinforcement: it has no arrival");
+        return misuse(TILLY_E_RANGE, "unit", "is not a reinforcement: it has no arrival");
     record_give(out, &a);
     return TILLY_OK;
 }

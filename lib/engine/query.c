@@ -7,10 +7,8 @@
 tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *out)
 {
     CHECKED(self);
-    if (!out)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_battle_info, hash_table)))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_battle_info, hash_table);
     const head *s = self->p.s;
     tilly_battle_info i = {.turn = s->turn,
                            .row = s->row,
@@ -154,8 +152,8 @@ tilly_status tilly_battle_units(
     const tilly_battle *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
 {
     CHECKED(self);
-    if (!count || (room && !rows))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
     if (side >= SIDES && side != TILLY_NO_SIDE)
         return names_no_side();
     *count = unit_rows(&self->p, TILLY_NO_SIDE, side, rows, room);
@@ -170,8 +168,8 @@ tilly_status tilly_battle_view(const tilly_battle *self,
                                uint32_t *count)
 {
     CHECKED(self);
-    if (!count || (room && !rows))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
     if (viewer >= SIDES)
         return out_of_range("viewer", viewer, 0, 1);
     if (side >= SIDES && side != TILLY_NO_SIDE)
@@ -186,8 +184,8 @@ tilly_status tilly_turn_units_before(
     tilly_status status = handle_check(self, TURN_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !rows))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
     if (side >= SIDES && side != TILLY_NO_SIDE)
         return names_no_side();
     if (!self->before)
@@ -201,8 +199,7 @@ tilly_status tilly_turn_units_before(
 tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit *out)
 {
     CHECKED(self);
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
         return names_no_unit("id");
@@ -220,8 +217,7 @@ tilly_status
 tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uint32_t *in)
 {
     CHECKED(self);
-    if (!in)
-        return TILLY_E_NULL;
+    NOT_NULL(in);
     if (viewer >= SIDES)
         return out_of_range("viewer", viewer, 0, 1);
     unsigned u = unit_named(&self->p, id);
@@ -235,8 +231,8 @@ tilly_status
 tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int32_t *total)
 {
     CHECKED(self);
-    if (!lost || !total)
-        return TILLY_E_NULL;
+    NOT_NULL(lost);
+    NOT_NULL(total);
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
     const play *p = &self->p;
@@ -247,12 +243,24 @@ tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int3
     return TILLY_OK;
 }
 
+tilly_status tilly_battle_loss_marks(
+    const tilly_battle *self, uint32_t side, tilly_loss_mark *rows, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
+    if (side >= SIDES)
+        return out_of_range("side", side, 0, 1);
+    const edition_play *book = &self->p.edition->play;
+    *count = book->loss_marks ? book->loss_marks(&self->p, side, rows, room) : 0;
+    return TILLY_OK;
+}
+
 tilly_status
 tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id)
 {
     CHECKED(self);
-    if (!id)
-        return TILLY_E_NULL;
+    NOT_NULL(id);
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
     if (number >= self->p.s->count[side])
@@ -289,19 +297,22 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
 {
-    if (!handle_is(self, BATTLE_HANDLE) || tilly_id_index(id) >= self->p.s->groups ||
-        id != group_id(tilly_id_index(id)))
+    if (!handle_is(self, BATTLE_HANDLE))
         return NULL;
-    const group *g = &self->p.group[tilly_id_index(id)];
-    return tilly_army_command_name(self->p.army[g->side], g->number);
+    const play *p = &self->p;
+    unsigned named = group_named(p, id);
+    if (named == NOBODY)
+        return NULL;
+    const group *g = &p->group[named];
+    return tilly_army_command_name(p->army[g->side], g->number);
 }
 
 tilly_status
 tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, uint32_t *count)
 {
     CHECKED(self);
-    if (!count || (room && !rows))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
     const play *p = &self->p;
     for (unsigned i = 0; i < p->s->marks && i < room; i++) {
         const mark *m = &p->mark[i];
@@ -323,8 +334,8 @@ tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, ui
 tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note)
 {
     CHECKED(self);
-    if (!words || !note)
-        return TILLY_E_NULL;
+    NOT_NULL(words);
+    NOT_NULL(note);
     size_t length = strlen(words);
     if (length >= NOTE_ROOM)
         return out_of_range("words", (int64_t)length, 0, NOTE_ROOM - 1);
@@ -338,7 +349,7 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
         return TILLY_OK;
     }
     if (self->p.notes == MOST_NOTES)
-        return misuse(TILLY_E_FULL, "words", "there are 256 notes: use one of them again");
+        return misuse(TILLY_E_FULL, "self", "there are 256 notes: use one of them again");
     if (!self->p.note)
         self->p.note = memory_new(&self->h.memory, sizeof *self->p.note * MOST_NOTES);
     if (!self->p.note)

@@ -25,6 +25,19 @@ uint32_t battle_reserve(const tilly_battle *b, unsigned side)
            spare_slots(b->p.edition, b->p.army, side);
 }
 
+unsigned missing_unit(const play *p)
+{
+    const edition_set_up *book = &p->edition->set_up;
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+            bool waits = p->unit[u].state == UNIT_WAITING;
+            bool may_wait = waits && book->may_wait && book->may_wait(p, u);
+            if (waits && !may_wait)
+                return u;
+        }
+    return NOBODY;
+}
+
 /* ---- steps and beats by name ---------------------------------------------------------------- */
 
 const char *step_name(const edition *e, unsigned number)

@@ -14,6 +14,9 @@ void battle_entitle(tilly_battle *b, const char *title);
 /* Slots a side has beyond its army and those its rule set wants to spare. */
 uint32_t battle_reserve(const tilly_battle *b, unsigned side);
 
+/* A unit that should be deployed and is not, NOBODY if all are: reinforcements come later. */
+unsigned missing_unit(const play *p);
+
 /* ---- steps and beats by name: saves carry names, for numbers differ between revisions -------- */
 
 const char *step_name(const edition *e, unsigned number); /* NULL: past the last */

@@ -6,8 +6,7 @@ tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t 
     tilly_status status = turn_asks(self, NEED_ROLL);
     if (status != TILLY_OK)
         return status;
-    if (!faces)
-        return TILLY_E_NULL;
+    NOT_NULL(faces);
     if (room < self->battle->q.r.dice)
         return TILLY_E_ROOM;
     engine_throw(self->battle, faces);
@@ -31,8 +30,7 @@ tilly_status turn_supply(
     if (status != TILLY_OK)
         return status;
     tilly_battle *b = t->battle;
-    if (!faces)
-        return TILLY_E_NULL;
+    NOT_NULL(faces);
     if (source > TILLY_FROM_SEARCH)
         return out_of_range("source", source, 0, TILLY_FROM_SEARCH);
     tilly_reason own;
@@ -45,7 +43,7 @@ tilly_status turn_supply(
     for (uint32_t i = 0; i < count; i++)
         if (faces[i] < least || faces[i] > most)
             return bad_faces(b, why, TILLY_WHY_DICE_FACE, faces[i], least, most);
-    status = log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
+    status = room_in_log(b, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
     if (status != TILLY_OK)
         return status;
     input *in = log_input(&b->p, INPUT_FACES);
@@ -65,9 +63,8 @@ tilly_status tilly_turn_supply(
     tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
 {
     tilly_reason own;
+    REASON_FITS(why);
     TRY(turn_claim(self));
-    if (!reason_fits(why))
-        return battle_release(self->battle, TILLY_E_SIZE);
     tilly_status status = turn_supply(self, faces, count, source, reason_ready(&own));
     return battle_release(self->battle, reason_give(why, &own, status));
 }

@@ -9,10 +9,8 @@ tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
     tilly_status status = turn_asks(self, NEED_ROLL);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_roll, points)))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_roll, points);
     record_give(out, &self->battle->q.r);
     return TILLY_OK;
 }
@@ -22,10 +20,8 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_decision, reserved)))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_decision, reserved);
     record_give(out, &self->battle->q.d);
     return TILLY_OK;
 }
@@ -51,8 +47,8 @@ tilly_status tilly_turn_options(
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !list))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(list, room);
     const struct options *o = &self->battle->o;
     for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++) {
         judge_path(self->battle, first + i);
@@ -72,13 +68,12 @@ static bool is_event_kind(const tilly_battle *b, uint16_t kind)
 
 static tilly_status watch(tilly_battle *b, const uint16_t *kinds, uint32_t count)
 {
-    if (count && !kinds)
-        return TILLY_E_NULL;
+    NOT_NULL_FOR(kinds, count);
     if (count > MOST_WATCHED)
         return out_of_range("count", count, 0, MOST_WATCHED);
     for (uint32_t i = 0; i < count; i++)
         if (!is_event_kind(b, kinds[i]))
-            return misuse(TILLY_E_UNKNOWN, "kinds", "has a number that is no kind of event");
+            return misuse(TILLY_E_UNKNOWN, "kinds", "has a number that is not a kind of event");
     for (uint32_t i = 0; i < count; i++)
         b->watched[i] = kinds[i];
     b->watches = count;
@@ -100,8 +95,8 @@ tilly_status tilly_turn_events(
     tilly_status status = handle_check(self, TURN_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!count || (room && !events))
-        return TILLY_E_NULL;
+    NOT_NULL(count);
+    NOT_NULL_FOR(events, room);
     const log *l = &self->log;
     for (uint32_t i = 0; first < l->events && i < room && i < l->events - first; i++) {
         events[i] = l->event[first + i];

@@ -82,7 +82,8 @@ play turn_start(const tilly_turn *t)
     return then;
 }
 
-void turn_close(tilly_turn *t)
+/* It is over: the hash at its end. */
+static void turn_close(tilly_turn *t)
 {
     if (t->over)
         return;
@@ -132,7 +133,7 @@ static tilly_status follow(tilly_battle *b)
         return status;
     log *old = b->p.log;
     b->p.log = &t->log;
-    if (log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+    if (room_in_log(b, most_events(b), 1, 8) != TILLY_OK) {
         b->p.log = old;
         turn_free(t);
         return TILLY_E_MEMORY;
@@ -168,8 +169,7 @@ tilly_status turn_now(tilly_battle *b)
 tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
 {
     CHECKED(self);
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_status status = battle_claim(self);
     if (status == TILLY_OK)
         status = battle_release(self, turn_now(self));
@@ -186,15 +186,14 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     if (self->now && self->now->over && self->now->before && self->now->number == number)
         *out = self->now;
     else if (number < self->pasts && self->past[number])
         *out = self->past[number];
     else
         return misuse(
-            TILLY_E_STALE, "number", "is no finished turn that was logged in this battle");
+            TILLY_E_STALE, "number", "is not a finished turn that was logged in this battle");
     return TILLY_OK;
 }
 
@@ -336,9 +335,9 @@ static tilly_status poll(const tilly_hooks *h, uint32_t beats)
  * begin than all of these take. */
 static void blank(tilly_answer *a)
 {
-    enum { WAYPOINTS = sizeof a->way / sizeof *a->way, PIECE = 4 };
+    enum { PIECE = 4 };
     memset(a, 0, offsetof(tilly_answer, way));
-    for (unsigned i = 0; i < WAYPOINTS; i += PIECE)
+    for (unsigned i = 0; i < TILLY_MOST_WAYPOINTS; i += PIECE)
         memset(&a->way[i], 0, PIECE * sizeof *a->way);
     memset(a->chosen, 0, sizeof a->chosen);
     a->size = sizeof *a;
@@ -420,14 +419,14 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 /* ---- runs ----------------------------------------------------------------------------------- */
 
 /* The caller's hooks as ours, with `own` for the reason if he wants one. */
-static tilly_status take_hooks(tilly_hooks *h, const tilly_hooks *given, tilly_reason *own)
+static tilly_status take_hooks(tilly_hooks *h, const tilly_hooks *hooks, tilly_reason *own)
 {
     *h = no_hooks;
-    if (!given)
+    if (!hooks)
         return TILLY_OK;
-    TRY(record_take(h, given, FIRST(tilly_hooks, why)));
-    if (!reason_fits(h->why))
-        return TILLY_E_SIZE;
+    TRY(record_take(h, hooks, FIRST(tilly_hooks, why)));
+    if (h->why)
+        TRY(record_fits("hooks.why.size", h->why, FIRST(tilly_reason, flags)));
     if (h->reserved)
         return sets_reserved("hooks.reserved");
     if (h->why)

@@ -28,14 +28,20 @@ void turn_restart(tilly_turn *t);
 /* The state as it was at its start, to look at. Its cache is the battle's: all_changed() when that
  * is done. */
 play turn_start(const tilly_turn *t);
-void turn_close(tilly_turn *t);                /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on); /* memory for a log, or what it held given back */
-/* Claims the turn's battle, for a call that changes it. */
-static inline tilly_status turn_claim(tilly_turn *t)
+/* Made before anything changes; TILLY_OK with the log off. */
+static inline tilly_status
+room_in_log(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words)
 {
-    tilly_status status = handle_check(t, TURN_HANDLE);
-    return status == TILLY_OK ? battle_claim(t->battle) : status;
+    return log_room(b->p.log, &b->h.memory, events, inputs, words);
 }
+/* Claims the turn's battle, for a call that changes it. */
+static inline tilly_status turn_claim_for(const char *call, tilly_turn *t)
+{
+    TRY(handle_check(t, TURN_HANDLE));
+    return battle_claim_for(call, "self", t->battle);
+}
+#define turn_claim(self) turn_claim_for(__func__, self)
 /* the turn in progress, with nothing to wait for but its players */
 tilly_status turn_drivable(const tilly_turn *t);
 /* The turn in progress of a battle that is claimed, made or begun where there is none. */
@@ -136,7 +142,11 @@ tilly_status agree_now(tilly_battle *b, uint32_t side);
 
 /* A caller's `why` stays outside: it must fit, ours is cleared and filled in its place, and given
  * to him at the end with the status of the call. He may have given none. */
-bool reason_fits(const tilly_reason *theirs);
+#define REASON_FITS(why)                                                                           \
+    do {                                                                                           \
+        if (why)                                                                                   \
+            RECORD_FITS(why, tilly_reason, flags);                                                 \
+    } while (0)
 tilly_reason *reason_ready(tilly_reason *ours);
 tilly_status reason_give(tilly_reason *theirs, const tilly_reason *ours, tilly_status status);
 /* His answer as ours: itself, if it has our size. */

@@ -62,8 +62,7 @@ tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t
     tilly_status status = undoing(self);
     if (status != TILLY_OK)
         return status;
-    if (!n)
-        return TILLY_E_NULL;
+    NOT_NULL(n);
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
     *n = free_steps(self, side);
@@ -99,7 +98,7 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
     status = turn_make(then, &then->now);
     if (status == TILLY_OK) {
         battle_view(then);
-        status = log_room(then->p.log, &then->h.memory, first_events(t) + 1, 1, 1);
+        status = room_in_log(then, first_events(t) + 1, 1, 1);
     }
     if (status == TILLY_OK) {
         then->now->log.events = first_events(t);
@@ -179,8 +178,7 @@ static tilly_status undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_rea
     tilly_status status = undoing(self);
     if (status != TILLY_OK)
         return status;
-    if (!reason_fits(why))
-        return TILLY_E_SIZE;
+    REASON_FITS(why);
     uint32_t back = inputs_back(&self->log, n);
     if (!n || back == UINT32_MAX)
         return misuse(TILLY_E_RANGE, "n", "is 0, or more than the answers and edits of this turn");

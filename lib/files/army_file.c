@@ -43,7 +43,7 @@ static const army_flag *flag_called(const edition *e, const char *name)
 static bool wrong_word(const node *n, const char *word, const army_flag *f, const tilly_army *army)
 {
     return wrong(n,
-                 "\"%s\" is none of the words for \"%s\" in %s",
+                 "\"%s\" is not a word for \"%s\" in %s",
                  word,
                  f->name,
                  tilly_ruleset_id(tilly_army_rules(army)));
@@ -263,12 +263,12 @@ bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **ou
     tilly_army *army = NULL;
     if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army))
         return false;
-    bool validate = fill_army(n, army, placed);
-    if (validate)
+    bool valid = fill_army(n, army, placed);
+    if (valid)
         *out = army;
     else
         tilly_army_unref(army);
-    return validate;
+    return valid;
 }
 
 tilly_status tilly_army_read(
@@ -276,11 +276,11 @@ tilly_status tilly_army_read(
 {
     document d;
     node root;
-    tilly_status status = handle_check(rules, RULESET_HANDLE);
+    tilly_status status = handle_check_of("rules", rules, RULESET_HANDLE);
     if (status)
-        return fail(error, status, 0, 0, "rules", "%s", tilly_status_text(status));
+        return fail_as_said(error, status);
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the army");
+        return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-army", error, &root))
         army_read(&root, rules, false, out);
     document_close(&d);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/decimal.h"
 #include "base/handle.h"
+#include "base/sized.h"
 #include "base/text.h"
 
 /* ---- walking the text
@@ -267,13 +268,15 @@ bool document_open(document *d,
                    node *root)
 {
     *d = (document){.start = words, .length = length};
-    if (!error_fits(error)) {
-        d->status = TILLY_E_SIZE;
+    if (error)
+        d->status = record_fits("error.size", error, FIRST(tilly_error, text));
+    if (d->status)
+        return false;
+    d->error = error;
+    if (!words) {
+        d->status = fail_as_said(error, null_argument("text"));
         return false;
     }
-    d->error = error;
-    if (!words)
-        return broken(d, TILLY_E_NULL, 0, 0, "there is no text");
     if (length > MOST_TEXT)
         return broken(d, TILLY_E_FORMAT, 1, 1, "longer than any file of ours");
     if (!within_limits(d) || !parse(d))

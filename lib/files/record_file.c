@@ -216,21 +216,10 @@ static bool replay_turn(const node *n, replaying *r)
 
 static bool check_revision(const node *start, replaying *r)
 {
-    node rules;
-    node revision;
-    uint32_t given;
-    uint32_t own = battle_state(r->b)->edition->revision;
-    if (!need_member(start, "rules", &rules) || !need_member(&rules, "revision", &revision) ||
-        !read_count(&revision, 1, INT32_MAX, &given))
-        return false;
-    if (given > own)
-        return wrong_as(&revision,
-                        TILLY_E_VERSION,
-                        "recorded under revision %u; this library plays revision %u",
-                        given,
-                        own);
-    r->found.older = given < own;
-    return true;
+    bool older = false;
+    bool known = revision_read(start, battle_state(r->b)->rules, &older);
+    r->found.older = older;
+    return known;
 }
 
 static bool check_hash(const node *n, uint64_t found, const char *what)
@@ -308,13 +297,13 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
     making m = {.setup = {.size = 0}};
     node start;
     node table;
-    bool validate = need_member(root, "start", &start) && only_keys(&start, keys) &&
-                    need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                    feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
-                    make_start(&start, &m, &r->b) && check_revision(&start, r) &&
-                    check_hashes(&start, r);
+    bool valid = need_member(root, "start", &start) && only_keys(&start, keys) &&
+                 need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
+                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
+                 make_start(&start, &m, &r->b) && check_revision(&start, r) &&
+                 check_hashes(&start, r);
     making_end(&m);
-    return validate;
+    return valid;
 }
 
 static bool replay_all(const node *root, const tilly_allocator *memory, replaying *r)
@@ -345,15 +334,15 @@ tilly_status tilly_battle_replay(const char *json,
     node root;
     replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
     if (!found)
-        return fail(error, TILLY_E_NULL, 0, 0, "found", "nowhere to put what was found");
-    if (record_fits(found, FIRST(tilly_replay, reserved)))
-        return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is no size of tilly_replay");
-    bool validate = document_open(&d, json, length, "tilly-record", error, &root) &&
-                    replay_all(&root, allocator, &r);
+        return fail_as_said(error, null_argument("found"));
+    if (record_fits("found.size", found, FIRST(tilly_replay, reserved)))
+        return fail_as_said(error, TILLY_E_SIZE);
+    bool valid = document_open(&d, json, length, "tilly-record", error, &root) &&
+                 replay_all(&root, allocator, &r);
     document_close(&d);
-    if (validate)
+    if (valid)
         record_give(found, &r.found);
-    if (validate && out)
+    if (valid && out)
         *out = r.b;
     else
         tilly_battle_unref(r.b);

@@ -1,7 +1,7 @@
 /* Inputs as records have them: docs/formats/record.md. */
 #include "files/record.h"
 
-enum { MOST_WAY = 16, MOST_KIND = 255 };
+enum { MOST_KIND = 255 };
 
 static const char *const sources[] = {[TILLY_FROM_GENERATOR] = "generator",
                                       [TILLY_FROM_TABLE] = "table",
@@ -73,7 +73,7 @@ static void write_members(writer *w, const play *p, const tilly_id *member, unsi
 
 static void write_pick(writer *w, const play *p, const input *in, const void *words)
 {
-    tilly_waypoint way[MOST_WAY];
+    tilly_waypoint way[TILLY_MOST_WAYPOINTS];
     write_whole(w, "option", in->option_kind);
     write_whole(w, "index", in->pick.option);
     id_write(w, "unit", p, in->unit);
@@ -179,8 +179,8 @@ static bool read_waypoint(const node *n, const play *p, tilly_waypoint *way)
 
 static bool read_way(const node *n, const play *p, entry *e)
 {
-    tilly_waypoint way[MOST_WAY];
-    if (!is_array(n, 1, MOST_WAY))
+    tilly_waypoint way[TILLY_MOST_WAYPOINTS];
+    if (!is_array(n, 1, TILLY_MOST_WAYPOINTS))
         return false;
     for (node item = first_item(n); item.json; next_item(&item))
         if (!read_waypoint(&item, p, &way[e->in.count++]))

@@ -100,15 +100,34 @@ bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **ou
     static const char *const keys[] = {"id", "revision", "types", "values", "tables", NULL};
     tilly_ruleset *rules = NULL;
     node member;
-    bool validate = only_keys(n, keys) && start_from_book(n, memory, &rules) &&
-                    (!has_member(n, "types", &member) || read_types(&member, rules)) &&
-                    (!has_member(n, "values", &member) || read_values(&member, rules)) &&
-                    (!has_member(n, "tables", &member) || tables_read(&member, rules));
-    if (validate)
+    bool valid = only_keys(n, keys) && start_from_book(n, memory, &rules) &&
+                 (!has_member(n, "types", &member) || read_types(&member, rules)) &&
+                 (!has_member(n, "values", &member) || read_values(&member, rules)) &&
+                 (!has_member(n, "tables", &member) || tables_read(&member, rules));
+    if (valid)
         *out = rules;
     else
         tilly_ruleset_unref(rules);
-    return validate;
+    return valid;
+}
+
+bool revision_read(const node *n, const tilly_ruleset *rules, bool *older)
+{
+    node member;
+    node revision;
+    uint32_t given;
+    if (!need_member(n, "rules", &member) || !need_member(&member, "revision", &revision) ||
+        !read_count(&revision, 1, INT32_MAX, &given))
+        return false;
+    uint32_t own = tilly_ruleset_revision(rules);
+    *older = given < own;
+    return given <= own ||
+           wrong_as(&revision,
+                    TILLY_E_VERSION,
+                    "written under revision %u of %s; this library plays revision %u",
+                    given,
+                    tilly_ruleset_id(rules),
+                    own);
 }
 
 tilly_status tilly_ruleset_read(const char *json,
@@ -120,7 +139,7 @@ tilly_status tilly_ruleset_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the rule set");
+        return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-ruleset", error, &root))
         rules_read(&root, allocator, out);
     document_close(&d);

@@ -8,22 +8,13 @@
 
 enum { MOST_DEEP = FRAMES - 2 }; /* suspended steps in a file: room is left for those they call */
 
-/* "head", "frames", "groups", "units", "parts", "marks" into the open object. */
-void state_write(writer *w, const play *p);
-
 /* "feature_ids" and "features_made" of an object: of a table that is not frozen yet. */
 void feature_ids_write(writer *w, const tilly_table *t);
 bool feature_ids_read(const node *n, tilly_table *t);
-/* "notes" of an object. */
+/* "title" and "notes" of an object. */
 void title_write(writer *w, const tilly_battle *b);
 bool title_read(const node *root, tilly_battle *b);
 void notes_write(writer *w, const play *p);
 bool notes_read(const node *root, tilly_battle *b);
-
-/* Reading, in this order. The head says how large the rest is. */
-/* older: saved under an older revision of the rule set */
-bool head_read(const node *state, const making *m, bool older, head *s);
-/* the rest, into a battle made to measure whose head is set */
-bool state_read(const node *state, tilly_battle *b);
 
 #endif

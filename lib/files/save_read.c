@@ -74,8 +74,7 @@ static bool sides_sound(const node *n, const making *m, const head *s)
 
 static bool course_sound(const node *n, const edition *e, const head *s)
 {
-    const uint32_t flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN |
-                           TILLY_SETUP_ANY_ARMY | SETUP_BEGUN;
+    const uint32_t flags = SETUP_FLAGS | SETUP_BEGUN;
     if (s->setup & ~flags)
         return fault(n, "setup", "no other flags than those of a set-up");
     if (s->row > (s->turn ? e->rows : e->setup_rows) || (s->turn && s->row < e->setup_rows))
@@ -93,7 +92,8 @@ static bool course_sound(const node *n, const edition *e, const head *s)
     return true;
 }
 
-bool head_read(const node *state, const making *m, bool older, head *s)
+/* It says how large the rest is. older: saved under an older revision of the rule set. */
+static bool head_read(const node *state, const making *m, bool older, head *s)
 {
     node n;
     *s = (head){0};
@@ -372,7 +372,8 @@ static bool read_each(const node *state,
     return true;
 }
 
-bool state_read(const node *state, tilly_battle *b)
+/* All but the head, into a battle of that size whose head is set. */
+static bool state_read(const node *state, tilly_battle *b)
 {
     play *p = battle_to_fill(b);
     node n;
@@ -457,24 +458,6 @@ static bool freeze_making(const node *root, making *m)
     return !status || wrong_because(root, status, NULL);
 }
 
-static bool read_revision(const node *root, const tilly_ruleset *rules, bool *older)
-{
-    node n;
-    node revision;
-    uint32_t given;
-    if (!need_member(root, "rules", &n) || !need_member(&n, "revision", &revision) ||
-        !read_count(&revision, 1, INT32_MAX, &given))
-        return false;
-    uint32_t own = tilly_ruleset_revision(rules);
-    *older = given < own;
-    return given <= own || wrong_as(&revision,
-                                    TILLY_E_MISMATCH,
-                                    "saved under revision %u of %s; this library plays revision %u",
-                                    given,
-                                    tilly_ruleset_id(rules),
-                                    own);
-}
-
 static bool read_battle(const node *root,
                         const tilly_allocator *memory,
                         const making *m,
@@ -530,17 +513,17 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
     tilly_battle *b = NULL;
     node n;
     bool older = false;
-    bool validate = only_keys(root, keys) && need_member(root, "table", &n) &&
-                    making_read(root, false, memory, &m) &&
-                    read_revision(root, m.setup.rules, &older) &&
-                    feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
-                    read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
+    bool valid = only_keys(root, keys) && need_member(root, "table", &n) &&
+                 making_read(root, false, memory, &m) &&
+                 revision_read(root, m.setup.rules, &older) &&
+                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
+                 read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
     making_end(&m);
-    if (validate)
+    if (valid)
         *out = b;
     else
         tilly_battle_unref(b);
-    return validate;
+    return valid;
 }
 
 tilly_status tilly_battle_load(const char *json,
@@ -552,7 +535,7 @@ tilly_status tilly_battle_load(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+        return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-save", error, &root))
         read_save(&root, allocator, out);
     document_close(&d);

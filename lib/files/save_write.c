@@ -78,7 +78,8 @@ static void write_parts(writer *w, const play *p)
     close_level(w);
 }
 
-void state_write(writer *w, const play *p)
+/* "head", "frames", "groups", "units", "parts", "marks" into the open object. */
+static void state_write(writer *w, const play *p)
 {
     write_key(w, "head");
     open_block(w, '{');

@@ -283,13 +283,11 @@ tilly_status tilly_scenario_read(const char *json,
                                  tilly_battle **out,
                                  tilly_error *error)
 {
-    const uint32_t known =
-        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
-    if ((ignore & ~known) ||
+        return fail_as_said(error, null_argument("out"));
+    if ((ignore & ~(uint32_t)SETUP_FLAGS) ||
         (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
         return fail(error,
                     TILLY_E_RANGE,
@@ -339,17 +337,6 @@ static bool any_in_state(const play *p, enum unit_state state)
     return false;
 }
 
-/* Reinforcements come later. */
-static bool any_to_deploy(const play *p)
-{
-    for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (p->unit[u].state == UNIT_WAITING &&
-                !(p->edition->set_up.may_wait && p->edition->set_up.may_wait(p, u)))
-                return true;
-    return false;
-}
-
 tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t room, size_t *needed)
 {
     writer w;
@@ -359,7 +346,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     if (status)
         return status;
     const play *p = battle_state(self);
-    const bool deployed = !any_to_deploy(p);
+    const bool deployed = missing_unit(p) == NOBODY;
     const bool under_way = p->s->turn > 0 || p->s->row > 0;
     title_write(&w, self);
     making_write(&w, p->rules, p->table, p->army, deployed ? p : NULL);

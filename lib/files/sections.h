@@ -12,6 +12,10 @@
 bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out);
 void rules_write(writer *w, const tilly_ruleset *rules);
 
+/* Whether "rules" of an object are of an older revision than this library's; a later one is
+ * TILLY_E_VERSION. */
+bool revision_read(const node *n, const tilly_ruleset *rules, bool *older);
+
 /* "tables" of a rule set: an object, or the hash of the book's own. */
 bool tables_read(const node *n, tilly_ruleset *rules);
 void tables_write(writer *w, const tilly_ruleset *rules);

@@ -30,11 +30,6 @@ read_points(const node *n, uint32_t least, uint32_t most, tilly_point *out, uint
     return true;
 }
 
-static bool is_linear(uint16_t kind)
-{
-    return kind == TILLY_ROAD || kind == TILLY_RIVER || kind == TILLY_STREAM;
-}
-
 static bool read_kind(const node *n, uint16_t *kind)
 {
     const char *words[MOST_KINDS];
@@ -105,7 +100,7 @@ bool feature_read(const node *n, tilly_feature *f)
         return wrong(n, "expected an object");
     if (!read_kind(n, &f->kind))
         return false;
-    return is_linear(f->kind)      ? read_line(n, f)
+    return is_line(f->kind)        ? read_line(n, f)
            : f->kind == TILLY_HILL ? read_hill(n, f)
                                    : read_area(n, f);
 }
@@ -145,12 +140,12 @@ bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out)
     tilly_status status = tilly_table_new(width, depth, memory, &table);
     if (status)
         return wrong_because(n, status, status == TILLY_E_RANGE ? &too_long : NULL);
-    bool validate = !has_member(n, "features", &features) || read_features(&features, table);
-    if (validate)
+    bool valid = !has_member(n, "features", &features) || read_features(&features, table);
+    if (valid)
         *out = table;
     else
         tilly_table_unref(table);
-    return validate;
+    return valid;
 }
 
 tilly_status tilly_table_read(const char *json,
@@ -162,7 +157,7 @@ tilly_status tilly_table_read(const char *json,
     document d;
     node root;
     if (!out)
-        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the table");
+        return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-table", error, &root))
         table_read(&root, allocator, out);
     document_close(&d);
@@ -195,9 +190,9 @@ void feature_write(writer *w, const tilly_feature *f)
         write_points(w, "crest", f->crest, 2);
     if (f->top_points)
         write_points(w, "top", f->top, f->top_points);
-    if (is_linear(f->kind))
+    if (is_line(f->kind))
         write_length(w, "width", f->width);
-    write_points(w, is_linear(f->kind) ? "line" : "outline", f->point, f->points);
+    write_points(w, is_line(f->kind) ? "line" : "outline", f->point, f->points);
     close_level(w);
 }
 

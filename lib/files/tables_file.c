@@ -1,5 +1,6 @@
 /* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family
- * knows (book_tables, lib/ruleset/ruleset.h). */
+ * knows (lib/ruleset/book_tables.h). */
+#include "base/sized.h"
 #include "files/sections.h"
 #include "files/tables_entries.h"
 #include "ruleset/ruleset.h"
@@ -118,25 +119,16 @@ static tilly_status may_replace(const tilly_ruleset *self)
                         "this rule set belongs to a battle: copy it to change it");
 }
 
-/* Before a file is opened. */
-static tilly_status cannot_read(tilly_status status, tilly_error *error)
-{
-    tilly_error why = {.size = sizeof why};
-    tilly_error_last(status, &why);
-    return fail(error, status, 0, 0, "tables", "%s", why.text);
-}
-
 tilly_status tilly_ruleset_tables_read(
     tilly_ruleset *self, const char *json, size_t length, uint32_t *warnings, tilly_error *error)
 {
     document d;
     node root;
     judging j = {0};
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    ERROR_FITS(error);
     tilly_status status = may_replace(self);
     if (status)
-        return cannot_read(status, error);
+        return fail_as_said(error, status);
     if (document_open(&d, json, length, self->edition->tables->format, error, &root))
         replace_tables(&root, self, &j);
     else
@@ -157,11 +149,10 @@ tilly_status tilly_ruleset_tables_warning(const tilly_ruleset *self,
     document d;
     node root;
     judging j = {.warning = warning, .wanted = index};
-    if (!error_fits(warning))
-        return TILLY_E_SIZE;
-    tilly_status status = count ? has_tables(self) : TILLY_E_NULL;
+    ERROR_FITS(warning);
+    tilly_status status = count ? has_tables(self) : null_argument("count");
     if (status)
-        return cannot_read(status, warning);
+        return fail_as_said(warning, status);
     void *block = NULL;
     if (document_open(&d, json, length, self->edition->tables->format, warning, &root))
         block = read_block(&root, self, &j);

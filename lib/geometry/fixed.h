@@ -14,24 +14,6 @@
 
 _Static_assert((-3 >> 1) == -2, "right shift of a negative number must keep its sign");
 
-static inline int64_t magnitude(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
-static inline int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-static inline int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static inline int64_t clamped(int64_t v, int64_t least, int64_t most)
-{
-    return v < least ? least : v > most ? most : v;
-}
-
 static inline int64_t fine_of_q30(int64_t v)
 {
     return (v + ((int64_t)1 << 25)) >> 26;

@@ -18,13 +18,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/arithmetic.h"
 
 enum {
     UNIT_LENGTH = 10000, /* one TUM, millimetre or inch */
     FULL_CIRCLE = 36000,
     HALF_CIRCLE = 18000,
     RIGHT_ANGLE = 9000,
+    RADIAN = 5729, /* rounded down: a turn worked out with it may only be too small */
     LONGEST_WAY = 3200 * UNIT_LENGTH, /* no way is longer: across any table */
+    FAR_OUT = 100 * UNIT_LENGTH,      /* ground and places lie at most so far off the table */
     NEVER = INT32_MAX                 /* a distance along a ray that is not reached */
 };
 #define Q30_ONE ((int32_t)1 << 30)
@@ -256,12 +259,6 @@ bool outline_on_arc(
     outline o, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, int32_t slack);
 /* at least three corners, no two equal neighbours, no crossing or touching, area above 0 */
 bool outline_simple(outline o);
-/* Share ground deeper than slack: a place of one's border lies farther than slack inside the other
- * (looked for every slack / 4 units), or the middle of a triangle of a corner and a side lies that
- * deep in both. For checking a table, not for moves. */
-bool outlines_overlap(outline a, outline b, int32_t slack);
-/* the same with a base; with a commander: his circle reaches in deeper than slack */
-bool outline_meets_box(outline o, const box *b, int32_t slack);
 /* Some rotated rectangle of that size holds it, `slack` forgiven each way: one flush with a side of
  * the outline, or one at a whole 1/100 degree. */
 bool outline_fits(outline o, int32_t length, int32_t width, int32_t slack);

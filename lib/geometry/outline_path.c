@@ -121,7 +121,7 @@ bool outline_on_arc(
     for (int64_t at = 1; at <= angle; at++) {
         point p = box_wheeled(b, heading, side, (uint16_t)at, NULL).centre;
         /* none of these crosses the border */
-        int64_t steps = ((int64_t)outline_distance(o, p) - 3) * 5729 / larger(radius, 1);
+        int64_t steps = ((int64_t)outline_distance(o, p) - 3) * RADIAN / larger(radius, 1);
         steps = clamped(steps, 0, angle - at);
         if (outline_holds(o, p))
             gone += 1 + steps;

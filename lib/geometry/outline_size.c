@@ -62,7 +62,7 @@ bool outline_fits(outline o, int32_t length, int32_t width, int32_t slack)
         if (over <= 0)
             return true;
         /* no size changes faster than the farthest two corners turn */
-        angle += larger((over - 2) * 5729 / farthest, 1);
+        angle += larger((over - 2) * RADIAN / farthest, 1);
     }
     return false;
 }

@@ -2,8 +2,6 @@
 #include "geometry/fixed.h"
 #include "geometry/sine_table.h"
 
-/* Hundredths of a degree in a radian, rounded down: the steps below may only be too short. */
-enum { RADIAN = 5729 };
 /* Rounding of a place and of a distance, in units, that a skip leaves out of account. */
 enum { DOUBT = 3 };
 

@@ -77,6 +77,13 @@ static void put_group(text *t, const naming *n, tilly_id id)
         put_number_of_thing(t, n, id);
 }
 
+static tilly_id unit_at(const naming *n, unsigned side, uint32_t number)
+{
+    tilly_id id = 0;
+    tilly_battle_unit_id(battle_of(n), side, number, &id);
+    return id;
+}
+
 static tilly_id group_at(const naming *n, unsigned side, uint32_t place)
 {
     const tilly_battle *battle = battle_of(n);
@@ -275,8 +282,49 @@ naming names_of(const tilly_battle *battle)
                     .width = width_of,
                     .type = type_name,
                     .note = note_text,
+                    .unit = unit_at,
                     .formation = group_at,
                     .rule = put_rule,
                     .setting = put_setting,
                     .row = put_row_of};
+}
+
+/* ---- losses that an army can bear ----------------------------------------------------------- */
+
+/* The last level tested, and the next. */
+static void put_marks(text *t, const tilly_loss_mark *mark, uint32_t count)
+{
+    uint32_t next = 0;
+    while (next < count && mark[next].tested)
+        next++;
+    if (next) {
+        put(t, ", tested at ");
+        put_count(t, mark[next - 1].percent);
+        put(t, "%");
+    }
+    if (next == count)
+        return;
+    put(t, next ? ", next at " : mark->percent ? ", first test at " : ", breaks at ");
+    put_count(t, mark[next].test);
+    if (!mark[next].percent)
+        return;
+    put(t, " (");
+    put_count(t, mark[next].percent);
+    put(t, "%)");
+}
+
+void put_losses_of(text *t, const tilly_battle *battle, uint32_t side)
+{
+    enum { MOST_MARKS = 100 };
+    tilly_loss_mark mark[MOST_MARKS];
+    uint32_t count = 0;
+    int32_t lost = 0;
+    int32_t total = 0;
+    tilly_battle_losses(battle, side, &lost, &total);
+    tilly_battle_loss_marks(battle, side, mark, MOST_MARKS, &count);
+    put_count(t, lost);
+    put(t, " of ");
+    put_count(t, total);
+    put(t, " lost");
+    put_marks(t, mark, count);
 }

@@ -2,19 +2,19 @@
 #include "picture/scene.h"
 #include "picture/svg.h"
 
-enum { BEYOND_TABLE = 100 * TILLY_ONE, DARK_RED = 0x8d1020, MOST_COLOUR = 0xffffff };
+enum { DARK_RED = 0x8d1020, MOST_COLOUR = 0xffffff };
 
 static bool is_near(const scene *s, tilly_point p)
 {
-    point low = {-BEYOND_TABLE, -BEYOND_TABLE};
-    point high = {s->table_size.x + BEYOND_TABLE, s->table_size.y + BEYOND_TABLE};
+    point low = {-FAR_OUT, -FAR_OUT};
+    point high = {s->table_size.x + FAR_OUT, s->table_size.y + FAR_OUT};
     return in_rectangle((point){p.x, p.y}, low, high);
 }
 
 bool is_annotation(const scene *s, const tilly_annotation *a)
 {
     return a->kind >= TILLY_ANNOTATION_ARROW && a->kind <= TILLY_ANNOTATION_TEXT &&
-           a->colour <= MOST_COLOUR && a->radius >= 0 && a->radius <= BEYOND_TABLE &&
+           a->colour <= MOST_COLOUR && a->radius >= 0 && a->radius <= FAR_OUT &&
            is_near(s, a->at) && is_near(s, a->to);
 }
 

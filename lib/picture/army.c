@@ -143,6 +143,7 @@ tilly_status tilly_army_picture(const tilly_army *self,
     text t;
     tilly_table *table;
     scene s = {.army = self, .side = side, .now = true};
+    NOT_NULL_FOR(svg, room);
     tilly_status status = text_start(&t, svg, room);
     if (!status)
         status = handle_check(self, ARMY_HANDLE);

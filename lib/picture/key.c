@@ -232,9 +232,10 @@ static void add_marks(key *k, const scene *s)
     static const char *const name[] = {"routed here", "commander fell here"};
     for (unsigned fallen = 0; fallen < 2; fallen++)
         for (uint32_t i = 0; i < s->marks; i++) {
-            if (!is_mark_shown(s, &s->mark[i]) || (s->mark[i].kind != 1) != fallen)
+            const tilly_mark *m = &s->mark[i];
+            if (!is_mark_shown(s, m) || is_rout(m) == fallen)
                 continue;
-            ADD(k, name[fallen], .draw = draw_mark_sample, .mark = s->mark[i]);
+            ADD(k, name[fallen], .draw = draw_mark_sample, .mark = *m);
             break;
         }
     if (draw_clashes(NULL, s))

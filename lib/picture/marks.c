@@ -2,8 +2,6 @@
 #include "picture/scene.h"
 #include "picture/svg.h"
 
-enum { ROUT = 1 }; /* tilly_mark.kind; else a commander fell */
-
 static void draw_rout(text *t, const scene *s, const tilly_mark *m)
 {
     put(t, SVG_FALLEN_COLOURS);
@@ -23,7 +21,7 @@ static void draw_fallen(text *t, const scene *s, const tilly_mark *m)
 void draw_mark(text *t, const scene *s, const tilly_mark *m, int32_t x, int32_t y)
 {
     DRAW(t, SVG_MARK, x, y);
-    if (m->kind == ROUT)
+    if (is_rout(m))
         draw_rout(t, s, m);
     else
         draw_fallen(t, s, m);

@@ -44,7 +44,8 @@ static int32_t count_lines(const char *words, int32_t most)
     return lines;
 }
 
-void draw_lines(text *t, const char *words, int32_t line, int32_t x, int32_t y)
+/* Words in lines of about so many letters, the middle of the whole at x, y. */
+static void draw_lines(text *t, const char *words, int32_t line, int32_t x, int32_t y)
 {
     const int32_t ascent = LETTERS * 4 / 5;
     int32_t lines = count_lines(words, line);
@@ -242,11 +243,6 @@ void place_names(scene *s)
 
 /* ---- drawing them --------------------------------------------------------------------------- */
 
-static int32_t between(int32_t n, int32_t least, int32_t most)
-{
-    return n < least ? least : n > most ? most : n;
-}
-
 /* Under the bases, from the nearest edge of the name to the middle of its unit. */
 void draw_leaders(text *t, const scene *s)
 {
@@ -258,8 +254,8 @@ void draw_leaders(text *t, const scene *s)
         if (l->lined)
             DRAW(t,
                  "M% %L% %",
-                 between(x, l->x - l->w, l->x + l->w),
-                 between(y, l->y - l->h, l->y + l->h),
+                 clamped(x, l->x - l->w, l->x + l->w),
+                 clamped(y, l->y - l->h, l->y + l->h),
                  x,
                  y);
     }

@@ -105,7 +105,8 @@ static void put_army_size(text *t, const scene *s)
     put(t, commands == 1 ? " command" : " commands");
 }
 
-const char *army_name(const scene *s, unsigned side)
+/* The name an army goes by. */
+static const char *army_name(const scene *s, unsigned side)
 {
     const tilly_army *army = s->army ? s->army : tilly_battle_army(s->battle, side);
     const char *name = tilly_army_name(army);
@@ -295,6 +296,14 @@ static void put_strength(text *t, const scene *s, unsigned side)
     put_some(t, m.lost, " lost");
 }
 
+/* "14 of 85 lost, tested at 15%, next at 18 lost (20%)" */
+static void put_losses(text *t, const scene *s, unsigned side)
+{
+    put(t, "<title>");
+    put_losses_of(t, s->battle, side);
+    put(t, "</title>");
+}
+
 static void draw_army(text *t, const scene *s, unsigned side, int32_t x, int32_t room)
 {
     enum { NAME = 56 };
@@ -302,7 +311,10 @@ static void draw_army(text *t, const scene *s, unsigned side, int32_t x, int32_t
     int32_t letters = fitting(name, TILLY_NAME, NAME, room - SWATCH - 60);
     put(t, "<g transform=\"translate(");
     put_count(t, x);
-    DRAW(t, SVG_ARMY_COLOUR, s->depth + LEGEND_TOP, SWATCH);
+    DRAW(t, " %)\">", s->depth + LEGEND_TOP);
+    if (s->now)
+        put_losses(t, s, side);
+    DRAW(t, SVG_ARMY_COLOUR, SWATCH);
     put_side(t, s, side);
     put(t, "\" stroke=\"");
     put_shade(t, s, side);

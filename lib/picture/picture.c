@@ -82,6 +82,7 @@ tilly_status tilly_battle_picture(
 {
     text t;
     tilly_battle_info info = {.size = sizeof info};
+    NOT_NULL_FOR(svg, room);
     tilly_status status = text_start(&t, svg, room);
     if (!status)
         status = tilly_battle_info_of(self, &info);
@@ -110,6 +111,7 @@ tilly_status tilly_turn_picture(
     const tilly_turn *self, const tilly_picture *style, char *svg, size_t room, size_t *needed)
 {
     text t;
+    NOT_NULL_FOR(svg, room);
     tilly_status status = text_start(&t, svg, room);
     if (!status)
         status = handle_check(self, TURN_HANDLE);
@@ -131,11 +133,12 @@ tilly_status tilly_table_picture(const tilly_table *self,
 {
     text t;
     scene s = {0};
+    NOT_NULL_FOR(svg, room);
     tilly_status status = text_start(&t, svg, room);
     if (!status)
         status = handle_check(self, TABLE_HANDLE);
     if (!status && rules)
-        status = handle_check(rules, RULESET_HANDLE);
+        status = handle_check_of("rules", rules, RULESET_HANDLE);
     scene_take_rules(&s, status ? NULL : rules);
     if (!status)
         status = scene_take_style(&s, style);

@@ -18,12 +18,10 @@ tilly_status scene_take_style(scene *s, const tilly_picture *style)
     s->style = usual_style;
     if (!style)
         return TILLY_OK;
-    tilly_status status = record_take(&s->style, style, FIRST(tilly_picture, annotation));
-    if (status)
-        return status;
+    TRY(record_take(&s->style, style, FIRST(tilly_picture, annotation)));
     const tilly_picture *p = &s->style;
     if (p->annotations && !p->annotation)
-        return TILLY_E_NULL;
+        return null_argument("style.annotation");
     const struct {
         const char *name;
         uint32_t given, most;
@@ -149,7 +147,7 @@ tilly_status scene_take_table(scene *s, const tilly_table *table)
         if (!is_annotation(s, &s->style.annotation[i]))
             status = misuse(TILLY_E_RANGE,
                             "style.annotation",
-                            "has a kind, a colour or a place that there is not");
+                            "has an unknown kind, or a colour or place out of range");
     scene_take_scale(s);
     return status;
 }

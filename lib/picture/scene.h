@@ -120,6 +120,12 @@ void draw_ground_sample(text *t, const scene *s, uint16_t kind, uint16_t flags);
 bool is_ground_shown(const scene *s, const tilly_feature *f);
 void draw_marks(text *t, const scene *s); /* marks.c: routs, casualties, clashes of arms */
 bool is_mark_shown(const scene *s, const tilly_mark *m);
+/* Else a commander fell. */
+static inline bool is_rout(const tilly_mark *m)
+{
+    enum { ROUT = 1 };
+    return m->kind == ROUT;
+}
 void draw_mark(text *t, const scene *s, const tilly_mark *m, int32_t x, int32_t y);
 void draw_clash(text *t, int32_t x, int32_t y);
 /* How many pairs in contact there are; t NULL: they are only counted. */
@@ -127,8 +133,7 @@ uint32_t draw_clashes(text *t, const scene *s);
 void draw_annotations(text *t, const scene *s); /* annotations.c */
 bool is_annotation(const scene *s, const tilly_annotation *a);
 void draw_units(text *t, const scene *s); /* units.c */
-/* A base of that size about the origin: its plate, its front edge. */
-void draw_plate(text *t, const scene *s, const tilly_unit *u, int32_t width, int32_t depth);
+/* The front edge of a base of that size about the origin. */
 void draw_front(text *t, const scene *s, const tilly_unit *u, int32_t width, int32_t depth);
 bool has_pips(const tilly_unit *u);
 bool has_zone(const scene *s, int32_t *depth);
@@ -136,8 +141,6 @@ void draw_pip(text *t, bool lost, int32_t x, int32_t y);
 void place_names(scene *s); /* names.c */
 void draw_leaders(text *t, const scene *s);
 void draw_names(text *t, const scene *s);
-/* Words in lines of about so many letters, the middle of the whole at x, y. */
-void draw_lines(text *t, const char *words, int32_t line, int32_t x, int32_t y);
 /* told.c: a unit's tooltip and the attributes by which programs find it again */
 void put_told(text *t, const scene *s, const tilly_unit *u);
 /* signs.c: the sign of a type on a base of that size, in units of the drawing, about the origin,
@@ -166,8 +169,6 @@ struct key;
 void draw_page(text *t, const scene *s, const struct key *k);
 void draw_foot(text *t, const scene *s, const struct key *k);
 
-/* The name an army goes by. */
-const char *army_name(const scene *s, unsigned side);
 const tilly_unit *unit_in(const scene *s, tilly_id id); /* NULL if it is not there */
 /* In a picture of one side's view: may that side know? */
 static inline bool is_shown(const scene *s, const tilly_event *e)

@@ -153,7 +153,7 @@
     "stroke=\"none\" fill=\"#2b1d10\" font-size=\"46\" text-anchor=\"middle\">N</text></g>\n"
 #define SVG_STRENGTH_LINE                                                                          \
     "</text><text x=\"%\" y=\"88\" font-size=\"46\" font-style=\"italic\" fill=\"#5b4a32\">"
-#define SVG_ARMY_COLOUR " %)\"><rect y=\"-6\" width=\"%\" height=\"60\" rx=\"3\" fill=\""
+#define SVG_ARMY_COLOUR "<rect y=\"-6\" width=\"%\" height=\"60\" rx=\"3\" fill=\""
 #define SVG_ARMY_NAME                                                                              \
     "\" stroke-width=\"3\"/><text x=\"%\" y=\"32\" font-size=\"%\" fill=\"#2b1d10\">"
 

@@ -17,7 +17,8 @@ static void open_base(text *t, const scene *s, const tilly_unit *u)
     put(t, ")\"");
 }
 
-void draw_plate(text *t, const scene *s, const tilly_unit *u, int32_t width, int32_t depth)
+/* The plate of a base of that size about the origin. */
+static void draw_plate(text *t, const scene *s, const tilly_unit *u, int32_t width, int32_t depth)
 {
     bool chosen = s->style.highlight == u->id;
     DRAW(t, SVG_PLATE, width / 2, depth / 2, width / 2 * 2, depth / 2 * 2);

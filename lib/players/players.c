@@ -1,5 +1,6 @@
 /* The built-in players by name. */
 #include <string.h>
+#include "base/handle.h"
 #include "players/players.h"
 
 static const struct {
@@ -20,12 +21,12 @@ uint32_t tilly_player_revision(void)
 
 tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player *out)
 {
-    if (!name || !out)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
+    NOT_NULL(out);
     for (unsigned i = 0; i < PLAYERS; i++)
         if (!strcmp(name, player[i].name)) {
             *out = (tilly_player){player[i].answer, (void *)(uintptr_t)salt};
             return TILLY_OK;
         }
-    return TILLY_E_UNKNOWN;
+    return misuse(TILLY_E_UNKNOWN, "name", "is not a player: tilly_players() lists them");
 }

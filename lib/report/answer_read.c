@@ -6,7 +6,7 @@
 #include "base/sized.h"
 #include "report/answers.h"
 
-enum { MOST_WORDS = 160, MOST_BYTES = 600, MOST_WAY = 16 };
+enum { MOST_WORDS = 160, MOST_BYTES = 600 };
 
 typedef struct part {
     const char *at;
@@ -126,7 +126,7 @@ static void put_quoted(text *t, part p)
     put_char(t, '"');
 }
 
-static tilly_status is_no(reading *r, part p, const char *what)
+static tilly_status is_wrong(reading *r, part p, const char *what)
 {
     text *t = complain(r, p.at);
     put_quoted(t, p);
@@ -437,15 +437,15 @@ static tilly_status is_unknown(reading *r, const parts *typed)
     look_at_word(r, typed, right, &list, nearest);
     text_end(&list, NULL);
     if (!*all)
-        return is_no(r, wrong, " is no number and no path");
+        return is_wrong(r, wrong, " is neither a number nor a path");
     text *t = complain(r, wrong.at);
     put_quoted(t, wrong);
-    put(t, " is no answer here");
+    put(t, " is not an answer here");
     if (*nearest) {
         put(t, "; did you mean ");
         put_quoted(t, (part){nearest, strlen(nearest)});
     }
-    put(t, *nearest ? "? There are: " : "; there are: ");
+    put(t, *nearest ? "? Choose from: " : "; choose from: ");
     put(t, all);
     return TILLY_E_UNKNOWN;
 }
@@ -478,7 +478,7 @@ static tilly_status read_number(reading *r, part p, const tilly_option *o, unsig
     unsigned places = decimals_of(o->value[i].measure);
     if (number_at(p, places, &r->answer.pick.value[i]))
         return TILLY_OK;
-    is_no(r, p, " is no number");
+    is_wrong(r, p, " is not a number");
     if (begins_number(p) && places) {
         put(&r->told, " of at most ");
         put_count(&r->told, places);
@@ -495,9 +495,9 @@ read_numbers(reading *r, const parts *typed, unsigned from, const tilly_option *
     tilly_status status = TILLY_OK;
     unsigned given = typed->count - from;
     if (given > o->values) {
-        is_no(r,
-              typed->part[from + o->values],
-              o->values ? " is one number too many" : " is too much: it takes no number");
+        is_wrong(r,
+                 typed->part[from + o->values],
+                 o->values ? " is one number too many" : " is too much: it takes no number");
         put_wanted(r, &r->told, o, 0);
         return TILLY_E_FORMAT;
     }
@@ -551,7 +551,7 @@ static tilly_status read_heading(reading *r, part p, tilly_waypoint *w)
 {
     int32_t heading;
     if (!number_at(p, decimals_of(TILLY_ANGLE), &heading) || heading < 0 || heading >= TILLY_CIRCLE)
-        return is_no(r, p, " is no heading: from 0 to 359.99, with at most 2 decimals");
+        return is_wrong(r, p, " is not a heading: from 0 to 359.99, with at most 2 decimals");
     w->heading = (uint16_t)heading;
     return TILLY_OK;
 }
@@ -564,7 +564,7 @@ static tilly_status read_waypoint(reading *r, part p, tilly_waypoint *w)
     cut(&list, p.at, p.at + p.length);
     if (list.count < 2 || !number_at(list.part[0], decimals_of(TILLY_LENGTH), &w->x) ||
         !number_at(list.part[1], decimals_of(TILLY_LENGTH), &w->y)) {
-        is_no(r, p, " is no place");
+        is_wrong(r, p, " is not a place");
         put(&r->told, how_written);
         return TILLY_E_FORMAT;
     }
@@ -575,9 +575,10 @@ static tilly_status read_waypoint(reading *r, part p, tilly_waypoint *w)
     }
     at += at < list.count && read_act(list.part[at], &w->act);
     at += at < list.count && unit_labelled(r->battle, list.part[at], &w->unit);
-    return at == list.count
-               ? TILLY_OK
-               : is_no(r, list.part[at], " is no act: line, column, march, hedgehog or occupy");
+    return at == list.count ? TILLY_OK
+                            : is_wrong(r,
+                                       list.part[at],
+                                       " is not an act: line, column, march, hedgehog or occupy");
 }
 
 static tilly_status read_path(reading *r, part word)
@@ -595,8 +596,8 @@ static tilly_status read_path(reading *r, part word)
         p.length = (size_t)(at - p.at);
         if (!p.length)
             break;
-        if (a->count == MOST_WAY)
-            return is_no(r, p, " is one place too many: a path has at most 16");
+        if (a->count == TILLY_MOST_WAYPOINTS)
+            return is_wrong(r, p, " is one place too many: a path has at most 16");
         tilly_waypoint *w = &a->way[a->count++];
         *w = (tilly_waypoint){.heading = heading};
         status = read_waypoint(r, p, w);
@@ -775,10 +776,10 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
     tilly_status status = tilly_turn_decision(self, &r.d);
     if (status)
         return status;
-    if (!words || !out)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_answer, chosen)) || !error_fits(error))
-        return TILLY_E_SIZE;
+    NOT_NULL(words);
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_answer, chosen);
+    ERROR_FITS(error);
     r.battle = tilly_turn_battle(self);
     r.names = names_of(r.battle);
     r.labels = labels_of(r.battle);
@@ -788,8 +789,5 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
         return TILLY_OK;
     }
     end_sentence(&r.told, r.error.text, sizeof r.error.text);
-    r.error.status = status;
-    if (error)
-        record_give(error, &r.error);
-    return status;
+    return fail(error, status, r.error.line, r.error.column, NULL, "%s", r.error.text);
 }

@@ -211,18 +211,17 @@ static tilly_status is_for_question(const tilly_turn *self,
                                     tilly_answer *answer,
                                     tilly_decision *d)
 {
-    enum { WAYPOINTS = sizeof answer->way / sizeof *answer->way };
     tilly_status status = tilly_turn_decision(self, d);
     if (status)
         return status;
     if (!given)
-        return TILLY_E_NULL;
-    if ((status = record_take(answer, given, FIRST(tilly_answer, chosen))))
-        return status;
+        return null_argument("answer");
+    TRY(record_read(answer, sizeof *answer, "answer.size", given, FIRST(tilly_answer, chosen)));
     if (answer->decision && answer->decision != d->serial)
         return misuse(TILLY_E_STALE, "answer.decision", "is another question's");
-    return answer->count > WAYPOINTS ? out_of_range("answer.count", answer->count, 0, WAYPOINTS)
-                                     : TILLY_OK;
+    return answer->count > TILLY_MOST_WAYPOINTS
+               ? out_of_range("answer.count", answer->count, 0, TILLY_MOST_WAYPOINTS)
+               : TILLY_OK;
 }
 
 tilly_status tilly_turn_answer_text(
@@ -238,7 +237,7 @@ tilly_status tilly_turn_answer_text(
     if (!status && answer.note) {
         note = tilly_battle_note_text(tilly_turn_battle(self), answer.note);
         if (!note)
-            status = misuse(TILLY_E_STALE, "answer.note", "is no note of this battle");
+            status = misuse(TILLY_E_STALE, "answer.note", "is not a note of this battle");
     }
     if (!status)
         status =

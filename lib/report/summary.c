@@ -162,6 +162,9 @@ static void put_losses(const summary *s, uint32_t side)
     put(s->t, "\nLosses of ");
     s->names.army(s->t, &s->names, side);
     put_tally(s, tally_of(s, side, ALL_TYPES));
+    put(s->t, "  as the book counts: ");
+    put_losses_of(s->t, s->battle, side);
+    put(s->t, "\n");
     for (uint32_t type = 0; type < types; type++)
         put_losses_of_type(s, side, type);
 }

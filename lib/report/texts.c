@@ -14,14 +14,14 @@ tilly_status tilly_event_text(
     text t;
     tilly_status status = text_start(&t, words, room);
     if (!status && !event)
-        status = TILLY_E_NULL;
+        status = null_argument("event");
     if (!status && battle)
-        status = handle_check(battle, BATTLE_HANDLE);
+        status = handle_check_of("battle", battle, BATTLE_HANDLE);
     if (status)
         return status;
     naming names = names_of(battle);
     if (!event_sentence(&names, event->kind))
-        return TILLY_E_UNKNOWN;
+        return misuse(TILLY_E_UNKNOWN, "event.kind", "is not a kind of event");
     put_event(&t, &names, event, NULL);
     return text_end(&t, needed);
 }
@@ -36,16 +36,16 @@ tilly_status tilly_reason_text(const tilly_battle *battle,
     tilly_reason own;
     tilly_status status = text_start(&t, words, room);
     if (!status && !reason)
-        status = TILLY_E_NULL;
+        status = null_argument("reason");
     if (!status && battle)
-        status = handle_check(battle, BATTLE_HANDLE);
+        status = handle_check_of("battle", battle, BATTLE_HANDLE);
     if (!status)
         status = record_take(&own, reason, FIRST(tilly_reason, flags));
     if (status)
         return status;
     naming names = names_of(battle);
     if (!reason_sentence(&names, own.code))
-        return TILLY_E_UNKNOWN;
+        return misuse(TILLY_E_UNKNOWN, "reason.code", "is not a code of a reason");
     put_reason(&t, &names, &own);
     return text_end(&t, needed);
 }

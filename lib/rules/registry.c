@@ -25,10 +25,10 @@ const char *tilly_rulesets(uint32_t index)
 tilly_status
 tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)
 {
-    if (!id || !out)
-        return TILLY_E_NULL;
+    NOT_NULL(id);
+    NOT_NULL(out);
     for (uint32_t i = 0; i < EDITIONS; i++)
         if (!strcmp(editions[i]->id, id))
             return ruleset_of(editions[i], allocator, out);
-    return TILLY_E_UNKNOWN;
+    return misuse(TILLY_E_UNKNOWN, "id", "is not a rule set: tilly_rulesets() lists them");
 }

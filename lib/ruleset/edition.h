@@ -158,6 +158,9 @@ typedef struct edition_play {
     void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
     /* what the book counts losses in; NULL: units */
     void (*losses)(const play *p, unsigned side, int32_t *lost, int32_t *total);
+    /* losses at which an army is tested or breaks: how many, at most `room` of them written; NULL:
+     * the book has no such */
+    uint32_t (*loss_marks)(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room);
     /* into a row with what the core knows: the family's flags, how it is drawn up, what it may
      * regain */
     void (*tell_unit)(const play *p, unsigned u, tilly_unit *told);
@@ -240,6 +243,10 @@ typedef struct edition {
     const char *const *phase;
     uint32_t phases;
     const char *length_name; /* the unit of length: "TUM" */
+    /* What it is on the players' table: so many ten-thousandths of a millimetre, or where that is 0
+     * a part of what their foot and horse bases are wide, so many units each. */
+    int32_t length_of_unit, units_of_base;
+    int32_t ground_scale; /* metres of the field to a metre of the table, 0: the book has none */
     /* per unit, at most MOST_OWN, without padding; NULL-name closed */
     uint32_t own_size;
     const field *own_field;

@@ -16,10 +16,8 @@ tilly_status tilly_ruleset_ruling(const tilly_ruleset *self, uint32_t index, til
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if ((status = record_fits(out, FIRST(tilly_ruling, text))))
-        return status;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_ruling, text);
     if (index >= self->edition->rulings)
         return out_of_range("index", index, 0, (int64_t)self->edition->rulings - 1);
     const ruling *r = &self->edition->ruling[index];
@@ -116,8 +114,7 @@ tilly_status tilly_ruleset_cite(
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!text)
-        return TILLY_E_NULL;
+    NOT_NULL(text);
     int length = cite_of(self->edition, what, number, text, room);
     if (length < 0)
         return misuse(TILLY_E_UNKNOWN, "number", "names nothing that this rule set cites");

@@ -89,8 +89,7 @@ tilly_status tilly_ruleset_copy(const tilly_ruleset *self, tilly_ruleset **out)
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_ruleset *r;
     status = blank_of(self->edition, &self->h.memory, &r);
     if (status)
@@ -142,8 +141,7 @@ tilly_status tilly_ruleset_hash(const tilly_ruleset *self, uint64_t *out)
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -236,10 +234,8 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if ((status = record_fits(out, FIRST(tilly_parameter, text))))
-        return status;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_parameter, text);
     if (index >= count_of(self))
         return out_of_range("index", index, 0, (int64_t)count_of(self) - 1);
     entry at = entry_at(self, index);
@@ -263,15 +259,16 @@ tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uin
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!name || !index)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
+    NOT_NULL(index);
     for (uint32_t i = 0; i < count_of(self); i++) {
         if (!is_called(entry_at(self, i), name))
             continue;
         *index = i;
         return TILLY_OK;
     }
-    return TILLY_E_UNKNOWN;
+    return misuse(
+        TILLY_E_UNKNOWN, "name", "is not a parameter: tilly_ruleset_parameter() lists them");
 }
 
 const char *tilly_ruleset_word(const tilly_ruleset *self, uint32_t index, int32_t value)
@@ -288,8 +285,7 @@ tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int3
     tilly_status status = tilly_ruleset_find(self, name, &index);
     if (status)
         return status;
-    if (!value)
-        return TILLY_E_NULL;
+    NOT_NULL(value);
     *value = self->value[index];
     return TILLY_OK;
 }
@@ -299,13 +295,12 @@ tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int3
 static tilly_status
 may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
 {
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    ERROR_FITS(error);
     tilly_status status = tilly_ruleset_find(r, name, index);
     if (status == TILLY_E_UNKNOWN)
         return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
     if (status)
-        return fail(error, status, 0, 0, name, "%s", tilly_status_text(status));
+        return fail_as_said(error, status);
     if (r->frozen)
         return fail(error,
                     TILLY_E_FROZEN,
@@ -380,7 +375,7 @@ tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value,
     if (status)
         return status;
     if (!value)
-        return fail(error, TILLY_E_NULL, 0, 0, name, "%s", tilly_status_text(TILLY_E_NULL));
+        return fail_as_said(error, null_argument("value"));
     const parameter *p = entry_at(self, index).p;
     if (!value_in_words(p, value, &number))
         return not_allowed(p, name, error);
@@ -404,15 +399,16 @@ tilly_status tilly_ruleset_type(const tilly_ruleset *self, const char *name, uin
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!name || !type)
-        return TILLY_E_NULL;
+    NOT_NULL(name);
+    NOT_NULL(type);
     for (uint32_t t = 0; t < self->types; t++) {
         if (strcmp(self->type_name[t], name))
             continue;
         *type = t;
         return TILLY_OK;
     }
-    return TILLY_E_UNKNOWN;
+    return misuse(
+        TILLY_E_UNKNOWN, "name", "is not a unit type: tilly_ruleset_type_name() lists them");
 }
 
 uint32_t tilly_ruleset_type_base(const tilly_ruleset *self, uint32_t type)
@@ -469,13 +465,12 @@ tilly_status
 tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error)
 {
     uint32_t from;
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    ERROR_FITS(error);
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (!status && (!base || !name))
-        status = TILLY_E_NULL;
+        status = null_argument(base ? "name" : "base");
     if (status)
-        return fail(error, status, 0, 0, "derive", "%s", tilly_status_text(status));
+        return fail_as_said(error, status);
     if ((status = may_derive(self, base, name, &from, error)))
         return status;
     const uint32_t columns = self->edition->columns;

@@ -102,11 +102,6 @@ typedef struct copying {
     unsigned end[SIDES], room[SIDES], used[SIDES];
 } copying;
 
-static unsigned larger(unsigned a, unsigned b)
-{
-    return a > b ? a : b;
-}
-
 /* The head is the beginning of the block. */
 static void begin_copying(copying *c, const play *from, play *to)
 {
@@ -116,9 +111,9 @@ static void begin_copying(copying *c, const play *from, play *to)
     c->to = (char *)to->s;
     c->done = 0;
     for (unsigned side = 0; side < SIDES; side++) {
-        c->end[side] = a->first[side] + larger(a->count[side], b->count[side]);
+        c->end[side] = a->first[side] + (unsigned)larger(a->count[side], b->count[side]);
         c->room[side] = (unsigned)a->first[side] + a->room[side];
-        c->used[side] = larger(a->used[side], b->used[side]);
+        c->used[side] = (unsigned)larger(a->used[side], b->used[side]);
     }
 }
 

@@ -14,6 +14,12 @@ unsigned unit_named(const play *p, tilly_id id)
     return p->unit[u].generation == tilly_id_generation(id) ? u : NOBODY;
 }
 
+unsigned group_named(const play *p, tilly_id id)
+{
+    unsigned g = tilly_id_index(id);
+    return g < p->s->groups && id == group_id(g) ? g : NOBODY;
+}
+
 void row_clear(play *p, unsigned r)
 {
     memset(row_of(p, r, 0), 0, sizeof(uint64_t) * p->units * p->words);

@@ -29,7 +29,14 @@
 
 enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2 };
 
-enum { SETUP_BEGUN = 1 << 16 };
+/* What a caller may set, and what is added when a ready deployment is complete. */
+enum {
+    SETUP_FLAGS =
+        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY,
+    SETUP_BEGUN = 1 << 16
+};
+/* The radius of the circle of an order (GL-Q-97). */
+enum { SMALLEST_CIRCLE = UNIT_LENGTH, LARGEST_CIRCLE = 1000 * UNIT_LENGTH };
 enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
 
 /* The role a row of the sequence belongs to. Roles are state: tilly-1.2 sets them once, other
@@ -40,7 +47,7 @@ typedef struct head {
     uint64_t seed, rules_hash, table_hash, army_hash[SIDES];
     uint32_t rolls, decisions, events, edits; /* serials used up */
     uint32_t beats; /* beats carried out so far: a position in the course of play */
-    /* tilly_setup_flag, and SETUP_BEGUN once a ready deployment is complete */
+    /* setup: SETUP_FLAGS, SETUP_BEGUN */
     uint32_t turn_limit, setup;
     /* row of the edition's sequence that is being played, or comes next if depth is 0 */
     uint16_t turn, row;
@@ -173,6 +180,8 @@ static inline tilly_id group_id(unsigned g)
 }
 /* The unit's index, or NOBODY for 0, another kind, a stale or made-up id. */
 unsigned unit_named(const play *p, tilly_id id);
+/* The same of a command or formation. */
+unsigned group_named(const play *p, tilly_id id);
 
 /* EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
 #define EACH_UNIT(u, p, side)                                                                      \

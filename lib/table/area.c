@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* how far beyond the table's edges ground may reach, and the widest line */
-enum { FAR_OUT = 100 * UNIT_LENGTH };
-
 enum { COVER = TILLY_ROUGH_TOP | TILLY_WOODED };
 
 /* Woods and rough ground on its top only are an area of their own (T1-Q-11). */
@@ -45,15 +42,17 @@ static bool flags_fit(const tilly_feature *f)
     return !(f->flags & ~known);
 }
 
-static bool near_table(tilly_point p, int32_t width, int32_t depth)
+static bool is_near_table(tilly_point p, int32_t width, int32_t depth)
 {
-    return p.x >= -FAR_OUT && p.x <= width + FAR_OUT && p.y >= -FAR_OUT && p.y <= depth + FAR_OUT;
+    point low = {-FAR_OUT, -FAR_OUT};
+    point high = {width + FAR_OUT, depth + FAR_OUT};
+    return in_rectangle((point){p.x, p.y}, low, high);
 }
 
 static bool points_near_table(const tilly_point *p, uint32_t points, int32_t width, int32_t depth)
 {
     for (uint32_t i = 0; i < points; i++)
-        if (!near_table(p[i], width, depth))
+        if (!is_near_table(p[i], width, depth))
             return false;
     return true;
 }
@@ -73,15 +72,19 @@ static const char *top_fault(const tilly_feature *f)
 
 static const char *numbers_fault(const tilly_feature *f, int32_t width, int32_t depth)
 {
-    bool line = is_line(f->kind);
+    const bool line = is_line(f->kind);
+    const uint32_t fewest = line ? 2 : 3;
+    const bool has_width = f->width > 0 && f->width <= FAR_OUT;
     if (f->kind < TILLY_ROAD || f->kind > TILLY_IMPASSABLE)
         return "there is no such kind of ground";
     if (!flags_fit(f))
-        return "it has a flag that this kind of ground has not";
-    if (f->points < (line ? 2 : 3) || f->points > TILLY_MOST_CORNERS)
+        return "it has a flag that does not apply to this kind of ground";
+    if (f->points < fewest || f->points > TILLY_MOST_CORNERS)
         return line ? "a line has 2 to 16 points" : "an outline has 3 to 16 corners";
-    if (line ? f->width <= 0 || f->width > FAR_OUT : f->width != 0)
-        return line ? "a line has a width above 0 and at most 100" : "only lines have a width";
+    if (line && !has_width)
+        return "a line has a width above 0 and at most 100";
+    if (!line && f->width)
+        return "only lines have a width";
     if (top_fault(f))
         return top_fault(f);
     return points_near_table(f->point, f->points, width, depth) &&
@@ -107,15 +110,8 @@ static void bound(area *a)
 {
     a->low = a->high = a->corner[0];
     for (uint32_t i = 1; i < a->corners; i++) {
-        point p = a->corner[i];
-        if (p.x < a->low.x)
-            a->low.x = p.x;
-        if (p.y < a->low.y)
-            a->low.y = p.y;
-        if (p.x > a->high.x)
-            a->high.x = p.x;
-        if (p.y > a->high.y)
-            a->high.y = p.y;
+        a->low = low_of(a->low, a->corner[i]);
+        a->high = high_of(a->high, a->corner[i]);
     }
 }
 
@@ -211,7 +207,8 @@ const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area
 
 /* ---- height --------------------------------------------------------------------------------- */
 
-int32_t area_height(const area *hill, point p)
+/* 0 at the foot, 10000 on the crest (T1-Q-09), for a point on that hill. */
+static int32_t area_height(const area *hill, point p)
 {
     int64_t edge = outline_distance(outline_of(hill), p);
     int64_t crest = segment_distance(hill->crest[0], hill->crest[1], p);

@@ -2,6 +2,7 @@
  * neighbouring corners of either outline cuts both into slices whose lower and upper borders are
  * straight; two slices share ground at one range of shifts. */
 #include "table/table.h"
+#include "geometry/vector.h"
 
 #include <string.h>
 
@@ -49,11 +50,6 @@ typedef struct strip {
     int32_t west, east;
 } strip;
 
-static point corner_of(outline o, uint32_t i)
-{
-    return o.corner[i < o.corners ? i : i - o.corners];
-}
-
 static int64_t level_at(point a, point b, int32_t x)
 {
     int64_t run = (int64_t)b.x - a.x;
@@ -74,23 +70,14 @@ static void slice_up(outline o, strip in, slices *s)
 {
     s->borders = 0;
     for (uint32_t i = 0; i < o.corners; i++) {
-        point a = corner_of(o, i);
-        point b = corner_of(o, i + 1);
+        point a = outline_corner(o, i);
+        point b = outline_corner(o, i + 1);
         point west = a.x < b.x ? a : b;
         point east = a.x < b.x ? b : a;
         if (west.x <= in.west && east.x >= in.east)
             insert_border(s,
                           (border){level_at(west, east, in.west), level_at(west, east, in.east)});
     }
-}
-
-static int32_t lesser(int64_t a, int64_t b)
-{
-    return (int32_t)(a < b ? a : b);
-}
-static int32_t greater(int64_t a, int64_t b)
-{
-    return (int32_t)(a > b ? a : b);
 }
 
 static void close_strip(closed *c, outline mover, outline other, int32_t slack, strip in)
@@ -105,9 +92,9 @@ static void close_strip(closed *c, outline mover, outline other, int32_t slack, 
             border high = o.at[k + 1];
             border bottom = m.at[i];
             border roof = m.at[i + 1];
-            close_off(c,
-                      lesser(low.west - roof.west, low.east - roof.east) + slack + 1,
-                      greater(high.west - bottom.west, high.east - bottom.east) - slack - 1);
+            int64_t from = smaller(low.west - roof.west, low.east - roof.east);
+            int64_t to = larger(high.west - bottom.west, high.east - bottom.east);
+            close_off(c, (int32_t)from + slack + 1, (int32_t)to - slack - 1);
         }
     }
 }
@@ -129,8 +116,8 @@ static strip breadth(outline o)
 {
     strip s = {o.corner[0].x, o.corner[0].x};
     for (uint32_t i = 1; i < o.corners; i++) {
-        s.west = lesser(s.west, o.corner[i].x);
-        s.east = greater(s.east, o.corner[i].x);
+        s.west = smaller(s.west, o.corner[i].x);
+        s.east = larger(s.east, o.corner[i].x);
     }
     return s;
 }
@@ -139,7 +126,7 @@ void close_shifts(closed *c, outline mover, outline other, int32_t slack)
 {
     strip a = breadth(mover);
     strip b = breadth(other);
-    strip both = {greater(a.west, b.west), lesser(a.east, b.east)};
+    strip both = {larger(a.west, b.west), smaller(a.east, b.east)};
     if (both.east - both.west <= slack)
         return;
     for (int32_t x = both.west; x < both.east;) {

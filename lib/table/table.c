@@ -14,8 +14,7 @@ static bool is_too_long(int64_t width, int64_t depth)
 tilly_status
 tilly_table_new(int32_t width, int32_t depth, const tilly_allocator *allocator, tilly_table **out)
 {
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     if (width <= 0 || depth <= 0 || width > LONGEST_TABLE || depth > LONGEST_TABLE ||
         is_too_long(width, depth))
         return misuse(
@@ -45,8 +44,7 @@ tilly_status tilly_table_copy(const tilly_table *self, tilly_table **out)
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     tilly_table *t;
     status = handle_new(sizeof *t, TABLE_HANDLE, &self->h.memory, &t);
     if (status != TILLY_OK)
@@ -113,8 +111,7 @@ tilly_status tilly_table_hash(const tilly_table *self, uint64_t *out)
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
+    NOT_NULL(out);
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -157,30 +154,24 @@ static tilly_id next_id(tilly_table *t)
     return tilly_id_make(TILLY_ID_FEATURE, t->made[index], index);
 }
 
-static tilly_status take_feature(const tilly_feature *theirs, tilly_feature *f, tilly_error *error)
+static tilly_status take_feature(const tilly_feature *feature, tilly_feature *f, tilly_error *error)
 {
-    tilly_status status = record_take(f, theirs, FIRST(tilly_feature, reserved));
-    if (status == TILLY_E_SIZE)
-        return fail(error, status, 0, 0, "feature.size", "is no size of tilly_feature");
-    if (status || *f->name || f->base || f->reserved)
-        return fail(error,
-                    TILLY_E_UNSUPPORTED,
-                    0,
-                    0,
-                    "feature",
-                    "a field is set that this version of the library does not know");
-    return TILLY_OK;
+    tilly_status status = record_take(f, feature, FIRST(tilly_feature, reserved));
+    if (status == TILLY_OK && *f->name)
+        status = sets_reserved("feature.name");
+    if (status == TILLY_OK && (f->base || f->reserved))
+        status = sets_reserved("feature.base");
+    return status ? fail_as_said(error, status) : TILLY_OK;
 }
 
 static tilly_status
-may_add(const tilly_table *t, const tilly_feature *theirs, tilly_feature *f, tilly_error *error)
+may_add(const tilly_table *t, const tilly_feature *feature, tilly_feature *f, tilly_error *error)
 {
-    if (!error_fits(error))
-        return TILLY_E_SIZE;
+    ERROR_FITS(error);
     tilly_status status = handle_check(t, TABLE_HANDLE);
     if (status != TILLY_OK)
-        return fail(error, status, 0, 0, "table", "%s", tilly_status_text(status));
-    if (!theirs)
+        return fail_as_said(error, status);
+    if (!feature)
         return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");
     if (t->frozen)
         return fail(error,
@@ -189,7 +180,7 @@ may_add(const tilly_table *t, const tilly_feature *theirs, tilly_feature *f, til
                     0,
                     "table",
                     "this table belongs to a battle and cannot be changed");
-    if ((status = take_feature(theirs, f, error)) != TILLY_OK)
+    if ((status = take_feature(feature, f, error)) != TILLY_OK)
         return status;
     if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
         return fail(error,
@@ -280,8 +271,8 @@ tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!width || !depth)
-        return TILLY_E_NULL;
+    NOT_NULL(width);
+    NOT_NULL(depth);
     *width = self->width;
     *depth = self->depth;
     return TILLY_OK;
@@ -292,22 +283,15 @@ uint32_t tilly_table_features(const tilly_table *self)
     return handle_is(self, TABLE_HANDLE) ? self->features : 0;
 }
 
-const tilly_feature *table_feature_at(const tilly_table *self, uint32_t index)
-{
-    return &self->area[index].feature;
-}
-
 static tilly_status
 give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_feature *out)
 {
-    if (!out)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_feature, reserved)))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_feature, reserved);
     if (index >= t->features)
         return missing == TILLY_E_STALE ? misuse(missing, "id", "names no feature of this table")
                                         : out_of_range("index", index, 0, (int64_t)t->features - 1);
-    record_give(out, table_feature_at(t, index));
+    record_give(out, &t->area[index].feature);
     return TILLY_OK;
 }
 
@@ -345,10 +329,8 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if (record_fits(out, FIRST(tilly_ground, feature)))
-        return TILLY_E_SIZE;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_ground, feature);
     if (x < 0 || x > self->width)
         return out_of_range("x", x, 0, self->width);
     if (y < 0 || y > self->depth)
@@ -369,13 +351,12 @@ tilly_status tilly_table_breach(const tilly_table *self,
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status == TILLY_OK)
-        status = handle_check(rules, RULESET_HANDLE);
+        status = handle_check_of("rules", rules, RULESET_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!count)
-        return TILLY_E_NULL;
-    if (why && (status = record_fits(why, FIRST(tilly_reason, flags))))
-        return status;
+    NOT_NULL(count);
+    if (why)
+        RECORD_FITS(why, tilly_reason, flags);
     tilly_reason breach = {.nearest.option = TILLY_NO_OPTION};
     *count = rules->edition->book.check_table(rules, self, units, index, &breach);
     if (why)

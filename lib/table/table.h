@@ -74,8 +74,6 @@ static inline bool area_holds(const area *a, point p) /* the border included */
 {
     return area_near(a, p, p) && outline_holds(outline_of(a), p);
 }
-/* 0 at the foot, 10000 on the crest (T1-Q-09), for a point on that hill. */
-int32_t area_height(const area *hill, point p);
 /* The highest of all hills there; 0 off hills. */
 int32_t table_height(const tilly_table *t, point p);
 
@@ -117,6 +115,5 @@ void table_find_tops(tilly_table *t);
 tilly_status table_freeze(const tilly_table *self, tilly_table **out);
 /* Freezes this one: from here on it is shared and never changes. */
 void table_seal(tilly_table *self);
-const tilly_feature *table_feature_at(const tilly_table *self, uint32_t index);
 
 #endif

@@ -27,6 +27,8 @@ struct naming {
     /* NULL: there is none. */
     const char *(*type)(const naming *n, int64_t type);
     const char *(*note)(const naming *n, uint32_t note);
+    /* The unit of that number in a side's army; 0: none. */
+    tilly_id (*unit)(const naming *n, unsigned side, uint32_t number);
     /* The formation of that place among a side's. */
     tilly_id (*formation)(const naming *n, unsigned side, uint32_t place);
     /* A parameter of the rules by its index, and a value of it: "command_radius", "8". False: there

@@ -40,7 +40,12 @@ static void say_formation(text *t, const subject *s, unsigned n)
 static void say_type(text *t, const subject *s, unsigned n)
 {
     const char *name = s->names->type ? s->names->type(s->names, number_of(s, n)) : NULL;
-    put(t, name ? name : "other arms");
+    if (name || s->event) {
+        put(t, name ? name : "other arms");
+        return;
+    }
+    put(t, "type ");
+    put_count(t, number_of(s, n));
 }
 
 /* Why a unit suffers, and by whom. */
@@ -111,7 +116,21 @@ static void say_formations(text *t, const subject *s, unsigned n)
     }
 }
 
+/* An enemy of the unit, whose number the event's flags hold: a third attacker. */
+static void say_third_attacker(text *t, const subject *s, unsigned n)
+{
+    bool known = s->event && s->event->flags && s->names->unit && s->side < TILLY_SIDES;
+    tilly_id id =
+        known ? s->names->unit(s->names, TILLY_SIDES - 1 - s->side, s->event->flags - 1u) : 0;
+    (void)n;
+    if (id)
+        s->names->thing(t, s->names, id);
+    else
+        put(t, "another");
+}
+
 const word order_words[] = {
+    {"further", say_third_attacker, NULL, 0},
     {"formation", say_formation, NULL, 0},
     {"type", say_type, NULL, 0},
     {"cause", say_cause, NULL, 0},

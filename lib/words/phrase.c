@@ -129,6 +129,11 @@ static void say_count(text *t, const subject *s, unsigned n)
     put_count(t, number_of(s, n));
 }
 
+static void say_place_in_list(text *t, const subject *s, unsigned n)
+{
+    put_count(t, (int64_t)number_of(s, n) + 1);
+}
+
 static void say_in_words(text *t, const subject *s, unsigned n)
 {
     put_count_in_words(t, number_of(s, n));
@@ -265,6 +270,7 @@ static const word general_words[] = {
     {"far", say_far, NULL, 0},
     {"angle", say_angle, NULL, 0},
     {"count", say_count, NULL, 0},
+    {"nth", say_place_in_list, NULL, 0},
     {"words", say_in_words, NULL, 0},
     {"pick", NULL, picked, 0},
     {"sign", NULL, sign, 0},

@@ -12,6 +12,7 @@
  *   {given 0?A|B}                           A if number 0 is given
  *   {length 0} {far 0} {angle 0}            "2.5", "2.5 TUM", "30 degrees"
  *   {count 0} {words 0}                     "3", "three"
+ *   {nth 0}                                 a place in a list, counted from 1: "4" of 3
  *   {pick 0?A|B|C}                          the alternative of that number, the first for less, the
  *                                           last for more
  *   {sign 0?less|nought|more}
@@ -31,6 +32,7 @@
  *   {formation 0} {type 0} {cause 0}        names of kinds
  *   {order 0}                               an order whose kind is number 0 (words/kinds.def)
  *   {area} {area?A|B}                       the area it names; A if it names one
+ *   {further}                               a third attacker
  *   {formations 0}                          formations of the side, a bit each
  *   {state 0}                               a flag of a unit (words/states.def)
  *   {rule} {setting 0}                      of an edit: the parameter, and that value of it

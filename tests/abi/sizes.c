@@ -35,6 +35,7 @@ SIZE(tilly_order, 96);
 SIZE(tilly_arrival, 24);
 SIZE(tilly_odds, 72);
 SIZE(tilly_mark, 24);
+SIZE(tilly_loss_mark, 12);
 SIZE(tilly_reach, 32);
 SIZE(tilly_replay, 40);
 SIZE(tilly_annotation, 88);

@@ -33,7 +33,7 @@ echo "the words of the rules: wheel right 30, 2.5"
 typed 'A5\nwheel right 30, 2.5\nreport\nmap\nunits\nhelp\nquit\n'
 says 'wheels right 30 degrees and advances 2.5'
 says '[T1-126]'
-says 'Imperialists'
+says 'Imperialists: 0 of 25 lost, breaks at 9'
 says 'save FILE'
 
 echo "a saved battle goes on where it was"
@@ -65,7 +65,7 @@ says 'Södermanland Horse wheels right 30 degrees and advances 2.5'
 
 echo "a slip of the pen: which word, and the nearest"
 typed 'A2\nwheel rihgt 30\nquit\n'
-says '"rihgt" is no answer here; did you mean "right"? There are: left, right'
+says '"rihgt" is not an answer here; did you mean "right"? Choose from: left, right'
 
 echo "Enter ends no army's move unless it is given twice"
 typed '\nA2 straight 3\nquit\n'
@@ -119,7 +119,7 @@ says 'Swedish Brigade turns right 20 degrees and marches 60 mm [GL-136]'
 
 echo "Lützen: a path with a facing and an act, a march too long"
 typed 'end\nend\nA9\nmarch path 640,470 640,480,10 640,490,10,dance\nmarch path 640,470 640,480,10 640,490,10,column\nA10\nmarch 0, 99\nok\nunits\nmap\nquit\n' "${luetzen[@]}"
-says 'is no act: line, column, march, hedgehog or occupy'
+says 'is not an act: line, column, march, hedgehog or occupy'
 says 'Old Blue Brigade forms column'
 says 'The nearest that is legal: march 0, 70'
 says 'Yellow Brigade marches 70 mm'
@@ -129,7 +129,7 @@ says '===='
 
 echo "nonsense, and the end of the input"
 typed 'bogus\n\001\002\n999999999999\nwheel wheel wheel\nsave /nonexistent/x\nload /nonexistent\nload /dev/null\nA2 straight\n'
-says '"bogus" is no answer here; there are: end'
+says '"bogus" is not an answer here; choose from: end'
 says 'Cannot save'
 typed ''
 ! "$hotseat" --bogus </dev/null >/dev/null 2>&1 || red "--bogus is accepted"

@@ -3,18 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t hash_of(const tilly_battle *b)
-{
-    uint64_t h = 0;
-    assert_int_equal(tilly_battle_hash(b, &h), TILLY_OK);
-    return h;
-}
-
 static uint64_t draw_for(const tour *t, uint32_t what)
 {
-    uint32_t w[4];
-    tilly_draw(t->seed, TILLY_STREAM_FREE, t->needs, what, w);
-    return (uint64_t)w[0] << 32 | w[1];
+    return number_drawn(t->seed, t->needs, what);
 }
 
 static void same_question(const tilly_turn *a, const tilly_turn *b, tilly_status need)
@@ -48,10 +39,10 @@ static void
 is_twin(const tilly_battle *battle, const tilly_turn *turn, tilly_battle *twin, tilly_status need)
 {
     tilly_turn *t;
-    assert_true(hash_of(battle) == hash_of(twin));
+    assert_true(battle_hash(battle) == battle_hash(twin));
     assert_int_equal(tilly_battle_turn(twin, &t), TILLY_OK);
     assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_ROLL), need);
-    assert_true(hash_of(battle) == hash_of(twin));
+    assert_true(battle_hash(battle) == battle_hash(twin));
     same_question(turn, t, need);
 }
 
@@ -223,7 +214,7 @@ static void look_at_refusal(tilly_turn *turn, tour *t, const tilly_answer *a, co
 
 static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t most)
 {
-    return (int32_t)(least + (int64_t)(draw_for(t, what) % (uint64_t)((int64_t)most - least + 1)));
+    return number_between(draw_for(t, what), least, most);
 }
 
 static void make_up_path(
@@ -239,8 +230,23 @@ static void make_up_path(
         tilly_battle_unit(battle, d->subject, &u);
     a->count = (uint16_t)(1 + draw_for(t, 300 + i) % 5);
     for (uint32_t w = 0; w < a->count; w++)
-        a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg),
-                                     .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg)};
+        a->way[w] = (tilly_waypoint){
+            .x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg),
+            .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg),
+            .heading = (uint16_t)draw_between(t, 700 + 8 * i + w, 0, TILLY_CIRCLE - 1),
+            .act = (uint16_t)draw_between(t, 800 + 8 * i + w, 0, TILLY_ACT_HEDGEHOG)};
+}
+
+/* Straight to the other party of the option: into a house, at an enemy. */
+static bool make_up_aim(const tilly_battle *battle, const tilly_option *o, tilly_answer *a)
+{
+    tilly_unit other;
+    if (!(o->flags & TILLY_ALSO_PATH) || tilly_id_kind_of(o->other) != TILLY_ID_UNIT ||
+        tilly_battle_unit(battle, o->other, &other) != TILLY_OK)
+        return false;
+    a->count = 1;
+    a->way[0] = (tilly_waypoint){.x = other.x, .y = other.y};
+    return true;
 }
 
 /* ---- where the enemy may be unseen ---------------------------------------------------------- */
@@ -313,7 +319,7 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
     tilly_turn_decision(turn, &d);
     if (d.shape == TILLY_SET)
         return;
-    uint64_t before = hash_of(battle);
+    uint64_t before = battle_hash(battle);
     tilly_turn *seen;
     tilly_battle *view = seen_by_asked(battle, turn, &seen);
     if (view)
@@ -331,7 +337,7 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
         look_at_refusal(turn, t, &a, &o);
     }
     tilly_battle_unref(view);
-    assert_true(before == hash_of(battle));
+    assert_true(before == battle_hash(battle));
 }
 
 /* ---- what is offered ------------------------------------------------------------------------ */
@@ -435,22 +441,54 @@ static void look_at_emptiness(const tilly_turn *turn, tour *t, uint32_t i, const
         offer_fails(turn, i, o, "nothing is legal, though its range is not empty");
 }
 
+/* The options that the list of answers on the grid holds. */
+static void find_listed(const tilly_turn *turn, bool *is_listed)
+{
+    uint32_t n = 0;
+    assert_int_equal(tilly_turn_list(turn, 1, NULL, 0, &n), TILLY_OK);
+    tilly_pick *picks = calloc(n + 1, sizeof *picks);
+    assert_int_equal(tilly_turn_list(turn, 1, picks, n, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n; i++)
+        is_listed[picks[i].option] = true;
+    free(picks);
+}
+
+/* A range that is not empty has answers in the list, unless what is legal lies between the steps of
+ * the grid; an empty one has none. */
+static void
+look_at_listed(const tilly_turn *turn, uint32_t i, const tilly_option *o, bool is_listed)
+{
+    tilly_answer begun = {.size = sizeof begun, .pick.option = i};
+    tilly_span first;
+    uint32_t n = 0;
+    assert_int_equal(tilly_turn_range(turn, &begun, &first, 1, &n), TILLY_OK);
+    if (n == 0 && is_listed)
+        offer_fails(turn, i, o, "listed, though its range is empty");
+    tilly_pick between = {.option = i, .value = {first.least}};
+    if (n > 0 && !is_listed && !(o->values == 1 && is_legal(turn, &between)))
+        offer_fails(turn, i, o, "not listed, though its range is not empty");
+}
+
 /* An option without numbers is legal, or says that it needs a path or a note. */
 static void look_at_offers(const tilly_turn *turn, tour *t)
 {
     tilly_decision d = {.size = sizeof d};
-    tilly_option o;
-    uint32_t n;
     tilly_turn_decision(turn, &d);
-    for (uint32_t i = 0; i < d.options && d.shape != TILLY_SET; i++) {
-        assert_int_equal(tilly_turn_options(turn, i, &o, 1, &n), TILLY_OK);
+    if (d.shape == TILLY_SET)
+        return;
+    bool *is_listed = calloc(d.options, sizeof *is_listed);
+    find_listed(turn, is_listed);
+    for (uint32_t i = 0; i < d.options; i++) {
+        tilly_option o = option_at_turn(turn, i);
         bool needs_more = o.flags & (TILLY_ONLY_PATH | TILLY_NEEDS_NOTE);
-        if (o.values)
+        if (o.values) {
             look_at_emptiness(turn, t, i, &o);
-        else if (is_legal(turn, &(tilly_pick){.option = i}) == needs_more)
+            look_at_listed(turn, i, &o, is_listed[i]);
+        } else if (is_legal(turn, &(tilly_pick){.option = i}) == needs_more)
             offer_fails(
                 turn, i, &o, needs_more ? "legal without what it needs" : "offered and refused");
     }
+    free(is_listed);
 }
 
 /* ---- previews ------------------------------------------------------------------------------- */
@@ -569,8 +607,6 @@ static bool says_where_to(const tilly_decision *d)
 static void look_at_previews(const tilly_battle *battle, const tilly_turn *turn, tour *t)
 {
     tilly_decision d = {.size = sizeof d};
-    tilly_option o;
-    uint32_t n;
     tilly_turn_decision(turn, &d);
     if (!says_where_to(&d))
         return;
@@ -578,11 +614,17 @@ static void look_at_previews(const tilly_battle *battle, const tilly_turn *turn,
         tilly_answer a = {.size = sizeof a};
         assert_int_equal(tilly_turn_sample(turn, draw_for(t, 600 + i), &a), TILLY_OK);
         look_at_preview(battle, turn, t, &a);
-        tilly_turn_options(turn, a.pick.option, &o, 1, &n);
+        tilly_option o = option_at_turn(turn, a.pick.option);
         if (!(o.flags & TILLY_ALSO_PATH))
             continue;
         make_up_path(t, 8 + i, &d, battle, &a);
         if (tilly_turn_check(turn, &a, NULL) == TILLY_OK)
+            look_at_preview(battle, turn, t, &a);
+    }
+    for (uint32_t i = 0; i < d.options; i++) {
+        tilly_answer a = {.size = sizeof a, .pick.option = i};
+        tilly_option o = option_at_turn(turn, i);
+        if (make_up_aim(battle, &o, &a) && tilly_turn_check(turn, &a, NULL) == TILLY_OK)
             look_at_preview(battle, turn, t, &a);
     }
 }
@@ -611,12 +653,12 @@ void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status 
 static void
 look_at_undo(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a, uint64_t before)
 {
-    uint64_t after = hash_of(battle);
+    uint64_t after = battle_hash(battle);
     assert_int_equal(tilly_turn_undo(turn, 1, 1, NULL), TILLY_OK);
-    assert_true(hash_of(battle) == before);
+    assert_true(battle_hash(battle) == before);
     assert_int_equal(tilly_turn_next(turn, TILLY_UNTIL_ROLL), TILLY_DECISION);
     assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
-    assert_true(hash_of(battle) == after);
+    assert_true(battle_hash(battle) == after);
 }
 
 static tilly_answer answer_of(tilly_turn *turn, const tour *t)
@@ -684,7 +726,7 @@ void play_with_care(tilly_battle *battle, tour *t)
                 look_closely(battle, turn, t, need);
             if (need == TILLY_ROLL)
                 continue;
-            uint64_t before = hash_of(battle);
+            uint64_t before = battle_hash(battle);
             tilly_answer a = answer_of(turn, t);
             answer_as_foreseen(battle, turn, &a);
             if (closely && (t->care & CARE_UNDO))

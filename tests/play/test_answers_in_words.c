@@ -30,9 +30,7 @@ typedef struct tour {
 
 static uint64_t draw_for(const tour *t, uint32_t what)
 {
-    uint32_t w[4];
-    tilly_draw(t->seed, TILLY_STREAM_FREE, t->asked, what, w);
-    return (uint64_t)w[0] << 32 | w[1];
+    return number_drawn(t->seed, t->asked, what);
 }
 
 static uint32_t below(const tour *t, uint32_t what, uint32_t bound)
@@ -369,17 +367,17 @@ static void what_cannot_be_read_is_told_with_its_place_and_the_nearest_word(void
 {
     tour t = at_the_table();
     fails(&t, "Upland Horse", TILLY_E_UNKNOWN, 1, "did you mean \"Uppland");
-    fails(&t, "99", TILLY_E_UNKNOWN, 1, "\"99\" is no answer here");
+    fails(&t, "99", TILLY_E_UNKNOWN, 1, "\"99\" is not an answer here");
     give(&t, "A2");
     fails(&t, "wheel rihgt 30, 2.5", TILLY_E_UNKNOWN, 7, "did you mean \"right\"?");
     fails(&t, "wheel", TILLY_E_UNKNOWN, 1, "\"wheel\" may be ");
     fails(&t, "straight", TILLY_E_FORMAT, 9, "a number is wanted: straight <length ");
     fails(&t, "wheel right 30", TILLY_E_FORMAT, 15, "another number is wanted: <length ");
     fails(&t, "straight 3 4", TILLY_E_FORMAT, 12, "\"4\" is one number too many");
-    fails(&t, "straight 3.00001", TILLY_E_FORMAT, 10, "no number of at most 4 decimals");
-    fails(&t, "straight three", TILLY_E_FORMAT, 10, "\"three\" is no number");
+    fails(&t, "straight 3.00001", TILLY_E_FORMAT, 10, "not a number of at most 4 decimals");
+    fails(&t, "straight three", TILLY_E_FORMAT, 10, "\"three\" is neither a number nor a path");
     fails(&t, "stay 2", TILLY_E_FORMAT, 6, "takes no number");
-    fails(&t, "straight path 3", TILLY_E_FORMAT, 15, "\"3\" is no place");
+    fails(&t, "straight path 3", TILLY_E_FORMAT, 15, "\"3\" is not a place");
     fails(&t, "straight path 3,4,dance", TILLY_E_FORMAT, 19, "line, column, march");
     fails(&t, "", TILLY_E_FORMAT, 1, "an answer is wanted");
     tilly_battle_unref(t.battle);

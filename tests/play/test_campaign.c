@@ -60,20 +60,13 @@ static tilly_battle *a_battle(uint32_t flags)
     return b;
 }
 
-static tilly_turn *turn_of(tilly_battle *b)
-{
-    tilly_turn *t;
-    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    return t;
-}
-
 /* The first question of turn 1: nothing is half done. */
 static tilly_turn *first_question(tilly_battle *b)
 {
-    tilly_turn *t = turn_of(b);
+    tilly_turn *t = turn_in_play(b);
     if (!tilly_turn_number(t)) {
         assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER);
-        t = turn_of(b);
+        t = turn_in_play(b);
     }
     assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
     return t;
@@ -92,13 +85,6 @@ static tilly_status play_turn(tilly_turn *t)
     while ((need = tilly_turn_next(t, 0)) == TILLY_DECISION)
         answer_somehow(t, 3);
     return need;
-}
-
-static uint64_t hash_of(const tilly_battle *b)
-{
-    uint64_t hash;
-    assert_int_equal(tilly_battle_hash(b, &hash), TILLY_OK);
-    return hash;
 }
 
 static tilly_id unit_at(const tilly_battle *b, uint32_t side, uint32_t number)
@@ -181,10 +167,10 @@ static void a_formation_has_the_order_it_was_given_and_the_others_hold(void **st
 static void refused_order(tilly_battle *b, const tilly_order *o, tilly_status wanted)
 {
     tilly_reason why = {.size = sizeof why};
-    uint64_t before = hash_of(b);
+    uint64_t before = battle_hash(b);
     assert_int_equal(tilly_battle_set_order(b, formation(0), o, &why), wanted);
     assert_int_equal(why.code, wanted == TILLY_E_ILLEGAL ? TILLY_WHY_ORDER_SHAPE : TILLY_WHY_NONE);
-    assert_true(hash_of(b) == before);
+    assert_true(battle_hash(b) == before);
 }
 
 static void an_order_of_the_wrong_form_is_refused(void **state)
@@ -254,10 +240,10 @@ static void a_reinforcement_need_not_be_down_and_comes_in_its_turn(void **state)
     assert_int_equal(out.from.x, 7 * TILLY_ONE);
     assert_int_equal(out.to.x, 9 * TILLY_ONE);
     assert_int_equal(tilly_battle_begin(b, NULL), TILLY_OK);
-    assert_int_equal(play_turn(turn_of(b)), TILLY_TURN_OVER);
-    assert_int_equal(play_turn(turn_of(b)), TILLY_TURN_OVER);
+    assert_int_equal(play_turn(turn_in_play(b)), TILLY_TURN_OVER);
+    assert_int_equal(play_turn(turn_in_play(b)), TILLY_TURN_OVER);
     assert_false(flags_of(b, late) & TILLY_UNIT_ON_TABLE);
-    assert_int_equal(play_turn(turn_of(b)), TILLY_TURN_OVER);
+    assert_int_equal(play_turn(turn_in_play(b)), TILLY_TURN_OVER);
     assert_true(flags_of(b, late) & TILLY_UNIT_ON_TABLE);
     assert_int_equal(tilly_battle_arrival(b, late, &out), TILLY_E_RANGE);
     tilly_battle_unref(b);
@@ -379,13 +365,13 @@ static void a_reused_slot_survives_save_copy_and_record(void **state)
     char *text = saved(b);
     char *record = recorded(b);
     other = loaded(text);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     assert_true(flags_of(other, now) & TILLY_UNIT_ON_TABLE);
     tilly_battle_unref(other);
     assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, &other, &found, NULL),
                      TILLY_OK);
     assert_int_equal(found.equal, 1);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     tilly_battle_unref(other);
     free(record);
     free(text);
@@ -401,14 +387,14 @@ static void what_a_family_keeps_is_copied_hashed_saved_and_loaded(void **state)
     tilly_battle *other;
     tilly_order o = advance();
     tilly_arrival a = {.size = sizeof a, .turn = 3, .from = {TILLY_ONE, 0}};
-    uint64_t before = hash_of(b);
+    uint64_t before = battle_hash(b);
     /* of the groups */
     assert_int_equal(tilly_battle_set_order(b, formation(3), &o, NULL), TILLY_OK);
-    uint64_t ordered = hash_of(b);
+    uint64_t ordered = battle_hash(b);
     assert_true(ordered != before);
     /* of a fixed number */
     assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, 3), &a, NULL), TILLY_OK);
-    assert_true(hash_of(b) != ordered);
+    assert_true(battle_hash(b) != ordered);
     assert_int_equal(tilly_battle_begin(b, NULL), TILLY_OK);
     tilly_turn *t = first_question(b);
     for (int i = 0; i < 6; i++) {
@@ -418,8 +404,8 @@ static void what_a_family_keeps_is_copied_hashed_saved_and_loaded(void **state)
     assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
     char *text = saved(b);
     other = loaded(text);
-    assert_true(hash_of(copy) == hash_of(b));
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(copy) == battle_hash(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     assert_int_equal(order_to(copy, formation(3)).kind, TILLY_ORDER_ADVANCE);
     assert_int_equal(order_to(other, formation(3)).kind, TILLY_ORDER_ADVANCE);
     tilly_arrival out = {.size = sizeof out};
@@ -480,7 +466,7 @@ static void assert_as_in_memory(const part *t, const unsigned char *records, uns
 static void every_byte_of_a_part_counts_in_the_hash(void **state)
 {
     tilly_battle *b = a_battle(0);
-    uint64_t before = hash_of(b);
+    uint64_t before = battle_hash(b);
     const edition *e = b->p.edition;
     for (unsigned i = 0; i < e->parts; i++) {
         assert_int_equal((uintptr_t)b->p.part[i] % 8, 0);
@@ -488,12 +474,12 @@ static void every_byte_of_a_part_counts_in_the_hash(void **state)
         unsigned char *bytes = b->p.part[i];
         for (size_t at = 0; at < size; at++) {
             bytes[at] ^= 1;
-            assert_true(hash_of(b) != before);
+            assert_true(battle_hash(b) != before);
             assert_as_in_memory(&e->part[i], bytes, part_records(&e->part[i], b->p.s->groups));
             bytes[at] ^= 1;
         }
     }
-    assert_true(hash_of(b) == before);
+    assert_true(battle_hash(b) == before);
     tilly_battle_unref(b);
 }
 
@@ -695,19 +681,19 @@ static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
     tilly_battle *other;
     tilly_replay found = {.size = sizeof found};
     tilly_turn *t = first_question(b);
-    uint64_t before = hash_of(b);
+    uint64_t before = battle_hash(b);
     assert_int_equal(tilly_turn_agree(t, 1), TILLY_OK);
-    assert_true(hash_of(b) != before);
+    assert_true(battle_hash(b) != before);
     char *text = saved(b);
     other = loaded(text);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     assert_int_equal(tilly_turn_agree(first_question(other), 0), TILLY_OK);
     assert_int_equal(info_of(other).over, TILLY_END_AGREED);
     tilly_battle_unref(other);
     free(text);
 
     assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
-    uint64_t agreed = hash_of(b);
+    uint64_t agreed = battle_hash(b);
     answer_somehow(t, 1);
     /* over, and taken back together with the answer before it */
     assert_int_equal(tilly_turn_agree(t, 0), TILLY_OK);
@@ -717,7 +703,7 @@ static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
     assert_int_equal(found.equal, 1);
     assert_int_equal(found.inputs, 3);
     assert_int_equal(info_of(other).over, TILLY_END_AGREED);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     tilly_battle_unref(other);
     free(record);
     uint32_t n;
@@ -725,7 +711,7 @@ static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
     assert_true(n >= 1);
     assert_int_equal(tilly_turn_undo(t, 2, 1, NULL), TILLY_OK);
     assert_int_equal(info_of(b).over, TILLY_END_NOT);
-    assert_true(hash_of(b) == agreed);
+    assert_true(battle_hash(b) == agreed);
     tilly_battle_unref(b);
 }
 
@@ -735,7 +721,7 @@ static void a_leader_without_the_flag_for_roles_is_not_read(void **state)
     assert_int_equal(tilly_ruleset_new("probe", NULL, &rules), TILLY_OK);
     tilly_battle *b = led_battle(rules, 0, 0);
     tilly_battle *with_leader = led_battle(rules, 0, 1);
-    assert_true(hash_of(b) == hash_of(with_leader));
+    assert_true(battle_hash(b) == battle_hash(with_leader));
     tilly_battle_unref(b);
     tilly_battle_unref(with_leader);
     tilly_ruleset_unref(rules);
@@ -776,7 +762,7 @@ static void is_of_this_revision(tilly_battle *b)
 {
     char *text = saved(b);
     tilly_battle *again = loaded(text);
-    assert_true(hash_of(again) == hash_of(b));
+    assert_true(battle_hash(again) == battle_hash(b));
     tilly_battle_unref(again);
     free(text);
 }
@@ -794,7 +780,7 @@ static void a_record_of_an_older_revision_is_played_to_its_end_where_all_fits(vo
     assert_int_equal(found.equal, 1);
     assert_int_equal(found.inputs, 3);
     assert_int_equal(found.stopped, 0);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     is_of_this_revision(other);
     tilly_battle_unref(other);
     free(older);
@@ -819,13 +805,13 @@ static void what_was_played_from_an_older_record_has_none_of_its_own(void **stat
     assert_int_equal(found.equal, 0);
     assert_int_equal(tilly_battle_record(other, NULL, 0, &needed), TILLY_E_NOT_NOW);
     is_of_this_revision(other);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
 
     /* nor has it once an answer is taken back */
-    assert_int_equal(tilly_turn_undo(turn_of(other), 1, 1, NULL), TILLY_OK);
-    assert_int_equal(tilly_turn_undo(turn_of(b), 1, 1, NULL), TILLY_OK);
+    assert_int_equal(tilly_turn_undo(turn_in_play(other), 1, 1, NULL), TILLY_OK);
+    assert_int_equal(tilly_turn_undo(turn_in_play(b), 1, 1, NULL), TILLY_OK);
     is_of_this_revision(other);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     tilly_battle_unref(other);
     free(older);
     free(record);
@@ -854,7 +840,7 @@ static void it_stops_where_an_input_no_longer_fits(void **state)
     assert_int_equal(found.differs, info_of(b).turn);
     assert_int_equal(tilly_turn_next(first_question(then), 0), TILLY_DECISION);
     assert_int_equal(tilly_turn_next(first_question(other), 0), TILLY_DECISION);
-    assert_true(hash_of(other) == hash_of(then));
+    assert_true(battle_hash(other) == battle_hash(then));
     is_of_this_revision(other);
     tilly_battle_unref(other);
     tilly_battle_unref(then);
@@ -903,10 +889,10 @@ static void a_save_of_an_older_revision_is_loaded_if_it_fits(void **state)
     char *newer = replaced(text, "\"revision\": 2", "\"revision\": 3");
     char *wrong = replaced(older, "\"generation\": 1", "\"generation\": 0");
     other = loaded(older);
-    assert_true(hash_of(other) == hash_of(b));
+    assert_true(battle_hash(other) == battle_hash(b));
     char *again = saved(other);
     assert_string_equal(again, text);
-    assert_int_equal(tilly_battle_load(newer, strlen(newer), NULL, &other, NULL), TILLY_E_MISMATCH);
+    assert_int_equal(tilly_battle_load(newer, strlen(newer), NULL, &other, NULL), TILLY_E_VERSION);
     assert_int_equal(tilly_battle_load(wrong, strlen(wrong), NULL, &other, NULL), TILLY_E_FORMAT);
     tilly_battle_unref(other);
     free(again);

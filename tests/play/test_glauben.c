@@ -16,9 +16,9 @@ static const char all_switches[] =
                   recorded[] = VALUES ", \"orders_mode\": \"record\", \"visibility_cap\": 250",
                   hidden[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 400",
                   fog[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 40";
-/* what of the scenario is taken away */
 /* preview, check, range, list and what happened are held against one another, too */
 enum { CARE_EVERYTHING = CARE_ALL | CARE_OFFERS | CARE_PREVIEWS };
+/* what of the scenario is taken away */
 enum start { EMPTY_BOARD = TILLY_SETUP_DEPLOYED, DEPLOYED = 0 };
 
 static char *file_text(const char *path)

@@ -274,13 +274,6 @@ static tilly_status copy_to_search(void *w)
         ((workshop *)w)->battle, 9, 0, &((workshop *)w)->more_battle);
 }
 
-static tilly_turn *turn_of(tilly_battle *b)
-{
-    tilly_turn *t;
-    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    return t;
-}
-
 static tilly_status take_turn(void *w)
 {
     tilly_turn *t;
@@ -461,7 +454,7 @@ static void play_turn(course *c, bool hard)
 static void play_out(course *c, bool hard)
 {
     tilly_battle_info info = {.size = sizeof info};
-    c->t = turn_of(c->w->battle);
+    c->t = turn_in_play(c->w->battle);
     for (;;) {
         play_turn(c, hard);
         tilly_battle_info_of(c->w->battle, &info);
@@ -587,8 +580,8 @@ static void to_first_turn(workshop *w)
 {
     assert_int_equal(battle_to_deploy(w), TILLY_OK);
     tilly_deploy(w);
-    assert_int_equal(tilly_turn_next(turn_of(w->battle), 0), TILLY_TURN_OVER);
-    turn_of(w->battle);
+    assert_int_equal(tilly_turn_next(turn_in_play(w->battle), 0), TILLY_TURN_OVER);
+    turn_in_play(w->battle);
 }
 
 static tilly_edit edit_of(const workshop *w, uint16_t kind)
@@ -667,9 +660,9 @@ static void memory_that_ends_in_the_middle_of_a_run(void **state)
         for (unsigned i = 0; i < edits; i++)
             assert_int_equal(make_change(&shot), TILLY_OK);
         assert_int_equal(copy_battle(&w), TILLY_OK);
-        course c = {.w = &w, .t = turn_of(w.battle)};
+        course c = {.w = &w, .t = turn_in_play(w.battle)};
         assert_int_equal(called(&c, go_on, true), TILLY_DECISION);
-        assert_int_equal(tilly_turn_next(turn_of(w.more_battle), 0), TILLY_DECISION);
+        assert_int_equal(tilly_turn_next(turn_in_play(w.more_battle), 0), TILLY_DECISION);
         assert_true(sight_of(w.battle) == sight_of(w.more_battle));
         close_workshop(&w);
     }
@@ -784,7 +777,7 @@ static void files_and_pictures(void **state)
     workshop w;
     open_workshop(&w);
     to_first_turn(&w);
-    course c = {.w = &w, .t = turn_of(w.battle)};
+    course c = {.w = &w, .t = turn_in_play(w.battle)};
     for (unsigned i = 0; i < 40 && go_on(&c) == TILLY_DECISION; i++)
         answer_one(&c, false);
     written_and_read(&w, write_rules, read_rules);
@@ -834,25 +827,90 @@ static void simulations(void **state)
     close_workshop(&w);
 }
 
-/* ---- a question that is asked as its side sees things (hidden_units) ------------------------ */
+/* ---- a battle of some size --------------------------------------------------------------------
+ */
 
-static tilly_battle *battle_in_the_dark(purse *p)
+/* With room for a few words more. */
+static char *text_of_luetzen(void)
 {
     static char text[1 << 18];
-    const tilly_allocator memory = memory_of(p);
-    tilly_battle *b;
-    tilly_error e = {.size = sizeof e};
     FILE *file = fopen("examples/scenarios/luetzen_1632.json", "rb");
     assert_non_null(file);
     size_t length = fread(text, 1, sizeof text - 64, file);
     fclose(file);
     text[length] = 0;
+    return text;
+}
+
+static tilly_battle *battle_of_text(purse *p, const char *text)
+{
+    const tilly_allocator memory = memory_of(p);
+    tilly_battle *b;
+    assert_int_equal(tilly_scenario_read(text, strlen(text), 5, 0, &memory, &b, NULL), TILLY_OK);
+    return b;
+}
+
+static size_t length_of_record(const tilly_battle *b)
+{
+    size_t needed;
+    assert_int_equal(tilly_battle_record(b, NULL, 0, &needed), TILLY_OK);
+    return needed;
+}
+
+static void supply_until_there_is_memory(course *c)
+{
+    tilly_roll r = {.size = sizeof r};
+    assert_int_equal(tilly_turn_roll(c->t, &r), TILLY_OK);
+    assert_int_equal(tilly_turn_throw(c->t, c->face, TILLY_MOST_DICE), TILLY_OK);
+    c->dice = r.dice;
+    size_t before = length_of_record(c->w->battle);
+    limit(&c->w->p, 0);
+    tilly_status status = give_dice(c);
+    refill(&c->w->p);
+    if (status == TILLY_E_MEMORY) {
+        assert_int_equal(length_of_record(c->w->battle), before);
+        status = give_dice(c);
+    }
+    assert_int_equal(status, TILLY_OK);
+}
+
+/* So many turns that the rows of inputs and their words are full at some roll. */
+static void dice_by_hand_are_recorded_once_where_the_log_cannot_grow(void **state)
+{
+    (void)state;
+    workshop w = {.p = {0}};
+    w.memory = memory_of(&w.p);
+    w.battle = battle_of_text(&w.p, text_of_luetzen());
+    course c = {.w = &w};
+    for (unsigned turns = 0; turns < 6; turns++) {
+        tilly_status need = TILLY_OK;
+        c.t = turn_in_play(w.battle);
+        while ((need = tilly_turn_next(c.t, TILLY_UNTIL_ROLL)) != TILLY_TURN_OVER) {
+            assert_true(need == TILLY_ROLL || need == TILLY_DECISION);
+            if (need == TILLY_ROLL)
+                supply_until_there_is_memory(&c);
+            else
+                answer_one(&c, false);
+        }
+    }
+    w.length = length_of_record(w.battle) - 1;
+    w.text = malloc(w.length + 1);
+    assert_int_equal(write_record(&w, w.text, w.length + 1, NULL), TILLY_OK);
+    assert_int_equal(read_record(&w), TILLY_OK);
+    close_workshop(&w);
+}
+
+/* ---- a question that is asked as its side sees things (hidden_units) ------------------------ */
+
+static tilly_battle *battle_in_the_dark(purse *p)
+{
+    char *text = text_of_luetzen();
     char *value = strstr(text, "\"nightfall\": 1020");
     assert_non_null(value);
     const char hidden[] = "\"hidden_units\": \"on\", ";
     memmove(value + strlen(hidden), value, strlen(value) + 1);
     memcpy(value, hidden, strlen(hidden));
-    assert_int_equal(tilly_scenario_read(text, strlen(text), 5, 0, &memory, &b, &e), TILLY_OK);
+    tilly_battle *b = battle_of_text(p, text);
     assert_int_equal(tilly_battle_log(b, 0), TILLY_OK);
     return b;
 }
@@ -926,6 +984,7 @@ int main(void)
         cmocka_unit_test(a_log_that_cannot_be_kept),
         cmocka_unit_test(files_and_pictures),
         cmocka_unit_test(simulations),
+        cmocka_unit_test(dice_by_hand_are_recorded_once_where_the_log_cannot_grow),
         cmocka_unit_test(questions_in_the_dark),
         cmocka_unit_test(a_search_that_cannot_begin_gives_no_copy),
     };

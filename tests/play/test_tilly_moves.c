@@ -28,22 +28,12 @@ typedef struct tour {
 
 static uint64_t draw_for(const tour *t, uint32_t what)
 {
-    uint32_t w[4];
-    tilly_draw(t->seed, TILLY_STREAM_FREE, t->asked, what, w);
-    return (uint64_t)w[0] << 32 | w[1];
+    return number_drawn(t->seed, t->asked, what);
 }
 
 static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t most)
 {
-    return (int32_t)(least + (int64_t)(draw_for(t, what) % (uint64_t)((int64_t)most - least + 1)));
-}
-
-static tilly_option option_at(const tour *t, uint32_t i)
-{
-    tilly_option o;
-    uint32_t n;
-    assert_int_equal(tilly_turn_options(t->turn, i, &o, 1, &n), TILLY_OK);
-    return o;
+    return number_between(draw_for(t, what), least, most);
 }
 
 static void wrong(const tour *t, const tilly_answer *a, const char *what)
@@ -362,7 +352,7 @@ static void look_at_options(tour *t)
     enum { WAYS = 3 };
     picks all = list_all(t);
     for (uint32_t i = 0; i < t->d.options; i++) {
-        tilly_option o = option_at(t, i);
+        tilly_option o = option_at_turn(t->turn, i);
         tilly_answer plain = {.size = sizeof plain, .pick.option = i};
         bool path = o.flags & TILLY_ONLY_PATH;
         if (!o.values && is_legal(t, &plain) == path)
@@ -379,7 +369,7 @@ static void look_at_options(tour *t)
 
 static tilly_id subject_of(const tour *t, const tilly_answer *a)
 {
-    return t->d.subject ? t->d.subject : option_at(t, a->pick.option).unit;
+    return t->d.subject ? t->d.subject : option_at_turn(t->turn, a->pick.option).unit;
 }
 
 static tilly_unit unit_in(const tilly_battle *b, tilly_id id)
@@ -447,7 +437,7 @@ static void must_be_as_ordered(const tour *t,
                                const tilly_unit *is)
 {
     enum { ROUNDING = 2 };
-    tilly_option o = option_at(t, a->pick.option);
+    tilly_option o = option_at_turn(t->turn, a->pick.option);
     if (t->d.kind == TILLY_ASK_FACE_ENEMY)
         return;
     if (o.kind == TILLY_OPT_PLACE) {
@@ -493,7 +483,7 @@ static void look_at_outcome(tour *t, const tilly_answer *a)
 {
     tilly_pose shown = {0};
     tilly_turn *turn;
-    tilly_option o = option_at(t, a->pick.option);
+    tilly_option o = option_at_turn(t->turn, a->pick.option);
     tilly_id id = subject_of(t, a);
     if (o.kind == TILLY_OPT_LIFT || !is_legal(t, a))
         return;
@@ -529,7 +519,7 @@ static void look_at_outcomes(tour *t)
 {
     enum { SAMPLES = 3 };
     for (uint32_t i = 0; i < t->d.options; i++) {
-        tilly_option o = option_at(t, i);
+        tilly_option o = option_at_turn(t->turn, i);
         tilly_answer a = {.size = sizeof a, .pick.option = i};
         tilly_span spans[SPANS];
         for (uint32_t k = 0; k < SAMPLES && (k == 0 || o.values); k++) {
@@ -649,7 +639,7 @@ static void look_at_charges_of(tour *t, const tilly_unit *u)
     bool alone = !any_declared(t);
     assert_int_equal(tilly_battle_charges(t->battle, u->id, reach, MOST, &reaches), TILLY_OK);
     for (uint32_t i = 0; i < t->d.options; i++) {
-        tilly_option o = option_at(t, i);
+        tilly_option o = option_at_turn(t->turn, i);
         tilly_answer a = {.size = sizeof a, .pick.option = i};
         bool straight = o.kind == TILLY_OPT_CHARGE;
         if (o.unit != u->id || (!straight && o.kind != TILLY_OPT_CHARGE_FLANK))
@@ -707,7 +697,7 @@ static bool is_looked_at(const tour *t)
 static uint32_t option_named(const tour *t, unsigned kind)
 {
     for (uint32_t i = 0; i < t->d.options; i++)
-        if (option_at(t, i).kind == kind)
+        if (option_at_turn(t->turn, i).kind == kind)
             return i;
     return TILLY_NO_OPTION;
 }

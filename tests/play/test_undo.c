@@ -3,28 +3,6 @@
 #include <string.h>
 #include "support/support.h"
 
-static tilly_battle *battle_of(uint64_t seed)
-{
-    tilly_ruleset *rules = book_rules();
-    tilly_battle *b = example_battle(rules, seed, false);
-    tilly_ruleset_unref(rules);
-    return b;
-}
-
-static tilly_turn *turn_of(tilly_battle *b)
-{
-    tilly_turn *t = NULL;
-    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    return t;
-}
-
-static uint64_t hash_of(const tilly_battle *b)
-{
-    uint64_t hash = 0;
-    assert_int_equal(tilly_battle_hash(b, &hash), TILLY_OK);
-    return hash;
-}
-
 static tilly_edit points_for(uint32_t side, int32_t points)
 {
     return (tilly_edit){.size = sizeof(tilly_edit),
@@ -47,20 +25,20 @@ static uint32_t answer_by_chance(tilly_turn *t)
 static void an_edit_before_the_first_answer_can_be_taken_back(void **state)
 {
     (void)state;
-    tilly_battle *b = battle_of(1632);
-    tilly_turn *t = turn_of(b);
+    tilly_battle *b = book_battle(1632);
+    tilly_turn *t = turn_in_play(b);
     tilly_reason why = {.size = sizeof why};
     tilly_edit e = points_for(0, 5);
     uint32_t n = 0;
-    uint64_t before = hash_of(b);
+    uint64_t before = battle_hash(b);
     assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
-    assert_true(hash_of(b) != before);
+    assert_true(battle_hash(b) != before);
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
         assert_int_equal(tilly_turn_undoable(t, side, &n), TILLY_OK);
         assert_int_equal(n, 1);
     }
     assert_int_equal(tilly_turn_undo(t, 1, 0, &why), TILLY_OK);
-    assert_true(hash_of(b) == before);
+    assert_true(battle_hash(b) == before);
     assert_int_equal(tilly_turn_undo(t, 1, 0, &why), TILLY_E_RANGE);
     tilly_battle_unref(b);
 }
@@ -68,27 +46,27 @@ static void an_edit_before_the_first_answer_can_be_taken_back(void **state)
 static void an_edit_is_no_barrier_between_the_answers_of_a_side(void **state)
 {
     (void)state;
-    tilly_battle *b = battle_of(1632);
-    tilly_turn *t = turn_of(b);
+    tilly_battle *b = book_battle(1632);
+    tilly_turn *t = turn_in_play(b);
     tilly_reason why = {.size = sizeof why};
     tilly_edit e = points_for(1, 3);
     tilly_decision d = {.size = sizeof d};
     uint32_t n = 0;
     assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
     assert_int_equal(tilly_turn_decision(t, &d), TILLY_OK);
-    uint64_t start = hash_of(b);
+    uint64_t start = battle_hash(b);
     uint32_t side = answer_by_chance(t);
-    uint64_t answered = hash_of(b);
+    uint64_t answered = battle_hash(b);
     assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
     assert_int_equal(tilly_turn_undoable(t, side, &n), TILLY_OK);
     assert_int_equal(n, 2);
 
     assert_int_equal(tilly_turn_undo(t, 1, 0, &why), TILLY_OK);
-    assert_true(hash_of(b) == answered);
+    assert_true(battle_hash(b) == answered);
 
     assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
     assert_int_equal(tilly_turn_undo(t, 2, 0, &why), TILLY_OK);
-    assert_true(hash_of(b) == start);
+    assert_true(battle_hash(b) == start);
     tilly_decision again = {.size = sizeof again};
     assert_int_equal(tilly_turn_decision(t, &again), TILLY_OK);
     assert_memory_equal(&d, &again, sizeof d);
@@ -98,14 +76,14 @@ static void an_edit_is_no_barrier_between_the_answers_of_a_side(void **state)
 static void a_concession_is_taken_back_alone(void **state)
 {
     (void)state;
-    tilly_battle *b = battle_of(1632);
-    tilly_turn *t = turn_of(b);
+    tilly_battle *b = book_battle(1632);
+    tilly_turn *t = turn_in_play(b);
     uint32_t side = answer_by_chance(t);
-    uint64_t answered = hash_of(b);
+    uint64_t answered = battle_hash(b);
     assert_int_equal(tilly_turn_concede(t, side), TILLY_OK);
     assert_int_equal(tilly_turn_next(t, 0), TILLY_BATTLE_OVER);
     assert_int_equal(tilly_turn_undo(t, 1, 0, NULL), TILLY_OK);
-    assert_true(hash_of(b) == answered);
+    assert_true(battle_hash(b) == answered);
     assert_int_equal(tilly_turn_over(t), 0);
     assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
     tilly_battle_unref(b);
@@ -115,15 +93,15 @@ static void an_edit_in_play_is_taken_back_where_it_was_made(void **state)
 {
     (void)state;
     unsigned edits = 0;
-    tilly_battle *b = battle_of(1648);
+    tilly_battle *b = book_battle(1648);
     for (unsigned i = 0; i < 400; i++) {
-        tilly_turn *t = turn_of(b);
+        tilly_turn *t = turn_in_play(b);
         tilly_edit e = points_for(i % 2, (int32_t)i);
-        uint64_t before = hash_of(b);
+        uint64_t before = battle_hash(b);
         if (tilly_battle_edit(b, &e, NULL, NULL) == TILLY_OK) {
             edits++;
             assert_int_equal(tilly_turn_undo(t, 1, 0, NULL), TILLY_OK);
-            assert_true(hash_of(b) == before);
+            assert_true(battle_hash(b) == before);
         }
         tilly_status status = tilly_turn_next(t, TILLY_UNTIL_BOUNDARY);
         if (status == TILLY_BATTLE_OVER)
@@ -169,8 +147,8 @@ static uint32_t events_told(const tilly_turn *t)
 static void words_to_one_side_are_known_to_it_alone(void **state)
 {
     (void)state;
-    tilly_battle *b = battle_of(1632);
-    tilly_turn *t = turn_of(b);
+    tilly_battle *b = book_battle(1632);
+    tilly_turn *t = turn_in_play(b);
     uint32_t known = events_told(t);
     speak(b, 0, "Hold the hill until noon");
     assert_seen(t, known, 1);
@@ -186,9 +164,9 @@ static void words_to_one_side_are_known_to_it_alone(void **state)
 static void copies_to_search_in_do_not_keep_the_words_of_the_enemy(void **state)
 {
     (void)state;
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     tilly_battle *copy = NULL;
-    turn_of(b);
+    turn_in_play(b);
     uint32_t note = speak(b, 0, "Hold the hill until noon");
     assert_string_equal(tilly_battle_note_text(b, note), "Hold the hill until noon");
 
@@ -209,15 +187,15 @@ static void copies_to_search_in_do_not_keep_the_words_of_the_enemy(void **state)
 static void a_redacted_battle_forgets_its_past_turns(void **state)
 {
     (void)state;
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     const tilly_turn *past;
-    turn_of(b);
+    turn_in_play(b);
     speak(b, 0, "Hold the hill until noon");
     tilly_hooks hooks = {.size = sizeof hooks};
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         assert_int_equal(tilly_player_builtin("random", side, &hooks.player[side]), TILLY_OK);
     assert_int_equal(tilly_battle_run(b, &hooks, 2), TILLY_TURN_OVER);
-    turn_of(b);
+    turn_in_play(b);
     assert_int_equal(tilly_battle_past(b, 0, &past), TILLY_OK);
     assert_int_equal(tilly_battle_redact(b, 1), TILLY_OK);
     assert_int_equal(tilly_battle_past(b, 0, &past), TILLY_E_STALE);

@@ -4,21 +4,6 @@
 
 static const uint16_t routs[] = {TILLY_EV_ROUTED};
 
-static tilly_battle *battle_of(uint64_t seed)
-{
-    tilly_ruleset *rules = book_rules();
-    tilly_battle *b = example_battle(rules, seed, false);
-    tilly_ruleset_unref(rules);
-    return b;
-}
-
-static tilly_turn *turn_of(tilly_battle *b)
-{
-    tilly_turn *t = NULL;
-    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    return t;
-}
-
 static tilly_hooks thumbs(void)
 {
     tilly_hooks hooks = {.size = sizeof hooks};
@@ -61,12 +46,12 @@ static void a_watch_for_routs_lasts_for_the_battle(void **state)
     (void)state;
     unsigned turns = 0;
     unsigned shown = 0;
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     tilly_hooks hooks = thumbs();
-    assert_int_equal(tilly_turn_watch(turn_of(b), routs, 1), TILLY_OK);
+    assert_int_equal(tilly_turn_watch(turn_in_play(b), routs, 1), TILLY_OK);
     do {
         unsigned before = shown;
-        tilly_status status = play_turn(turn_of(b), &hooks, &shown);
+        tilly_status status = play_turn(turn_in_play(b), &hooks, &shown);
         turns += shown > before;
         if (status == TILLY_BATTLE_OVER)
             break;
@@ -83,9 +68,9 @@ static void a_host_that_answers_by_hand_is_stopped_for_every_rout(void **state)
     (void)state;
     unsigned stops = 0;
     tilly_status status = TILLY_OK;
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     tilly_hooks hooks = thumbs();
-    tilly_turn *t = turn_of(b);
+    tilly_turn *t = turn_in_play(b);
     assert_int_equal(tilly_turn_watch(t, routs, 1), TILLY_OK);
     while (status != TILLY_BATTLE_OVER) {
         unsigned known = routs_told(t);
@@ -95,7 +80,7 @@ static void a_host_that_answers_by_hand_is_stopped_for_every_rout(void **state)
             stops++;
         if (status == TILLY_TURN_OVER) {
             assert_int_equal(routs_told(t), known);
-            t = turn_of(b);
+            t = turn_in_play(b);
         }
         if (status != TILLY_DECISION)
             continue;
@@ -115,7 +100,7 @@ static tilly_status run_until_rout(tilly_battle *b, const tilly_hooks *hooks)
 {
     tilly_status status;
     do
-        status = tilly_turn_run(turn_of(b), hooks, TILLY_UNTIL_EVENT);
+        status = tilly_turn_run(turn_in_play(b), hooks, TILLY_UNTIL_EVENT);
     while (status == TILLY_TURN_OVER);
     return status;
 }
@@ -124,25 +109,25 @@ static void copies_watch_for_nothing_and_undo_leaves_the_watch_alone(void **stat
 {
     (void)state;
     static const uint16_t steps[] = {TILLY_EV_STEP};
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     tilly_battle *copy = NULL;
     tilly_hooks hooks = thumbs();
-    assert_int_equal(tilly_turn_watch(turn_of(b), routs, 1), TILLY_OK);
+    assert_int_equal(tilly_turn_watch(turn_in_play(b), routs, 1), TILLY_OK);
     assert_int_equal(run_until_rout(b, &hooks), TILLY_STOP);
     assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
     assert_int_equal(run_until_rout(copy, &hooks), TILLY_BATTLE_OVER);
     tilly_battle_unref(copy);
 
-    assert_int_equal(tilly_turn_undo(turn_of(b), 1, 1, NULL), TILLY_OK);
+    assert_int_equal(tilly_turn_undo(turn_in_play(b), 1, 1, NULL), TILLY_OK);
     assert_int_equal(run_until_rout(b, &hooks), TILLY_STOP);
 
     assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
-    assert_int_equal(tilly_turn_watch(turn_of(copy), steps, 1), TILLY_OK);
+    assert_int_equal(tilly_turn_watch(turn_in_play(copy), steps, 1), TILLY_OK);
     assert_int_equal(tilly_battle_copy_into(copy, b), TILLY_OK);
     while (run_until_rout(b, &hooks) == TILLY_STOP) {
         uint32_t count = 0;
-        assert_int_equal(tilly_turn_events(turn_of(b), 0, NULL, 0, &count), TILLY_OK);
-        assert_true(routs_told(turn_of(b)) > 0);
+        assert_int_equal(tilly_turn_events(turn_in_play(b), 0, NULL, 0, &count), TILLY_OK);
+        assert_true(routs_told(turn_in_play(b)) > 0);
     }
     tilly_battle_unref(copy);
     tilly_battle_unref(b);
@@ -153,10 +138,10 @@ static void a_loaded_battle_watches_for_nothing(void **state)
     (void)state;
     static char text[1 << 20];
     size_t needed = 0;
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     tilly_battle *loaded = NULL;
     tilly_hooks hooks = thumbs();
-    assert_int_equal(tilly_turn_watch(turn_of(b), routs, 1), TILLY_OK);
+    assert_int_equal(tilly_turn_watch(turn_in_play(b), routs, 1), TILLY_OK);
     assert_int_equal(run_until_rout(b, &hooks), TILLY_STOP);
     assert_int_equal(tilly_battle_save(b, text, sizeof text, &needed), TILLY_OK);
     assert_int_equal(tilly_battle_load(text, strlen(text), NULL, &loaded, NULL), TILLY_OK);
@@ -169,10 +154,10 @@ static void what_the_host_does_by_an_edit_does_not_stop_it(void **state)
 {
     (void)state;
     static const uint16_t points[] = {TILLY_EV_POINTS};
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     tilly_hooks hooks = thumbs();
-    assert_int_equal(tilly_turn_run(turn_of(b), &hooks, 0), TILLY_TURN_OVER);
-    tilly_turn *t = turn_of(b);
+    assert_int_equal(tilly_turn_run(turn_in_play(b), &hooks, 0), TILLY_TURN_OVER);
+    tilly_turn *t = turn_in_play(b);
     assert_int_equal(tilly_turn_watch(t, points, 1), TILLY_OK);
     tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_POINTS, .side = 1, .value = 3};
     assert_int_equal(tilly_battle_edit(b, &edit, NULL, NULL), TILLY_OK);
@@ -184,13 +169,13 @@ static void a_watch_with_an_unknown_kind_is_refused_and_the_old_one_stays(void *
 {
     (void)state;
     const uint16_t unknown[] = {TILLY_EV_STEP, 60000};
-    tilly_battle *b = battle_of(1632);
+    tilly_battle *b = book_battle(1632);
     tilly_hooks hooks = thumbs();
-    assert_int_equal(tilly_turn_watch(turn_of(b), routs, 1), TILLY_OK);
-    assert_int_equal(tilly_turn_watch(turn_of(b), unknown, 2), TILLY_E_UNKNOWN);
+    assert_int_equal(tilly_turn_watch(turn_in_play(b), routs, 1), TILLY_OK);
+    assert_int_equal(tilly_turn_watch(turn_in_play(b), unknown, 2), TILLY_E_UNKNOWN);
     assert_int_equal(run_until_rout(b, &hooks), TILLY_STOP);
-    assert_true(routs_told(turn_of(b)) > 0);
-    assert_int_equal(tilly_turn_watch(turn_of(b), NULL, 0), TILLY_OK);
+    assert_true(routs_told(turn_in_play(b)) > 0);
+    assert_int_equal(tilly_turn_watch(turn_in_play(b), NULL, 0), TILLY_OK);
     assert_int_equal(run_until_rout(b, &hooks), TILLY_BATTLE_OVER);
     tilly_battle_unref(b);
 }

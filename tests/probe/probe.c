@@ -732,6 +732,7 @@ const edition probe = {
     .qualities = 1,
     .clause = clauses,
     .clauses = 1,
+    .length_of_unit = TILLY_ONE,
     .grain = 1,
     .most_base = 10 * TILLY_ONE,
     .most_strength = 64,

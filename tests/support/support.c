@@ -709,3 +709,48 @@ tilly_battle *example_battle(tilly_ruleset *rules, uint64_t seed, bool mixed)
     tilly_army_unref(b);
     return battle;
 }
+
+tilly_battle *book_battle(uint64_t seed)
+{
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *battle = example_battle(rules, seed, false);
+    tilly_ruleset_unref(rules);
+    return battle;
+}
+
+/* ---- any battle ----------------------------------------------------------------------------- */
+
+tilly_turn *turn_in_play(tilly_battle *battle)
+{
+    tilly_turn *turn = NULL;
+    assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
+    return turn;
+}
+
+uint64_t battle_hash(const tilly_battle *battle)
+{
+    uint64_t hash = 0;
+    assert_int_equal(tilly_battle_hash(battle, &hash), TILLY_OK);
+    return hash;
+}
+
+tilly_option option_at_turn(const tilly_turn *turn, uint32_t i)
+{
+    tilly_option option;
+    uint32_t n;
+    assert_int_equal(tilly_turn_options(turn, i, &option, 1, &n), TILLY_OK);
+    return option;
+}
+
+uint64_t number_drawn(uint64_t seed, uint32_t asked, uint32_t use)
+{
+    uint32_t word[4];
+    tilly_draw(seed, TILLY_STREAM_FREE, asked, use, word);
+    return (uint64_t)word[0] << 32 | word[1];
+}
+
+int32_t number_between(uint64_t drawn, int32_t least, int32_t most)
+{
+    uint64_t count = (uint64_t)((int64_t)most - least + 1);
+    return (int32_t)(least + (int64_t)(drawn % count));
+}

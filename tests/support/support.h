@@ -125,6 +125,16 @@ tilly_army *example_army(tilly_ruleset *rules, char which, bool mixed);
 /* A battle of a against b that starts from an empty big table with the whole set-up to play;
  * `mixed` as above. */
 tilly_battle *example_battle(tilly_ruleset *rules, uint64_t seed, bool mixed);
+tilly_battle *book_battle(uint64_t seed); /* not mixed, by the book's own values */
+
+tilly_turn *turn_in_play(tilly_battle *battle);
+uint64_t battle_hash(const tilly_battle *battle);
+tilly_option option_at_turn(const tilly_turn *turn, uint32_t i);
+
+/* Draws of a tour through battles: a number for each seed, question asked and use; and one of those
+ * from least to most. */
+uint64_t number_drawn(uint64_t seed, uint32_t asked, uint32_t use);
+int32_t number_between(uint64_t drawn, int32_t least, int32_t most);
 
 #define TUM(x)     tilly_from_units(x)
 #define DEGREES(x) tilly_from_degrees(x)

@@ -59,7 +59,7 @@ static void battles_that_cannot_be_made(void **state)
         s = good_setup(), s.flags |= (uint32_t)1 << bit,
         makes_no_battle(&s, TILLY_E_RANGE, "setup.flags");
     tilly_allocator half = {.size = sizeof half - 4};
-    s = good_setup(), s.allocator = &half, makes_no_battle(&s, TILLY_E_SIZE, "setup");
+    s = good_setup(), s.allocator = &half, makes_no_battle(&s, TILLY_E_SIZE, "allocator.size");
 }
 
 static void armies_that_do_not_fit_the_battle(void **state)
@@ -132,6 +132,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_view, h, 0, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_in_view, h, 0, w.unit, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_losses, h, 0, OUT, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_loss_marks, h, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_odds, h, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy_for_search, h, 1, 0, OUT);
@@ -188,6 +189,8 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_view, w.fight, 0, 0, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_in_view, w.fight, 0, w.unit, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_losses, w.fight, 0, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_battle_loss_marks, w.fight, 0, NULL, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_loss_marks, w.fight, 0, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_losses, w.fight, 0, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, w.fight, NULL);
@@ -365,6 +368,7 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, 0, no_side[i], NULL, 0, OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_in_view, w.fight, no_side[i], w.unit, OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_losses, w.fight, no_side[i], OUT, OUT);
+        REFUSED(TILLY_E_RANGE, tilly_battle_loss_marks, w.fight, no_side[i], NULL, 0, OUT);
         REFUSED(TILLY_E_RANGE, tilly_turn_undoable, w.asked, no_side[i], OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_log, w.fight, no_side[i]);
         if (no_side[i] > TILLY_MOST_TURNS)
@@ -974,6 +978,10 @@ static tilly_status rows_before(void *r, uint32_t n, uint32_t *c)
 {
     return tilly_turn_units_before(w.asked, TILLY_NO_SIDE, r, n, c);
 }
+static tilly_status rows_of_loss_marks(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_battle_loss_marks(w.fight, 0, r, n, c);
+}
 static tilly_status rows_of_marks(void *r, uint32_t n, uint32_t *c)
 {
     return tilly_battle_marks(w.fight, r, n, c);
@@ -1021,6 +1029,7 @@ static void rows_that_do_not_fit(void **state)
     /* this book hides nothing */
     look_at_rows("tilly_battle_view", sizeof(tilly_unit), 13, rows_in_view);
     look_at_rows("tilly_turn_units_before", sizeof(tilly_unit), 12, rows_before);
+    look_at_rows("tilly_battle_loss_marks", sizeof(tilly_loss_mark), 1, rows_of_loss_marks);
     look_at_rows("tilly_battle_marks", sizeof(tilly_mark), 0, rows_of_marks);
     look_at_rows("tilly_battle_contacts", sizeof(tilly_id), 0, rows_of_contacts);
     look_at_rows("tilly_turn_options", sizeof(tilly_option), 2, rows_of_options);

@@ -50,13 +50,6 @@ static tilly_turn *watched_turn(unsigned i)
     return all[i];
 }
 
-uint64_t hash_of(const tilly_battle *battle)
-{
-    uint64_t hash = 0;
-    assert_int_equal(tilly_battle_hash(battle, &hash), TILLY_OK);
-    return hash;
-}
-
 static uint32_t open_serial(const tilly_turn *t)
 {
     tilly_decision d = {.size = sizeof d};
@@ -68,7 +61,7 @@ static uint32_t open_serial(const tilly_turn *t)
 
 static snapshot snapshot_of(unsigned i)
 {
-    snapshot s = {.hash = hash_of(watched(i)), .serial = open_serial(watched_turn(i))};
+    snapshot s = {.hash = battle_hash(watched(i)), .serial = open_serial(watched_turn(i))};
     assert_int_equal(tilly_turn_events(watched_turn(i), 0, NULL, 0, &s.events), TILLY_OK);
     return s;
 }
@@ -105,19 +98,28 @@ static void nothing_written(int line, const char *function)
             fail_msg("line %d: %s wrote to byte %zu though it was refused", line, function, i);
 }
 
-/* A status that says little by itself is explained: which argument, and what would be right. */
+/* A refusal is explained: which argument, and what would be right. A reason tells of an illegal
+ * one. */
 static void is_explained(int line, const char *function, tilly_status status)
 {
     tilly_error error = {.size = sizeof error};
     assert_int_equal(tilly_error_last(status, &error), TILLY_OK);
     assert_int_equal(error.status, status);
-    if (status != TILLY_E_RANGE && status != TILLY_E_NOT_NOW && status != TILLY_E_STALE &&
-        status != TILLY_E_UNSUPPORTED && status != TILLY_E_FROZEN)
+    if (status == TILLY_E_ILLEGAL || status == TILLY_E_ROOM || status == TILLY_E_CALLBACK)
         return;
-    if (*error.path && strlen(error.text) > 8 && strcmp(error.text, tilly_status_text(status)))
+    if ((*error.path || error.line || status == TILLY_E_UNKNOWN) && strlen(error.text) > 8 &&
+        strcmp(error.text, tilly_status_text(status)))
         return;
     unexplained++;
     print_error("line %d: %s: %s is not explained\n", line, function, tilly_status_name(status));
+}
+
+void says(int line, const char *words, tilly_status status)
+{
+    tilly_error error = {.size = sizeof error};
+    assert_int_equal(tilly_error_last(status, &error), TILLY_OK);
+    if (strcmp(error.text, words))
+        fail_msg("line %d: \"%s\" was said", line, error.text);
 }
 
 void refused(int line, const char *function, tilly_status wanted, tilly_status got)

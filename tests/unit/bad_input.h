@@ -41,6 +41,10 @@ extern unsigned unexplained;
 void refused(int line, const char *function, tilly_status wanted, tilly_status got);
 void gave_nothing(int line, const char *function, bool nothing);
 
+/* The sentence that tilly_error_last() has for a call that is refused. */
+#define SAYS(words, call) says(__LINE__, words, call)
+void says(int line, const char *words, tilly_status status);
+
 /* Somewhere to put what is not to be given. Its bytes are looked at after the call. */
 #define OUT          out_of_size(0)
 #define OUT_OF(type) out_of_size((uint32_t)sizeof(type))
@@ -79,7 +83,6 @@ void look_at_rows(const char *function, size_t row, uint32_t least, rows_call ca
 tilly_battle *deployed_battle(void);
 tilly_turn *turn_in(tilly_battle *battle);
 tilly_status run_to_need(tilly_turn *turn, uint32_t until);
-uint64_t hash_of(const tilly_battle *battle);
 /* Numbers for made-up input: the n-th of a series, the same in every run. */
 uint32_t made_up(uint32_t series, uint32_t n);
 

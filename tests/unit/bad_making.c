@@ -4,6 +4,27 @@
 #include <string.h>
 #include "unit/bad_input.h"
 
+/* ---- what errors say ------------------------------------------------------------------------- */
+
+static void errors_name_their_argument_and_say_what_is_wanted(void **state)
+{
+    (void)state;
+    tilly_battle_info older = {.size = 76};
+    tilly_ruleset *rules = NULL;
+    const tilly_allocator half = {.size = sizeof half};
+    SAYS("out must not be NULL", tilly_battle_info_of(w.fight, NULL));
+    SAYS("rows must not be NULL", tilly_battle_units(w.fight, 0, NULL, 1, &older.units[0]));
+    SAYS("self must not be NULL", tilly_battle_info_of(NULL, &older));
+    SAYS("self is a table, not a battle", tilly_battle_info_of((void *)w.table, &older));
+    SAYS("dest is an army, not a battle", tilly_battle_copy_into(w.fight, (void *)w.army));
+    SAYS("out.size is 76: 80 is allowed", tilly_battle_info_of(w.fight, &older));
+    SAYS("allocator lacks alloc, resize or free", tilly_ruleset_new("tilly-1.2", &half, &rules));
+    SAYS("id is not a rule set: tilly_rulesets() lists them",
+         tilly_ruleset_new("tilly-9", NULL, &rules));
+    SAYS("name is a flag of the whole army, not of a command",
+         tilly_army_command_choose(w.army, 0, "light_horse_allowed", "yes"));
+}
+
 /* ---- statuses, dice, names ------------------------------------------------------------------ */
 
 static void names_of_numbers_that_are_none(void **state)
@@ -141,6 +162,9 @@ static void rule_sets_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_ruleset_ruling, w.rules, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_cite, w.rules, TILLY_CITE_CLAUSE, 87, NULL, 0);
     REFUSED(TILLY_E_NULL, tilly_ruleset_beat, w.rules, 0, NULL);
+    REFUSED(
+        TILLY_E_NULL, tilly_ruleset_convert, w.rules, 1, TILLY_IN_INCHES, TILLY_IN_INCHES, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_convert, NULL, 1, TILLY_IN_INCHES, TILLY_IN_INCHES, 0, OUT);
     REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, NULL, "{}", 2, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_tables_warning, NULL, "{}", 2, 0, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_ruleset_tables_warning, w.rules, "{}", 2, 0, NULL, NULL);
@@ -670,6 +694,7 @@ static void shapes_made_up(void **state)
 }
 
 const struct CMUnitTest bad_making[] = {
+    cmocka_unit_test(errors_name_their_argument_and_say_what_is_wanted),
     cmocka_unit_test(names_of_numbers_that_are_none),
     cmocka_unit_test(dice_that_cannot_be_thrown),
     cmocka_unit_test(rule_sets_want_their_handle),

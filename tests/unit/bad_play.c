@@ -40,12 +40,12 @@ static void judged(tilly_battle *b, tilly_turn *t, const tilly_answer *a, tilly_
     assert_true(foreseen == status || (status == TILLY_OK && foreseen == TILLY_E_NOT_NOW));
     if (status == TILLY_OK)
         return;
-    uint64_t hash = hash_of(b);
+    uint64_t hash = battle_hash(b);
     assert_int_equal(tilly_turn_answer(t, a, &again), status);
     assert_int_equal(tilly_turn_answer(t, a, NULL), status);
     assert_memory_equal(&why, &again, sizeof why);
     assert_true(status == TILLY_E_STALE || why.code != TILLY_WHY_NONE);
-    assert_true(hash == hash_of(b));
+    assert_true(hash == battle_hash(b));
     tilly_answer nearest = {.size = sizeof nearest, .pick = why.nearest};
     if (why.flags & TILLY_WHY_HAS_NEAREST && !a->count)
         assert_int_equal(tilly_turn_check(t, &nearest, NULL), TILLY_OK);
@@ -159,7 +159,7 @@ static void dice_of_every_wrong_sort_for(tilly_battle *b, tilly_turn *t)
     tilly_roll r = {.size = sizeof r};
     tilly_reason why = {.size = sizeof why};
     uint16_t face[TILLY_MOST_DICE + 1];
-    uint64_t hash = hash_of(b);
+    uint64_t hash = battle_hash(b);
     assert_int_equal(tilly_turn_roll(t, &r), TILLY_OK);
     for (unsigned i = 0; i <= TILLY_MOST_DICE; i++)
         face[i] = 1;
@@ -178,7 +178,7 @@ static void dice_of_every_wrong_sort_for(tilly_battle *b, tilly_turn *t)
     face[r.dice - 1] = 1;
     assert_int_equal(tilly_turn_supply(t, face, r.dice, 4, &why), TILLY_E_RANGE);
     assert_int_equal(tilly_turn_supply(t, face, r.dice, UINT32_MAX, &why), TILLY_E_RANGE);
-    assert_true(hash == hash_of(b));
+    assert_true(hash == battle_hash(b));
 }
 
 /* Three whole battles from set-up, with nonsense at every question and every throw. */
@@ -405,7 +405,7 @@ static void edits_made_up(void **state)
     for (uint32_t n = 0; n < 4000; n++) {
         tilly_edit e = any_edit(n);
         tilly_turn *t = turn_in(b);
-        uint64_t before = hash_of(b);
+        uint64_t before = battle_hash(b);
         uint32_t events;
         uint32_t after;
         tilly_turn_events(t, 0, NULL, 0, &events);
@@ -421,7 +421,7 @@ static void edits_made_up(void **state)
         assert_true(status == TILLY_E_ILLEGAL || status == TILLY_E_RANGE ||
                     status == TILLY_E_STALE || status == TILLY_E_FULL || status == TILLY_E_NOT_NOW);
         tilly_turn_events(t, 0, NULL, 0, &after);
-        assert_true(hash_of(b) == before && after == events);
+        assert_true(battle_hash(b) == before && after == events);
         /* it is over, or someone must give way first */
         if (status == TILLY_E_NOT_NOW)
             assert_int_equal(tilly_battle_copy_into(start, b), TILLY_OK);
@@ -458,7 +458,7 @@ static void places_made_up(void **state)
     assert_int_equal(tilly_battle_copy(w.placing, &b), TILLY_OK);
     for (uint32_t n = 0; n < 4000; n++) {
         tilly_id host = 0;
-        uint64_t before = hash_of(b);
+        uint64_t before = battle_hash(b);
         pose = (tilly_pose){
             any_number(160, n), any_number(161, n), (uint16_t)(made_up(162, n) % 36000), 0};
         tilly_battle_unit_id(b, made_up(163, n) % 2, made_up(164, n) % 6, &id);
@@ -468,7 +468,7 @@ static void places_made_up(void **state)
         assert_true(status == TILLY_OK || status == TILLY_E_ILLEGAL);
         stood += status == TILLY_OK;
         if (status != TILLY_OK)
-            assert_true(hash_of(b) == before);
+            assert_true(battle_hash(b) == before);
         if (n % 50 == 0)
             assert_int_equal(tilly_battle_copy_into(w.placing, b), TILLY_OK);
     }
@@ -488,7 +488,7 @@ static void the_battle_is_busy(const tilly_turn *turn)
     tilly_pose pose = {0, 0, 0, 0};
     tilly_answer a = {.size = sizeof a};
     uint16_t face[TILLY_MOST_DICE] = {1};
-    uint64_t before = hash_of(b);
+    uint64_t before = battle_hash(b);
     REFUSED(TILLY_E_BUSY, tilly_turn_next, t, 0);
     REFUSED(TILLY_E_BUSY, tilly_turn_run, t, NULL, 0);
     REFUSED(TILLY_E_BUSY, tilly_battle_run, b, NULL, 0);
@@ -516,7 +516,7 @@ static void the_battle_is_busy(const tilly_turn *turn)
     /* looking, and playing with a copy, is allowed */
     assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
     tilly_battle_unref(copy);
-    assert_true(before == hash_of(b));
+    assert_true(before == battle_hash(b));
 }
 
 enum fault { NO_FAULT, FAILS, NO_SUCH_OPTION, WRONG_SIZE, BAD_FACES };

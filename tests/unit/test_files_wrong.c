@@ -561,7 +561,7 @@ typedef struct change {
 static const change of_save[] = {
     {"{", "version", "2", TILLY_E_VERSION, "version"},
     {"{", "format", "\"tilly-record\"", TILLY_E_FORMAT, "format"},
-    {"\"rules\"", "revision", "99", TILLY_E_MISMATCH, "rules.revision"},
+    {"\"rules\"", "revision", "99", TILLY_E_VERSION, "rules.revision"},
     {"\"values\"", "charge_move", "2.9", TILLY_E_MISMATCH, "head.rules_hash"},
     {"\"table\"", "depth", "31", TILLY_E_MISMATCH, "head.table_hash"},
     {"\"armies\"", "name", "\"Danes\"", TILLY_E_MISMATCH, "head.army_hash[0]"},

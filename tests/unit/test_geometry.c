@@ -9,6 +9,7 @@
 
 #include "geometry/approach.h"
 #include "geometry/geometry.h"
+#include "unit/outline_overlap.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 #define TUM(x)   ((int32_t)lround((x)*UNIT_LENGTH))

@@ -3,6 +3,7 @@
  * otherwise. */
 #include "rules/glauben/book/tables.h"
 #include "regiments.h"
+#include <string.h>
 
 enum { AR, AW, AD, DX, DD, DW, DR };
 enum { C14, C13, C12, C11, C21, C31, C41, C51 };
@@ -184,6 +185,34 @@ static void both(scene *s)
     wood_about_north(s);
 }
 
+static void top_at(scene *s, const double *hill, unsigned cover, const double *top)
+{
+    tilly_feature f = {.size = sizeof f,
+                       .kind = TILLY_HILL,
+                       .flags = (uint16_t)cover,
+                       .points = 4,
+                       .top_points = 4};
+    for (unsigned i = 0; i < 4; i++) {
+        f.point[i] = (tilly_point){TUM(hill[2 * i]), TUM(hill[2 * i + 1])};
+        f.top[i] = (tilly_point){TUM(top[2 * i]), TUM(top[2 * i + 1])};
+    }
+    tilly_error e = {.size = sizeof e};
+    if (tilly_table_add(s->table, &f, NULL, &e) != TILLY_OK)
+        fail_msg("hill: %s", e.text);
+}
+
+/* Both stand on one hill, the northern regiment among the woods or rocks of its top. */
+static const double hill_under_both[] = {600, 450, 900, 450, 900, 890, 600, 890};
+static const double top_about_north[] = {690, 638, 810, 638, 810, 700, 690, 700};
+static void wooded_top_about_north(scene *s)
+{
+    top_at(s, hill_under_both, TILLY_WOODED, top_about_north);
+}
+static void rough_top_about_north(scene *s)
+{
+    top_at(s, hill_under_both, TILLY_ROUGH_TOP, top_about_north);
+}
+
 static void stream_between(scene *s)
 {
     static const double line[] = {0, 620, 1500, 620};
@@ -197,6 +226,13 @@ static void ground_gives(void (*change)(scene *), const char *draw, int sum, int
     play_row(s, "1.d");
     assert_result(s, "imp", sum, C11, code);
     scene_end(s);
+}
+
+/* GL-161 GL-Q-63: of one height, but the defender has cover */
+static void the_top_of_a_hill_is_better_ground_than_its_slope(void **state)
+{
+    ground_gives(wooded_top_about_north, "450", 350, AD);
+    ground_gives(rough_top_about_north, "450", 350, AD);
 }
 
 /* GL-161 GL-Q-63 GL-EX-49 */
@@ -572,6 +608,19 @@ static scene *to_value_asked(void)
     assert_result(s, "imp", 150, C21, AD);
     assert_int_equal(question_now(s).amount, 24);
     return s;
+}
+
+/* GL-157 */
+static void three_attackers_are_all_named(void **state)
+{
+    scene *s = to_value_asked();
+    char text[300];
+    tilly_event e = event_about(s, TILLY_EV_COMBAT, "imp");
+    assert_int_equal(e.value[2], 3);
+    assert_int_equal(e.flags, look(s, "C").number + 1);
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_ptr_equal(strstr(text, "A, B and C against imp"), text);
+    scene_end(s);
 }
 
 static void assert_refused_set(scene *s, unsigned code, int strength)
@@ -1277,6 +1326,7 @@ int main(void)
         cmocka_unit_test(wrong_questions_about_odds_are_refused),
         cmocka_unit_test(where_the_attackers_front_centre_stands_says_flank_or_rear),
         cmocka_unit_test(better_ground_counts_for_whoever_has_it),
+        cmocka_unit_test(the_top_of_a_hill_is_better_ground_than_its_slope),
         cmocka_unit_test(a_stream_between_them_helps_whoever_defends),
         cmocka_unit_test(ground_that_one_of_the_group_has_not_does_not_count),
         cmocka_unit_test(cover_that_both_have_helps_neither),
@@ -1297,6 +1347,7 @@ int main(void)
         cmocka_unit_test(dr_breaks_the_defender_in_whatever_state),
         cmocka_unit_test(a_last_base_unit_is_gone_and_routs_nowhere),
         cmocka_unit_test(a_unit_that_fought_was_at_risk),
+        cmocka_unit_test(three_attackers_are_all_named),
         cmocka_unit_test(the_owner_picks_who_is_disrupted_to_the_value),
         cmocka_unit_test(two_small_units_are_worth_a_large_one),
         cmocka_unit_test(the_spared_ones_do_not_go_on_retiring),

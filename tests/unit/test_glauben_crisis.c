@@ -2,6 +2,7 @@
  * so that what stands is that many per cent short of it. */
 #include "rules/glauben/book/tables.h"
 #include "regiments.h"
+#include <string.h>
 
 /* An army far away that loses nothing. */
 #define OTHERS                                                                                     \
@@ -125,6 +126,74 @@ static void reinforcements_lift_what_can_be_borne(void **state)
     assert_int_equal(crisis_exceeded(&book, 13, 80), 15);
     assert_int_equal(crisis_exceeded(&book, 14, 94), 0);
     assert_int_equal(crisis_exceeded(&book, 15, 94), 15);
+}
+
+static void assert_mark(const tilly_loss_mark *m, int percent, int mark, int test, bool tested)
+{
+    assert_int_equal(m->percent, percent);
+    assert_int_equal(m->mark, mark);
+    assert_int_equal(m->test, test);
+    assert_int_equal(m->tested, tested);
+}
+
+static uint32_t marks_of(const tilly_battle *b, unsigned side, tilly_loss_mark mark[100])
+{
+    uint32_t count = 0;
+    memset(mark, 0xff, 100 * sizeof *mark);
+    assert_int_equal(tilly_battle_loss_marks(b, side, mark, 100, &count), TILLY_OK);
+    return count;
+}
+
+/* GL-042 GL-043 GL-221 GL-Q-86 GL-Q-88 GL-EX-96: 85 in all, 20 per cent tested */
+static void the_marks_of_the_victory_track_can_be_read(void **state)
+{
+    scene *s = with_total(ten_and_seven, 85);
+    tilly_loss_mark mark[100];
+    set_tested(s->battle, SOUTH_SIDE, 20);
+    assert_int_equal(marks_of(s->battle, SOUTH_SIDE, mark), 17);
+    assert_mark(&mark[0], 15, 13, 13, true);
+    assert_mark(&mark[1], 20, 17, 18, true);
+    assert_mark(&mark[2], 25, 22, 22, false);
+    assert_mark(&mark[3], 30, 26, 26, false);
+    assert_mark(&mark[16], 95, 81, 81, false);
+    set_total(s->battle, SOUTH_SIDE, 94);
+    marks_of(s->battle, SOUTH_SIDE, mark);
+    assert_mark(&mark[0], 15, 15, 15, true);
+    scene_end(s);
+}
+
+/* GL-Q-108: the track lies open */
+static void each_side_may_read_the_marks_of_both(void **state)
+{
+    scene *s = with_total(ten_and_seven, 85);
+    tilly_loss_mark all[100];
+    tilly_loss_mark seen[100];
+    set_tested(s->battle, SOUTH_SIDE, 20);
+    for (unsigned viewer = 0; viewer < TILLY_SIDES; viewer++) {
+        tilly_battle *copy;
+        assert_int_equal(tilly_battle_copy(s->battle, &copy), TILLY_OK);
+        assert_int_equal(tilly_battle_redact(copy, viewer), TILLY_OK);
+        for (unsigned side = 0; side < TILLY_SIDES; side++) {
+            assert_int_equal(marks_of(s->battle, side, all), marks_of(copy, side, seen));
+            assert_memory_equal(all, seen, sizeof all);
+        }
+        tilly_battle_unref(copy);
+    }
+    scene_end(s);
+}
+
+/* The summary and the picture's legend tell it too. */
+static void what_was_tested_and_what_comes_next_is_told(void **state)
+{
+    static const char told[] = "68 of 85 lost, tested at 20%, next at 22 (25%)";
+    static char text[200000];
+    scene *s = with_total(ten_and_seven, 85);
+    set_tested(s->battle, SOUTH_SIDE, 20);
+    assert_int_equal(tilly_battle_summary(s->battle, text, sizeof text, NULL), TILLY_OK);
+    assert_non_null(strstr(text, told));
+    assert_int_equal(tilly_battle_picture(s->battle, NULL, text, sizeof text, NULL), TILLY_OK);
+    assert_non_null(strstr(text, told));
+    scene_end(s);
 }
 
 static const piece army[] = {
@@ -275,6 +344,9 @@ int main(void)
         cmocka_unit_test(two_levels_at_once_are_one_draw),
         cmocka_unit_test(a_level_is_tested_once),
         cmocka_unit_test(reinforcements_lift_what_can_be_borne),
+        cmocka_unit_test(the_marks_of_the_victory_track_can_be_read),
+        cmocka_unit_test(each_side_may_read_the_marks_of_both),
+        cmocka_unit_test(what_was_tested_and_what_comes_next_is_told),
         cmocka_unit_test(who_draws_and_what_becomes_of_guns),
         cmocka_unit_test(a_rout_in_the_crisis_runs_at_once),
         cmocka_unit_test(who_retires),

@@ -364,6 +364,63 @@ static void sight_passes_thirty_millimetres_of_wood_at_either_end(void **state)
     assert_false(seen_with_wood(50, 150.01));
 }
 
+/* A gun on a hill of one layer looks 3 high; the line is 2.4 high where it leaves the next hill,
+ * which is 2 high and 4 where woods stand on it. */
+static unsigned cover_of_top;
+static double left_of_top;
+static void hill_with_a_top(scene *s)
+{
+    const double hill[] = {300, 165, 700, 165, 700, 205, 300, 205};
+    const double top[] = {
+        left_of_top, 175, left_of_top + 60, 175, left_of_top + 60, 195, left_of_top, 195};
+    hill_under_gun(s);
+    feature[features++] = field_hill(s, hill, cover_of_top, top);
+}
+
+static bool seen_over_top(unsigned cover, double left)
+{
+    cover_of_top = cover;
+    left_of_top = left;
+    scene *s = ground_of(gun_and_target, hill_with_a_top);
+    bool seen = sees(s, "gun", "target");
+    if (!seen)
+        assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_TERRAIN);
+    scene_end(s);
+    return seen;
+}
+
+/* GL-086 GL-Q-28 GL-Q-56; T1-Q-11 for the top */
+static void woods_on_top_of_a_hill_hide_what_the_bare_hill_does_not(void **state)
+{
+    assert_false(seen_over_top(TILLY_WOODED, 470));
+    assert_true(seen_over_top(TILLY_ROUGH_TOP, 470));
+    assert_true(seen_over_top(TILLY_WOODED, 620)); /* beside every line to the target */
+}
+
+static double edge_of_top;
+static void target_on_a_wooded_top(scene *s)
+{
+    const double hill[] = {200, 340, 800, 340, 800, 700, 200, 700};
+    const double top[] = {300, edge_of_top, 700, edge_of_top, 700, 600, 300, 600};
+    feature[features++] = field_hill(s, hill, TILLY_WOODED, top);
+}
+
+static bool seen_on_top(double edge)
+{
+    edge_of_top = edge;
+    scene *s = ground_of(watch_and_target, target_on_a_wooded_top);
+    bool seen = sees(s, "watch", "target");
+    scene_end(s);
+    return seen;
+}
+
+/* GL-Q-28: as in a wood, the target's front is 30 mm inside */
+static void sight_passes_thirty_millimetres_of_the_woods_on_a_top(void **state)
+{
+    assert_true(seen_on_top(355));
+    assert_false(seen_on_top(354.99));
+}
+
 static void rough_and_water(scene *s)
 {
     const double line[] = {0, 250, 1500, 250};
@@ -840,6 +897,8 @@ int main(void)
         cmocka_unit_test(generals_hide_nobody_and_look_all_round),
         cmocka_unit_test(one_corner_in_sight_is_enough),
         cmocka_unit_test(sight_passes_thirty_millimetres_of_wood_at_either_end),
+        cmocka_unit_test(woods_on_top_of_a_hill_hide_what_the_bare_hill_does_not),
+        cmocka_unit_test(sight_passes_thirty_millimetres_of_the_woods_on_a_top),
         cmocka_unit_test(rough_ground_and_water_hide_nobody),
         cmocka_unit_test(a_house_hides_all_but_its_own_garrison),
         cmocka_unit_test(sight_shortens_in_the_last_hour),

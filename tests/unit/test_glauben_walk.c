@@ -266,6 +266,35 @@ static void limbered_guns_go_through_woods_by_road(void **state)
     scene_end(s);
 }
 
+static unsigned cover_of_top;
+static void hill_with_a_top(scene *s)
+{
+    const double hill[] = {100, 280, 500, 280, 500, 500, 100, 500};
+    const double top[] = {200, 320, 400, 320, 400, 450, 200, 450};
+    field_hill(s, hill, cover_of_top, top);
+}
+
+static void guns_reach(unsigned cover, double most, unsigned why)
+{
+    cover_of_top = cover;
+    scene *s =
+        field_of((post[]){{"guns", "horse battery", 0, 300, 270, 0, 1, TILLY_FORMATION_LIMBERED},
+                          ENEMY_AFAR,
+                          END_OF_POSTS},
+                 hill_with_a_top);
+    walker w = begun(s, "guns", GAIT_FREE);
+    goes_at_most(s, &w, 0, most, why);
+    scene_end(s);
+}
+
+/* GL-Q-56: their front is 20 mm before their centre; all of a hill is difficult (GL-Q-127). */
+static void limbered_guns_stop_at_the_woods_on_top_of_a_hill(void **state)
+{
+    guns_reach(TILLY_WOODED, 30.01, TILLY_WHY_IMPASSABLE);
+    guns_reach(TILLY_ROUGH_TOP, 36.6666, TILLY_WHY_MOVE_SPENT);
+    guns_reach(0, 36.6666, TILLY_WHY_MOVE_SPENT); /* as on the bare hill */
+}
+
 /* GL-Q-44 GL-Q-105: a line 100 wide whose flank is 10 mm from the edge. */
 static void only_fugitives_leave_the_board(void **state)
 {
@@ -567,6 +596,7 @@ int main(void)
         cmocka_unit_test(a_road_over_a_stream_is_open_ground),
         cmocka_unit_test(hills_are_stacked_and_rough_ground_is_cover),
         cmocka_unit_test(limbered_guns_go_through_woods_by_road),
+        cmocka_unit_test(limbered_guns_stop_at_the_woods_on_top_of_a_hill),
         cmocka_unit_test(only_fugitives_leave_the_board),
         cmocka_unit_test(who_routs_off_the_board_is_gone),
         cmocka_unit_test(turning_is_free_where_there_is_room),

@@ -3,6 +3,7 @@
 #include "field.h"
 #include "rules/glauben/movement/walker.h"
 #include "table/table.h"
+#include "unit/outline_overlap.h"
 
 #define END_OF_POSTS                                                                               \
     {                                                                                              \

@@ -1,6 +1,7 @@
 /* Ground under a unit and across its path, and the kernel that keeps areas apart. */
 #include "rules/tilly/queries/queries.h"
 #include "table/table.h"
+#include "unit/outline_overlap.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>

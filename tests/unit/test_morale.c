@@ -478,6 +478,19 @@ static scene *limited(int south, int north, uint32_t limit)
     return s;
 }
 
+static void assert_ends_in_words(const scene *s, unsigned winner)
+{
+    char text[200];
+    tilly_event e;
+    assert_true(event_of(s, TILLY_EV_TURN_LIMIT, 0, &e));
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_string_equal(text, "Turn 2, the last one, is over");
+    assert_true(event_of(s, TILLY_EV_BATTLE_OVER, 0, &e));
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_non_null(strstr(text, winner == TILLY_NO_SIDE ? "The battle is drawn" : "Victory for "));
+    assert_non_null(strstr(text, " as the last turn ends!"));
+}
+
 /* The turn limit of automatic play: fewer lost units win, as many are a draw, and it does not end
  * before its turn. */
 static void a_turn_limit_ends_the_battle_by_losses(void **state)
@@ -495,6 +508,7 @@ static void a_turn_limit_ends_the_battle_by_losses(void **state)
         assert_int_equal(info_of(s).over, TILLY_END_LIMIT);
         assert_int_equal(info_of(s).winner, end[i].winner);
         assert_int_equal(events_of(s, TILLY_EV_TURN_LIMIT), 1);
+        assert_ends_in_words(s, end[i].winner);
         scene_end(s);
     }
 }
@@ -626,8 +640,30 @@ static void a_commander_cannot_be_made_to_rally_back(void **state)
                     .value = 1};
     assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_EDIT_VALUE);
+    char text[200];
+    assert_int_equal(tilly_reason_text(s->battle, &s->why, text, sizeof text, NULL), TILLY_OK);
+    assert_string_equal(text, "No edit sets or clears flag 128 of General");
     e.unit = unit_of(s, "B");
     assert_int_equal(try_edit(s, e), TILLY_OK);
+    scene_end(s);
+}
+
+/* T1-324 T1-325 T1-Q-131 */
+static void the_break_point_of_an_army_can_be_read(void **state)
+{
+    scene *s = scene_of(two_commands, NULL);
+    tilly_loss_mark mark = {0};
+    uint32_t count = 0;
+    assert_int_equal(tilly_battle_loss_marks(s->battle, 0, &mark, 1, &count), TILLY_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(mark.mark, 4); /* a third of ten, rounded up */
+    assert_int_equal(mark.test, 4);
+    assert_int_equal(mark.percent, 0);
+    assert_int_equal(mark.tested, 0);
+    scene_end(s);
+    s = scene_of(two_commands, variable);
+    assert_int_equal(tilly_battle_loss_marks(s->battle, 0, NULL, 0, &count), TILLY_OK);
+    assert_int_equal(count, 0);
     scene_end(s);
 }
 
@@ -651,6 +687,7 @@ int main(void)
         cmocka_unit_test(the_side_with_more_losses_throws),
         cmocka_unit_test(with_equal_losses_both_throw),
         cmocka_unit_test(the_battle_goes_on_while_both_hold),
+        cmocka_unit_test(the_break_point_of_an_army_can_be_read),
         cmocka_unit_test(a_turn_limit_ends_the_battle_by_losses),
         cmocka_unit_test(a_script_hurts_and_restores),
         cmocka_unit_test(a_script_places_where_there_is_room),

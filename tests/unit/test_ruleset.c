@@ -495,6 +495,83 @@ static void every_status_has_a_name_and_a_sentence(void **state)
     assert_string_equal(tilly_version_text(), TILLY_VERSION_TEXT);
 }
 
+/* ---- lengths -------------------------------------------------------------------------------- */
+
+static int32_t convert(const tilly_ruleset *r,
+                       double length,
+                       enum tilly_length_in from,
+                       enum tilly_length_in to,
+                       double base_width)
+{
+    int32_t out = 0;
+    int32_t base = tilly_from_units(base_width);
+    assert_int_equal(tilly_ruleset_convert(r, tilly_from_units(length), from, to, base, &out),
+                     TILLY_OK);
+    return out;
+}
+
+/* T1-001: the table of section 1.6 of the catalogue */
+static void a_tum_is_half_of_what_the_bases_are_wide(void **state)
+{
+    tilly_ruleset *r = book_rules();
+    for (int32_t base = 40; base <= 120; base += 20) {
+        assert_int_equal(convert(r, 1, TILLY_IN_UNITS, TILLY_IN_MILLIMETRES, base), TUM(base / 2));
+        assert_int_equal(convert(r, 30, TILLY_IN_UNITS, TILLY_IN_MILLIMETRES, base),
+                         TUM(15 * base));
+        assert_int_equal(convert(r, 1, TILLY_IN_BASE_WIDTHS, TILLY_IN_UNITS, base), TUM(2));
+    }
+    assert_int_equal(convert(r, 900, TILLY_IN_MILLIMETRES, TILLY_IN_UNITS, 80), TUM(22.5));
+    assert_int_equal(convert(r, 3, TILLY_IN_UNITS, TILLY_IN_INCHES, 40), 23622);
+    assert_int_equal(convert(r, -3, TILLY_IN_UNITS, TILLY_IN_INCHES, 40), -23622);
+    assert_int_equal(convert(r, 4, TILLY_IN_INCHES, TILLY_IN_MILLIMETRES, 0), TUM(101.6));
+    /* a base of 0.0001 mm more than 40 mm: the half is not lost */
+    assert_int_equal(convert(r, 2, TILLY_IN_UNITS, TILLY_IN_MILLIMETRES, 40.0001), 400001);
+    tilly_ruleset_unref(r);
+}
+
+static void a_millimetre_of_glauben_is_two_metres_of_the_field(void **state)
+{
+    tilly_ruleset *r;
+    assert_int_equal(tilly_ruleset_new("glauben", NULL, &r), TILLY_OK);
+    assert_int_equal(convert(r, 50, TILLY_IN_UNITS, TILLY_IN_METRES, 0), TUM(100));
+    assert_int_equal(convert(r, 1, TILLY_IN_METRES, TILLY_IN_UNITS, 0), TUM(0.5));
+    assert_int_equal(convert(r, 50, TILLY_IN_UNITS, TILLY_IN_MILLIMETRES, 0), TUM(50));
+    assert_int_equal(convert(r, 60, TILLY_IN_UNITS, TILLY_IN_BASE_WIDTHS, 30), TUM(2));
+    tilly_ruleset_unref(r);
+}
+
+static void a_length_that_cannot_be_converted_says_why(void **state)
+{
+    tilly_ruleset *r = book_rules();
+    tilly_error e = {.size = sizeof e};
+    int32_t out = 7;
+    const struct {
+        int32_t length;
+        enum tilly_length_in from, to;
+        int32_t base_width;
+        tilly_status status;
+        const char *path;
+    } wrong[] = {
+        {1, TILLY_IN_UNITS, TILLY_IN_INCHES, 0, TILLY_E_RANGE, "base_width"},
+        {1, TILLY_IN_UNITS, TILLY_IN_INCHES, -1, TILLY_E_RANGE, "base_width"},
+        {1, TILLY_IN_UNITS, TILLY_IN_INCHES, 10000001, TILLY_E_RANGE, "base_width"},
+        {1, (enum tilly_length_in)0, TILLY_IN_INCHES, 1, TILLY_E_RANGE, "given"},
+        {1, TILLY_IN_UNITS, (enum tilly_length_in)6, 1, TILLY_E_RANGE, "wanted"},
+        {1, TILLY_IN_UNITS, TILLY_IN_METRES, 1, TILLY_E_UNSUPPORTED, "self"},
+        {INT32_MIN, TILLY_IN_INCHES, TILLY_IN_MILLIMETRES, 0, TILLY_E_RANGE, "length"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(
+            tilly_ruleset_convert(
+                r, wrong[i].length, wrong[i].from, wrong[i].to, wrong[i].base_width, &out),
+            wrong[i].status);
+        assert_int_equal(tilly_error_last(wrong[i].status, &e), TILLY_OK);
+        assert_string_equal(e.path, wrong[i].path);
+    }
+    assert_int_equal(out, 7);
+    tilly_ruleset_unref(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -513,6 +590,9 @@ int main(void)
         cmocka_unit_test(every_question_and_roll_has_its_number_in_the_catalogue),
         cmocka_unit_test(what_belongs_to_a_battle_cannot_be_changed),
         cmocka_unit_test(wrong_handles_and_sizes_are_errors),
+        cmocka_unit_test(a_tum_is_half_of_what_the_bases_are_wide),
+        cmocka_unit_test(a_millimetre_of_glauben_is_two_metres_of_the_field),
+        cmocka_unit_test(a_length_that_cannot_be_converted_says_why),
         cmocka_unit_test(rule_sets_of_this_build_are_listed),
         cmocka_unit_test(an_allocator_must_be_whole),
         cmocka_unit_test(a_hash_sees_order_and_every_bit),

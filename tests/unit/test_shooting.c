@@ -321,10 +321,32 @@ static void a_secondary_without_dice_drops_out(void **state) /* T1-EX-18 T1-Q-74
     scene_end(s);
 }
 
+static void on_a_field_of_2500_tum(scene *s)
+{
+    tilly_table_unref(s->table);
+    assert_int_equal(tilly_table_new(TUM(60), TUM(2500), NULL, &s->table), TILLY_OK);
+}
+
+static void cannons_reach_across_the_longest_table(void **state) /* T1-178 */
+{
+    static const piece far_apart[] = {
+        {.name = "C", .type = "cannons", .side = 0, .x = 0, .y = -20},
+        {.name = "near", .type = "pike+shot", .side = 1, .x = -10, .y = 1550, .heading = 180},
+        {.name = "far", .type = "pike+shot", .side = 1, .x = 0, .y = 2400, .heading = 180},
+        END_OF_PIECES,
+    };
+    scene *s = scene_of(far_apart, on_a_field_of_2500_tum);
+    may(s, "C", "far", 2);
+    to_step(s, "1.2");
+    shoot_at(s, "far");
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(example_who_may_shoot_at_whom),
+        cmocka_unit_test(cannons_reach_across_the_longest_table),
         cmocka_unit_test(example_volley_at_the_french_horse),
         cmocka_unit_test(a_general_whose_unit_stands_falls_on_a_6_only),
         cmocka_unit_test(a_general_who_is_lucky_stays_where_his_unit_broke),

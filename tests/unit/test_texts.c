@@ -753,6 +753,34 @@ static void a_text_is_cut_between_characters(void **state)
     }
 }
 
+/* A command without a name is called by its place from 1 (army.h), a type by its name where the
+ * rules are known. */
+static void breaches_of_a_list_name_commands_and_types(void **state)
+{
+    (void)state;
+    tilly_reason r = {.size = sizeof r, .code = TILLY_WHY_COMMAND_SIZE};
+    const int32_t number[] = {3, 4, 8, 0};
+    for (unsigned i = 0; i < 4; i++) {
+        r.number[i] = number[i];
+        r.measure[i] = TILLY_COUNT;
+    }
+    assert_string_equal(explained(NULL, &r), "Command 1 has 3 units, from 4 to 8 are wanted");
+    r.code = TILLY_WHY_ARMY_TYPE_COUNT;
+    r.number[2] = 1;
+    assert_string_equal(explained(NULL, &r),
+                        "The army has 3 units of one type (type 1), at most 4 are allowed");
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *b = example_battle(rules, 1, false);
+    char wanted[200];
+    snprintf(wanted,
+             sizeof wanted,
+             "The army has 3 units of one type (%s), at most 4 are allowed",
+             tilly_ruleset_type_name(rules, 1));
+    assert_string_equal(explained(b, &r), wanted);
+    tilly_battle_unref(b);
+    tilly_ruleset_unref(rules);
+}
+
 static void a_wrong_call_is_an_error_and_no_crash(void **state)
 {
     (void)state;
@@ -791,6 +819,7 @@ int main(void)
         cmocka_unit_test(every_question_option_and_throw_of_the_header_has_words),
         cmocka_unit_test(no_two_names_or_sentences_are_alike),
         cmocka_unit_test(a_number_that_is_none_has_no_name),
+        cmocka_unit_test(breaches_of_a_list_name_commands_and_types),
         cmocka_unit_test(every_sentence_expands_whatever_the_numbers),
         cmocka_unit_test(moves_are_told_as_players_say_them),
         cmocka_unit_test(a_wheel_is_told_with_the_length_after_it),

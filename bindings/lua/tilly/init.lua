@@ -307,7 +307,7 @@ local function lies_off(points, width, depth)
     local west, east, south, north = true, true, true, true
     for i, point in ipairs(points) do
         local x, y = point.x or point[1], point.y or point[2]
-        if type(x) ~= "number" or type(y) ~= "number" then raw.misuse(("feature: point %d is no {x, y}"):format(i)) end
+        if type(x) ~= "number" or type(y) ~= "number" then raw.misuse(("feature: point %d is not {x, y}"):format(i)) end
         west, east, south, north = west and x <= 0, east and x >= width, south and y <= 0, north and y >= depth
     end
     return west or east or south or north

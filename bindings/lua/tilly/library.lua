@@ -61,6 +61,7 @@
 ---@class tilly.Odds : tilly.row.odds
 ---@class tilly.Reach : tilly.row.reach
 ---@class tilly.Mark : tilly.row.mark
+---@class tilly.LossMark : tilly.row.loss_mark
 ---@class tilly.Info : tilly.row.battle_info
 ---@class tilly.Result : tilly.row.result in columns `winner` is false where nobody won: a list has no holes
 ---@class tilly.Replay : tilly.row.replay
@@ -204,6 +205,14 @@ function RuleSet:set(name, value) end
 ---@return true?
 ---@return tilly.Error? err
 function RuleSet:derive(base, name) end
+--- A length in what players measure with: what 3 TUM are in inches where bases are 40 mm wide is `rules:convert(3, "units", "inches", 40)`.
+---@param length number
+---@param given tilly.LengthIn
+---@param wanted tilly.LengthIn
+---@param base_width? number of the foot and horse on the players' table, in mm
+---@return number?
+---@return tilly.Error? err
+function RuleSet:convert(length, given, wanted, base_width) end
 ---@return string?
 ---@return tilly.Error? err
 function RuleSet:write() end
@@ -511,6 +520,11 @@ function Battle:in_view(viewer, unit) end
 ---@return integer? lost
 ---@return (integer | tilly.Error)? total
 function Battle:losses(side) end
+--- The losses at which the side's army is tested or breaks, from the lowest on: the break point of Tilly, the levels of the crisis of morale in Age of Glauben. The first that is not `tested` is the next.
+---@param side tilly.Side
+---@return tilly.LossMark[]?
+---@return tilly.Error? err
+function Battle:loss_marks(side) end
 --- A formation's first order, before begin().
 ---@param formation tilly.UnitLike
 ---@param order tilly.Order
@@ -876,7 +890,7 @@ local Answer = {}
 ---@field dice? fun(roll: tilly.Roll): integer | integer[]
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
----@field turns? integer how many to play; a set-up in which nothing is asked is none
+---@field turns? integer how many to play; a set-up in which nothing is asked does not count
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until where else to stop: run() then gives "stop" and the word. `["until"]` is the same
 
 ---@class tilly.Plan

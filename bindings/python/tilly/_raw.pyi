@@ -78,7 +78,7 @@ class Battle:
     def check(self, answer: _Answerable, /, *, note: Optional[int] = None) -> Optional[_Reason]:
         """Would this answer be legal? None if it is, else the Reason. Takes what answer() takes and changes nothing."""
     def supply(self, faces: Sequence[int], /) -> None:
-        """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that is none, NotNowError if no roll is open."""
+        """Gives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that the dice do not have, NotNowError if no roll is open."""
     def undo(self, n: int = 1, *, force: bool = False) -> None:
         """Takes back the last n steps of this turn: answers and edits of the host. Without force it stops at a roll or the other side's answer: IllegalError with ReasonCode.BARRIER. NotNowError if the log is off."""
     def begin_turn(self) -> _Turn:
@@ -344,6 +344,28 @@ class UnitState(tuple[Any, ...]):
         """Shots it can fire now; 0 in the rule sets of this version."""
 
 @final
+class LossMark(tuple[Any, ...]):
+    """Losses at which an army is tested or breaks."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def mark(self) -> int:
+        """Losses that reach the level, where its mark lies (GL-Q-86)."""
+    @property
+    def test(self) -> int:
+        """Losses from which on the army is tested, or breaks."""
+    @property
+    def percent(self) -> int:
+        """Of the total, to be exceeded; 0: the book counts otherwise."""
+    @property
+    def tested(self) -> bool:
+        """True: that test, or one at a later level, is over and comes no more."""
+
+@final
 class Mark(tuple[Any, ...]):
     """A rout or another mark on the table."""
 
@@ -409,7 +431,7 @@ class Event(tuple[Any, ...]):
         """Which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3."""
     @property
     def flags(self) -> int:
-        """Reserved: 0."""
+        """As the kind says; else 0."""
     @property
     def unit(self) -> Optional[int]:
         """As the kind says; None if there is none."""
@@ -1030,6 +1052,7 @@ def info(battle: Battle, /) -> Info: ...
 def unit(battle: Battle, id: int, /) -> UnitState: ...
 def units(battle: Battle, side: Optional[int], /) -> bytes: ...
 def marks(battle: Battle, /) -> bytes: ...
+def loss_marks(battle: Battle, side: int, /) -> tuple[LossMark, ...]: ...
 def events(turn: Turn, first: int, /) -> bytes: ...
 def units_before(turn: Turn, side: Optional[int], /) -> bytes: ...
 def contacts(battle: Battle, unit: int, /) -> tuple[Unit, ...]: ...
@@ -1098,6 +1121,7 @@ def tilly_ruleset_title(rules: RuleSet, /) -> str: ...
 def tilly_ruleset_revision(rules: RuleSet, /) -> int: ...
 def tilly_ruleset_hash(rules: RuleSet, /) -> int: ...
 def tilly_ruleset_parameters(rules: RuleSet, /) -> int: ...
+def tilly_ruleset_convert(rules: RuleSet, length: int, given: int, wanted: int, base_width: int, /) -> int: ...
 def tilly_ruleset_find(rules: RuleSet, name: str, /) -> int: ...
 def tilly_ruleset_word(rules: RuleSet, index: int, value: int, /) -> Optional[str]: ...
 def tilly_ruleset_get(rules: RuleSet, name: str, /) -> int: ...

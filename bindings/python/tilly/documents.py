@@ -72,7 +72,7 @@ def _meant(words: str) -> str:
 
 
 class Documents(dict[str, Path]):
-    """Documents of the package by name. UnknownError for a name that is none."""
+    """Documents of the package by name. UnknownError for an unknown name."""
 
     def __init__(self, folder: str, what: str) -> None:
         super().__init__((path.name.partition(".")[0], path) for path in sorted((Path(__file__).parent / folder).glob("*.json")))

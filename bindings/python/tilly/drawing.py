@@ -1,4 +1,4 @@
-"""Pictures as SVG: what every picture() takes, and those of what is no battle."""
+"""Pictures as SVG: what every picture() takes, and of anything but a battle."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -20,7 +20,7 @@ _BOUNDARY = "edits are made at a boundary, where nothing is half done: battle.ne
 class Edits(raw.Battle):
     """The edits of a battle. Each is checked, carried out at a boundary (where nothing is half done: battle.next(Until.BOUNDARY)), becomes an event and part of the record.
 
-    All raise NotNowError away from a boundary, StaleError for an id that names nothing, RangeError for a number that is none, IllegalError with the reason."""
+    All raise NotNowError away from a boundary, StaleError for an id that names nothing, RangeError for a number out of range, IllegalError with the reason."""
 
     def _edit(
         self,
@@ -63,7 +63,7 @@ class Edits(raw.Battle):
         """A new unit comes on, from the reserve of the side. FullError if there is none left."""
         rules = raw.tilly_battle_rules(self)
         if raw.tilly_battle_group_name(self, group) is None:
-            raise StaleError(f"{group!r} is no command of this battle: it is the group of a unit, battle.unit(id).group")
+            raise StaleError(f"{group!r} is not a command of this battle: it is the group of a unit, battle.unit(id).group")
         made = self._edit(EditKind.BRING, side=side, group=group, type=rules.type_number(type), quality=rules.quality_number(quality), at=(x, y, heading))
         return Unit(made or 0)
 

@@ -86,7 +86,7 @@ class FormatError(TillyError, ValueError):
 
 
 class VersionError(FormatError):
-    """A document of a later format than this library reads."""
+    """A document of a later format, or of later rules, than this library reads."""
 
 
 class MismatchError(TillyError, ValueError):
@@ -124,7 +124,7 @@ _FEW = 16       # names that a sentence has room for
 
 
 def unknown(has: str, what: str, name: object, known: Iterable[str]) -> UnknownError:
-    """For a name that is none of the known: it, and which there are; of many only those that look like it.
+    """For an unknown name: it, and which there are; of many only those that look like it.
 
     >>> unknown("tilly-1.2 has", "unit type", "hurse", rules.types)"""
     names = tuple(known)

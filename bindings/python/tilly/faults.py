@@ -97,7 +97,7 @@ def _battle(given: dict[str, Any]) -> Any:
 
 
 def _out_of_range(given: dict[str, Any], allowed: dict[str, Allowed]) -> str:
-    """The arguments that are none; where none is known to be wrong, what all of them may be."""
+    """The arguments that are out of range; where none is known to be wrong, what all of them may be."""
     for name in _SIDES & given.keys():
         if given[name] not in (0, 1, None):
             return f"{name} is 0 or 1, not {short(given[name])}"
@@ -116,7 +116,7 @@ def _stale(given: dict[str, Any]) -> str:
     """The first id that names nothing on the table."""
     of = given["self"]
     if isinstance(of, raw.Table):
-        return f"{_first(given, {'id', 'feature'})!r} is no feature of this table: table.features lists them, each with its id"
+        return f"{_first(given, {'id', 'feature'})!r} is not a feature of this table: table.features lists them, each with its id"
     for name, value in given.items():
         if name in _UNITS:
             for one in value if isinstance(value, Iterable) else (value,):
@@ -125,9 +125,9 @@ def _stale(given: dict[str, Any]) -> str:
                 if words := _unit_fault(_battle(given), one):
                     return words
         elif name in _GROUPS and value is not None and raw.tilly_battle_group_name(_battle(given), value) is None:
-            return f"{value!r} is no {name} of this battle: it is the group of a unit, battle.unit(id).group"
+            return f"{value!r} is not a {name} of this battle: it is the group of a unit, battle.unit(id).group"
         elif name == "feature":
-            return f"{value!r} is no feature of this battle's table: battle.table.features lists them, each with its id"
+            return f"{value!r} is not a feature of this battle's table: battle.table.features lists them, each with its id"
     return f"turn {of.number} is over: battle.turn is the one in progress" if isinstance(of, raw.Turn) else ""
 
 
@@ -136,9 +136,9 @@ def _first(given: dict[str, Any], names: set[str]) -> Any:
 
 
 def _unit_fault(battle: Any, id: Any) -> str:
-    """Why an id is none of a unit that stands on the table; "" if it is."""
+    """Why an id names no unit that stands on the table; "" if it is."""
     if id is None or raw.tilly_battle_unit_name(battle, id) is None:
-        return f"{id!r} is no unit of this battle: battle.find(name) gives the id of a unit, battle.units those of all"
+        return f"{id!r} is not a unit of this battle: battle.find(name) gives the id of a unit, battle.units those of all"
     state = raw.unit(battle, id)
     if state.flags & _GONE:
         return f"{_named(battle, id)} is gone from the table"

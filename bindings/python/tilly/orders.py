@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Optional
 from . import _raw as raw
 from . import rows
 from ._enums import OrderKind
-from ._raw import Unit
+from ._raw import LossMark, Unit
 from .errors import RangeError
 from .faults import explained
 
@@ -68,7 +68,7 @@ class Orders(raw.Battle):
 
     @explained(unsupported="reinforcements")
     def arrival(self, unit: int) -> Optional[Arrival]:
-        """When and where a reinforcement comes; None for what is none, or has come. StaleError."""
+        """When and where a reinforcement comes; None for any other unit, and once it has come. StaleError."""
         try:
             return Arrival(*raw.arrival(self, unit))
         except RangeError:
@@ -88,6 +88,12 @@ class Orders(raw.Battle):
     def losses(self, side: int) -> tuple[int, int]:
         """What the side has lost, and of how much, as its rule book counts: units, or base units in Age of Glauben, where captured guns may bring it below 0 (GL-Q-16)."""
         return raw.tilly_battle_losses(self, side)
+
+    @explained()
+    def loss_marks(self, side: int) -> tuple[LossMark, ...]:
+        """The losses at which the side's army is tested or breaks, from the lowest on: the break point of Tilly, the levels of the crisis of morale in Age of Glauben (GL-042, GL-221). The first that is
+        not `tested` is the next. Empty where a die decides, as with variable army morale. They are no secret."""
+        return raw.loss_marks(self, side)
 
     @explained(not_now="the battle is over", unsupported="agreement on the end of a battle")
     def agree(self, side: int) -> None:

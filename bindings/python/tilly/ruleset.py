@@ -8,7 +8,7 @@ from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
-from ._enums import Cite, Measure
+from ._enums import Cite, LengthIn, Measure
 from ._raw import Beat, Parameter, Ruling
 from .errors import RangeError, UnknownError, unknown
 from .faults import explained
@@ -31,7 +31,7 @@ def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> i
     except TypeError:
         raise TypeError(f"{name} is a number, not {value!r}") from None
     except (OverflowError, ValueError):
-        raise RangeError(f"{name}: {value!r} is no length or angle") from None
+        raise RangeError(f"{name}: {value!r} is neither a length nor an angle") from None
 
 
 def in_words(value: Value) -> str:
@@ -55,7 +55,7 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
     6.0
 
     It is a mapping from the names of parameters and options to their values: lengths in its unit, angles in degrees, switches as bool, choices as words. UnknownError, which is a KeyError too, for
-    a rule set or a name that is none, RangeError for a value that may not be. Equal to another rule set with the same types and values, and to any mapping of the same names to the same values.
+    an unknown rule set or name, RangeError for a value that may not be. Equal to another rule set with the same types and values, and to any mapping of the same names to the same values.
     A battle takes a frozen copy; that one raises FrozenError when it is set."""
 
     @explained()
@@ -122,6 +122,12 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
     def length_name(self) -> str:
         """The unit of length, "TUM"."""
         return raw.tilly_ruleset_length_name(self)
+
+    def convert(self, length: float, given: LengthIn, wanted: LengthIn, *, base_width: float = 0) -> float:
+        """A length in what players measure with, to 4 decimals: `rules.convert(3, LengthIn.UNITS, LengthIn.INCHES, base_width=40)` is what 3 TUM are where bases are 40 mm wide. base_width: of the foot
+        and horse on the players' table in mm, wanted where a TUM or a base width is to be converted. UnsupportedError: metres of the field, in a book without a scale."""
+        width = raw.tilly_from_units(base_width)
+        return raw.tilly_to_units(raw.tilly_ruleset_convert(self, raw.tilly_from_units(length), given, wanted, width))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RuleSet):

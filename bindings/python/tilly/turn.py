@@ -82,7 +82,7 @@ class Turn(raw.Turn):
         """The kinds of events that next(Until.EVENT) stops at, at most 16, in this turn and those after it; replaces the list. UnknownError for what is no kind."""
         for kind in kinds:
             if not isinstance(kind, int) or not 0 <= kind < 2**16 or raw.tilly_event_name(kind) is None:
-                raise UnknownError(f"{kind!r} is no kind of event: tilly.EventKind lists them")
+                raise UnknownError(f"{kind!r} is not a kind of event: tilly.EventKind lists them")
         raw.watch(self, kinds)
 
     @explained(not_now="the log is off: nothing can be taken back")

@@ -132,6 +132,13 @@ bool refuse_edit(
     return false;
 }
 
+bool refuse_flag(const play *p, tilly_reason *why, unsigned u, uint32_t flag)
+{
+    refuse(p, why, TILLY_WHY_EDIT_VALUE, 0, u, NOBODY);
+    why_number(why, 0, (int32_t)flag, TILLY_COUNT);
+    return false;
+}
+
 bool edit_between(
     const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
 {

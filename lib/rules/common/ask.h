@@ -159,9 +159,11 @@ with_value(options *o, int32_t least, int32_t most, int32_t grid, unsigned measu
 bool refuse(
     const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other);
 void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure);
-/* Of an edit's value: refuses it with what it may be; or only if it is not between them. */
+/* Of an edit's value: refuses it with what it may be, or a flag that the unit cannot have; or only
+ * if it is not between them. */
 bool refuse_edit(
     const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most);
+bool refuse_flag(const play *p, tilly_reason *why, unsigned u, uint32_t flag);
 bool edit_between(
     const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most);
 /* The nearest legal version: the same option with these values (the engine sets the option's

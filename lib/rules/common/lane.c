@@ -31,11 +31,6 @@ uint32_t open_spans(
     return count;
 }
 
-static int32_t apart(int32_t a, int32_t b)
-{
-    return a < b ? b - a : a - b;
-}
-
 int32_t open_nearest(const closed *c, int32_t least, int32_t most, int32_t wanted)
 {
     tilly_span spans[64];
@@ -45,7 +40,7 @@ int32_t open_nearest(const closed *c, int32_t least, int32_t most, int32_t wante
         int32_t near = wanted < spans[i].least  ? spans[i].least
                        : wanted > spans[i].most ? spans[i].most
                                                 : wanted;
-        if (best == NEVER || apart(near, wanted) < apart(best, wanted))
+        if (best == NEVER || magnitude(near - wanted) < magnitude(best - wanted))
             best = near;
     }
     return best;
@@ -58,9 +53,10 @@ static reach barred_by(const placing *l, unsigned other, const lane *r)
     box b = box_of(l->p, other);
     point mine = box_span(&r->lowest);
     point span = box_span(&b);
-    int32_t aside = b.centre.x - r->lowest.centre.x;
-    if (other == l->unit || !l->takes_room(l->p, l->unit, other) || aside >= mine.x + span.x ||
-        -aside >= mine.x + span.x)
+    int32_t aside = magnitude(b.centre.x - r->lowest.centre.x);
+    if (other == l->unit || !l->takes_room(l->p, l->unit, other))
+        return NOWHERE;
+    if (aside >= mine.x + span.x)
         return NOWHERE;
     reach t = sweep_overlap(&r->lowest, direction_of(0), &b, l->slip, r->most - r->least);
     return t.least > t.most ? t : (reach){r->least + t.least, r->least + t.most};
@@ -74,8 +70,9 @@ static bool lane_starts(const placing *l, int32_t heading, int32_t x, lane *r)
     r->most = l->zone.high.y - span.y + l->slack;
     r->lowest.centre.y = r->least;
     r->taken.count = 0;
-    return x >= l->zone.low.x + span.x - l->slack && x <= l->zone.high.x - span.x + l->slack &&
-           r->least <= r->most;
+    int32_t west = l->zone.low.x + span.x - l->slack;
+    int32_t east = l->zone.high.x - span.x + l->slack;
+    return x >= west && x <= east && r->least <= r->most;
 }
 
 bool lane_for(const placing *l, int32_t heading, int32_t x, lane *r)
@@ -118,11 +115,6 @@ bool pose_is_free(const placing *l, pose at)
 }
 
 /* ---- the nearest ---------------------------------------------------------------------------- */
-
-static int32_t clamped(int32_t v, int32_t least, int32_t most)
-{
-    return v < least ? least : v > most ? most : v;
-}
 
 /* The nearest x that has room at this heading, by quarters of the natural step, and there the
  * nearest y. */

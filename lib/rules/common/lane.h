@@ -12,6 +12,10 @@ enum { POSE_HEADING, POSE_X, POSE_Y };
 typedef struct pose {
     int32_t heading, x, y;
 } pose;
+static inline pose pose_of_answer(const answer *a)
+{
+    return (pose){a->value[POSE_HEADING], a->value[POSE_X], a->value[POSE_Y]};
+}
 
 /* An upright rectangle that the whole base must lie in. */
 typedef struct zone {

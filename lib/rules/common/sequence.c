@@ -74,10 +74,8 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    if (!out)
-        return TILLY_E_NULL;
-    if ((status = record_fits(out, FIRST(tilly_beat_info, beat_name))))
-        return status;
+    NOT_NULL(out);
+    RECORD_FITS(out, tilly_beat_info, beat_name);
     const edition *e = self->edition;
     uint32_t row_index;
     uint32_t step_index;

@@ -43,6 +43,12 @@ typedef struct row {
     uint16_t clause; /* citation by meaning */
 } row;
 
+/* The side whose row is running; of a row without a role, none: see side_in(). */
+static inline unsigned side_of_row(const play *p)
+{
+    return side_in(p, (enum role)p->edition->row[p->s->row].role);
+}
+
 /* ---- the running step -------------------------------------------------------------------- */
 
 static inline frame *top(const play *p)

@@ -27,11 +27,11 @@ static const parameter parameters[] = {
 
 /* ---- 1.1 the unit table --------------------------------------------------------------------- */
 
-enum { UNLIMITED = 16000000, TUM = TILLY_ONE };
+enum { TUM = TILLY_ONE, MOST_MOVE = 1600 * TUM };
 
 static const column columns[COLUMNS] = {
     [COLUMN_MOVE] =
-        {{"move", TILLY_LENGTH, 119, 0, UNLIMITED, 0, TUM, 0, "Movement in open ground", NULL}},
+        {{"move", TILLY_LENGTH, 119, 0, MOST_MOVE, 0, TUM, 0, "Movement in open ground", NULL}},
     [COLUMN_RANGE] = {{"range",
                        TILLY_LENGTH,
                        178,
@@ -326,6 +326,7 @@ const edition tilly_12 = {
     .phase = phases,
     .phases = LENGTH_OF(phases),
     .length_name = "TUM",
+    .units_of_base = 2,
     .grain = 1,
     .most_base = 10 * TUM,
     .most_strength = 64,
@@ -352,6 +353,7 @@ const edition tilly_12 = {
     .set_up.deploy = tilly_deploy,
     .play.turn_begins = tilly_turn_begins,
     .play.edit = tilly_edit_carry_out,
+    .play.loss_marks = tilly_loss_marks,
     .play.tell_unit = tilly_tell_unit,
     .play.bounds = tilly_bounds,
     .play.preview = tilly_preview_pose,

@@ -181,7 +181,7 @@ test("messages say the function, the argument, what was given and what to do fir
     refusal('battle:supply: no roll is open: battle:next "roll"', battle:supply {1})
     refusal("battle:agree: this rule set knows no end by agreement", battle:agree(0))
     refusal("battle:past: that turn is not over", battle:past(9))
-    refusal("argument 1, 77, is no id of this battle", battle:gap(77, unit))
+    refusal("argument 1, 77, is not an id of this battle", battle:gap(77, unit))
     refusal("this battle has no such unit", battle:gap(unit, unit.id + 100))
     refusal("battle:begin: play has begun", battle:begin())
     battle:run()

@@ -194,6 +194,22 @@ def test_a_copy_for_one_side_does_not_know_the_others() -> None:
             one_side.run(players="random", turns=2)
 
 
+def test_the_victory_track_lies_open_to_both() -> None:
+    battle = luetzen()
+    for side in (0, 1):
+        total = battle.losses(side)[1]
+        marks = battle.loss_marks(side)
+        assert [mark.percent for mark in marks] == list(range(15, 100, 5))
+        assert [mark.mark for mark in marks] == [-(-total * mark.percent // 100) for mark in marks]
+        assert [mark.test for mark in marks] == [total * mark.percent // 100 + 1 for mark in marks]
+        for viewer in (0, 1):
+            copy = battle.copy()
+            copy.redact(viewer)
+            assert copy.loss_marks(side) == marks
+    with pytest.raises(tilly.RangeError):
+        battle.loss_marks(2)
+
+
 def test_the_odds_of_a_fight() -> None:
     """GL-176 GL-183: eight Swedish veterans at five each against eight Imperial ones at five; 1:1 is the fourth column."""
     with luetzen() as battle:

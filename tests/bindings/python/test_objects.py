@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import tilly
 from conftest import SCENARIO, play, two_armies
-from tilly import DecisionKind, EventKind, FeatureFlag, FeatureKind, Side, Status, UnitFlag
+from tilly import DecisionKind, EventKind, FeatureFlag, FeatureKind, LengthIn, Side, Status, UnitFlag
 
 
 def test_a_rule_set_is_a_mapping() -> None:
@@ -301,6 +301,21 @@ def test_edits_make_a_scenario(battle: tilly.Battle) -> None:
     assert battle.winner is Side.SECOND
     again, found = tilly.Battle.replay(battle.record())
     assert found.equal and again.hash == battle.hash
+
+
+def test_the_break_point_and_lengths_on_ones_own_table_can_be_read(battle: tilly.Battle) -> None:
+    mark, = battle.loss_marks(0)
+    assert isinstance(mark, tilly.LossMark) and mark.test == mark.mark == -(-battle.losses(0)[1] // 3) and not mark.tested
+    battle.set("variable_army_morale", "on")
+    assert battle.loss_marks(0) == ()
+    rules = tilly.RuleSet("tilly-1.2")
+    assert rules.convert(3, LengthIn.UNITS, LengthIn.MILLIMETRES, base_width=40) == 60
+    assert rules.convert(3, LengthIn.UNITS, LengthIn.INCHES, base_width=40) == 2.3622
+    assert tilly.RuleSet("glauben").convert(50, LengthIn.UNITS, LengthIn.METRES) == 100
+    with pytest.raises(tilly.RangeError, match="base_width is needed"):
+        rules.convert(3, LengthIn.UNITS, LengthIn.INCHES)
+    with pytest.raises(tilly.UnsupportedError, match="no scale of the ground"):
+        rules.convert(3, LengthIn.UNITS, LengthIn.METRES, base_width=40)
 
 
 def test_measures_are_plain_numbers(battle: tilly.Battle) -> None:

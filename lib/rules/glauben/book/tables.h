@@ -95,6 +95,9 @@ typedef struct crisis {
     int16_t percent, most, consequence;
 } crisis;
 
+/* Of any regiment: its base units (GL-012), and its rates in millimetres. */
+enum { MOST_BASES = 10, HIGHEST_RATE = 1000 };
+
 typedef struct troop {
     int16_t row; /* its place in the army's list, from 1; 0: this army does not raise the class */
 #define T(name, ...) int16_t name;

@@ -73,6 +73,11 @@ static void check_params(const tables *t, table_judge *j)
 
 /* ---- odds and combat results ---------------------------------------------------------------- */
 
+static bool is_above(const odds_line *a, const odds_line *b)
+{
+    return a->num * b->den > b->num * a->den;
+}
+
 static void check_column(const tables *t, table_judge *j, int32_t c)
 {
     for (int32_t before = 0; before < c; before++)
@@ -84,7 +89,7 @@ static void check_column(const tables *t, table_judge *j, int32_t c)
                      t->odds[c].name);
     if (!c && t->odds[c].num)
         fault_at(j, V_03, at("odds[0].min"), "the first bound must be 0");
-    if (c && t->odds[c].num * t->odds[c - 1].den <= t->odds[c - 1].num * t->odds[c].den)
+    if (c && !is_above(&t->odds[c], &t->odds[c - 1]))
         fault_at(j, V_03, at("odds[%d].min", (int)c), "not above the bound before");
 }
 
@@ -197,7 +202,9 @@ static void weigh_range(const tables *t, table_judge *j, enum guns kind, int32_t
                      V_08,
                      at("artillery.%s[%d].bands[%d][1]", gun_names[kind], (int)i, (int)k),
                      "a higher number does less");
-    int32_t number = i ? stronger(t, kind, f->range[i].most_mm, kind, f->range[i - 1].most_mm) : -1;
+    if (!i)
+        return;
+    int32_t number = stronger(t, kind, f->range[i].most_mm, kind, f->range[i - 1].most_mm);
     if (number >= 0)
         fault_at(j,
                  V_08,

@@ -4,6 +4,22 @@
 
 #include <string.h>
 
+/* Base units that a regiment may start with, whoever raises it (GL-012, GL-016, V-15). */
+static const struct {
+    int least, most;
+} regiment_size[CLASSES] = {
+    [CLASS_VETERAN] = {5, MOST_BASES},
+    [CLASS_REGULAR] = {5, MOST_BASES},
+    [CLASS_MILITIA] = {5, MOST_BASES},
+    [CLASS_DISMOUNTED_DRAGOON] = {1, MOST_BASES},
+    [CLASS_CUIRASSIER] = {3, 4},
+    [CLASS_HEAVY_REGULAR] = {3, 4},
+    [CLASS_MEDIUM] = {3, 4},
+    [CLASS_DRAGOON] = {3, 4},
+    [CLASS_FOOT_BATTERY] = {1, 1},
+    [CLASS_HORSE_BATTERY] = {1, 1},
+};
+
 static place entry(unsigned n, const troop *row, int column)
 {
     return at("armies[%u].troops[%d][%d]", n, row->row - 1, column + 1);
@@ -18,10 +34,8 @@ static place whole_row(unsigned n, const troop *row)
 
 static void check_size(table_judge *j, unsigned n, unsigned class, const troop *row)
 {
-    int least = is_battery(class) || class == CLASS_DISMOUNTED_DRAGOON ? 1
-                : is_infantry(class)                                   ? 5
-                                                                       : 3;
-    int most = is_battery(class) ? 1 : is_infantry(class) ? 10 : 4;
+    int least = regiment_size[class].least;
+    int most = regiment_size[class].most;
     if (row->min < least || row->min > most)
         fault_at(j,
                  V_15,

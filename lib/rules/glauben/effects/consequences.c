@@ -99,15 +99,6 @@ void ride_down(play *p, unsigned side)
 
 /* ---- generals (GL-Q-26) --------------------------------------------------------------------- */
 
-static bool fights(const play *p, unsigned u)
-{
-    return is_fighting(p, u);
-}
-static bool is_regiment(const play *p, unsigned u)
-{
-    return is_foot(p, u) || is_horse(p, u);
-}
-
 static unsigned enemy_touching(const play *p,
                                unsigned side,
                                const box *b,
@@ -140,7 +131,7 @@ static bool place_beside(const play *p, unsigned general, unsigned friend, box *
                         direction_of(heading_plus(heading, turn[i])),
                         aside ? b.half_width + own.half_width : b.half_depth + own.half_depth);
         if (!lies_on_board(p, &own) ||
-            enemy_touching(p, side_of(p, general), &own, fights) != NOBODY)
+            enemy_touching(p, side_of(p, general), &own, is_fighting) != NOBODY)
             continue;
         *out = own;
         return true;
@@ -198,7 +189,7 @@ void general_touched(play *p, unsigned general, unsigned by)
 void general_rode(play *p, unsigned general, int32_t left)
 {
     box b = box_of(p, general);
-    unsigned by = enemy_touching(p, side_of(p, general), &b, is_regiment);
+    unsigned by = enemy_touching(p, side_of(p, general), &b, is_body);
     if (by != NOBODY)
         get_away(p, general, by, left);
 }
@@ -211,7 +202,7 @@ static void find_endangered(const play *p, const unit_bits *moved, unit_bits *en
             continue;
         if (is_general(p, u))
             unit_bits_add(endangered, u);
-        if (!is_regiment(p, u))
+        if (!is_body(p, u))
             continue;
         window near = window_round(p, u, TOUCH);
         EACH_UNIT_IN (&near, general, p, foe(side_of(p, u)))
@@ -229,7 +220,7 @@ static void get_generals_away(play *p, const unit_bits *moved)
     find_endangered(p, moved, &endangered);
     EACH_UNIT_BIT (u, &endangered) {
         box b = box_of(p, u);
-        unsigned by = enemy_touching(p, side_of(p, u), &b, is_regiment);
+        unsigned by = enemy_touching(p, side_of(p, u), &b, is_body);
         if (by != NOBODY)
             general_touched(p, u, by);
     }

@@ -61,8 +61,7 @@ static bool took(const play *p, unsigned battery, unsigned u)
 /* GL-Q-35: a last base unit cannot become a crew. */
 static bool can_give(const play *p, unsigned battery, unsigned u)
 {
-    return (is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u) && p->unit[u].strength > 1 &&
-           took(p, battery, u);
+    return is_in_order(p, u) && p->unit[u].strength > 1 && took(p, battery, u);
 }
 
 static bool crew_open(const play *p, question *q)
@@ -102,7 +101,7 @@ static void man(play *p, unsigned made, unsigned battery)
     r->marks = UNSERVED;
     r->post_x = p->unit[battery].x;
     r->post_y = p->unit[battery].y;
-    if (side_of(p, made) == phasing(p))
+    if (side_of(p, made) == side_of_row(p))
         p->turn[made] |= MOVED;
     p->unit[made].state = UNIT_ON_TABLE;
     put_unit(p, made, place_of(p, battery), p->unit[battery].heading);

@@ -1,5 +1,6 @@
-/* Effects on units: the only room that changes them. Losses, rout, flight, guns and generals
- * taken, walks carried out, orders put in force, messengers sent, back home and intercepted. */
+/* Effects on units: the only room that changes where they stand, their record, their flags of the
+ * turn and their rows. Redaction alone, which makes another battle of a copy, blanks them itself
+ * (queries/redact.c). */
 #ifndef TILLY_LIB_GLAUBEN_EFFECTS_H
 #define TILLY_LIB_GLAUBEN_EFFECTS_H
 
@@ -22,6 +23,7 @@ int32_t total_of(const play *p, unsigned side);
 /* base units on the board under its command, as GL-Q-14 counts them */
 int32_t standing_of_army(const play *p, unsigned side);
 void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total);
+uint32_t loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room);
 /* GL-Q-16: total less what stands under its command */
 int32_t losses_of(const play *p, unsigned side);
 static inline void at_risk(play *p, unsigned u)
@@ -29,6 +31,68 @@ static inline void at_risk(play *p, unsigned u)
     of(p, u)->risk = (uint16_t)half_now(p);
 }
 void new_chief(play *p, unsigned side); /* after one was lost (GL-Q-96): event TILLY_EV_CHIEF */
+
+/* By an edit: base units that come back, wherever they were lost. */
+void give_back(play *p, unsigned u, int32_t bases);
+
+/* ---- this_half.c: what a unit has done, its states and marks -------------------------------- */
+
+/* From now on has() says so; or no longer does. */
+static inline void did(play *p, unsigned u, unsigned flags)
+{
+    p->turn[u] |= (uint8_t)flags;
+}
+static inline void did_not(play *p, unsigned u, unsigned flags)
+{
+    p->turn[u] &= (uint8_t)~flags;
+}
+/* the same for is_marked() */
+static inline void put_marks(play *p, unsigned u, unsigned marks)
+{
+    of(p, u)->marks |= (uint8_t)marks;
+}
+static inline void drop_marks(play *p, unsigned u, unsigned marks)
+{
+    of(p, u)->marks &= (uint8_t)~marks;
+}
+static inline void stop_fighting(play *p, unsigned u)
+{
+    of(p, u)->opponent = NOBODY;
+}
+/* A stopped rout leaves it disrupted until a later half (GL-065, GL-Q-21); the others are restored,
+ * guns that were left are served again (GL-Q-90). */
+void recover(play *p, unsigned u);
+void put_in_order(play *p, unsigned u); /* organised, whatever it was */
+void stop_rout(play *p, unsigned u);    /* by an edit */
+/* The latest test decides: one that pursued and obeys now, does no longer (GL-Q-121). */
+void settle_control(play *p, unsigned u, bool obeys);
+/* Captured guns have made their full move (GL-Q-36). */
+void serve(play *p, unsigned battery);
+void turn_about_centre(play *p, unsigned u, uint16_t heading);
+/* the target for combined arms, too (GL-Q-66), and it has been at risk */
+void has_fired(play *p, unsigned battery, unsigned target);
+void spend_charge(play *p, unsigned u, unsigned target, bool reached); /* GL-133 */
+/* A general has drawn under fire (GL-Q-23); one unhorsed before stays that until he is remounted
+ * (GL-Q-25). */
+void draws_under_fire(play *p, unsigned general, enum under_fire fate);
+void remount(play *p, unsigned general);
+/* Guns that were limbered or unlimbered in the last half of their own are ready in this one
+ * (GL-092); fugitives may be ridden down again (GL-Q-82). */
+void begin_half(play *p, unsigned side);
+void forget_aims(play *p); /* when a turn begins */
+
+/* ---- deployed.c: put down in the set-up and by edits (GL-Q-110, GL-Q-111) -------------------- */
+
+void draw_up(play *p, unsigned u, enum tilly_formation f); /* in the open */
+/* there is its post, too; event */
+void deploy_at(play *p, unsigned u, point at, uint16_t heading);
+void deploy_in_house(play *p, unsigned u, tilly_id house);
+/* Where it stood it is in nobody's way. */
+void take_up(play *p, unsigned u);
+/* a reinforcement of that turn and half, anywhere between two points of an edge */
+void come_later(play *p, unsigned u, unsigned turn, unsigned half, point from, point to);
+void come_at_once(play *p, unsigned u);
+void never_come(play *p, unsigned u); /* struck off as if it had never come */
 
 /* ---- new_units.c: units that come, footprints that change ----------------------------------- */
 

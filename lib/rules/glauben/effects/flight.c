@@ -52,8 +52,9 @@ static void tell_dissolved(play *p, const flight *f)
     unsigned u = f->w.unit;
     unsigned clause = is_routing(p, u) ? CITE_HARM_HEDGEHOG_LOST : CITE_FLIGHT_LEAVES_HEDGEHOG;
     tilly_event *e = tell_seen(p, TILLY_EV_FORMED, cite(p, clause), u, NOBODY);
+    point at = place_of(p, u);
     const int32_t value[] = {
-        TILLY_FORMATION_HEDGEHOG, f->w.formation, p->unit[u].x, p->unit[u].y, f->w.heading, 0, 1};
+        TILLY_FORMATION_HEDGEHOG, f->w.formation, at.x, at.y, f->w.heading, 0, 1};
     memcpy(e->value, value, sizeof value);
 }
 
@@ -193,12 +194,6 @@ void fall_back(play *p, unsigned u, unsigned from, bool retiring)
               retiring ? CITE_FLIGHT_RETIRES : CITE_FLIGHT_WITHDRAWS,
               from,
               retiring);
-}
-
-/* GL-Q-72: organised or disrupted infantry or cavalry. */
-static bool is_in_order(const play *p, unsigned e)
-{
-    return (is_foot(p, e) || is_horse(p, e)) && !is_routing(p, e);
 }
 
 static unsigned nearest_seen(const play *p, unsigned u, bool (*counts)(const play *p, unsigned e))

@@ -55,6 +55,25 @@ void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
     *total = total_of(p, side);
 }
 
+/* The victory track (GL-042, GL-043, GL-221): a mark lies where losses reach a level, and the army
+ * is tested where they exceed it (GL-Q-86). */
+uint32_t loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room)
+{
+    const int32_t total = total_of(p, side);
+    uint32_t count = 0;
+    for (int32_t percent = 1; percent < 100; percent++) {
+        if (crisis_level(tables_of(p), percent).percent != percent)
+            continue;
+        if (count < room)
+            rows[count] = (tilly_loss_mark){.mark = (total * percent + 99) / 100,
+                                            .test = total * percent / 100 + 1,
+                                            .percent = (uint16_t)percent,
+                                            .tested = percent <= campaign_of(p)->tested[side]};
+        count++;
+    }
+    return count;
+}
+
 /* ---- leaving -------------------------------------------------------------------------------- */
 
 /* The order he carries goes with him, unless it has passed to another. */
@@ -188,4 +207,11 @@ void new_chief(play *p, unsigned side)
     *chief = (uint16_t)next;
     if (next != NOBODY)
         tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
+}
+
+/* ---- edits ---------------------------------------------------------------------------------- */
+
+void give_back(play *p, unsigned u, int32_t bases)
+{
+    p->unit[u].strength = (int16_t)(p->unit[u].strength + bases);
 }

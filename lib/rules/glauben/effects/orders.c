@@ -57,7 +57,7 @@ static bool attack_done(const play *p, unsigned g, const content *c)
 
 static bool support_done(const play *p, const content *c)
 {
-    unsigned other = formation_named(p, c->target);
+    unsigned other = group_named(p, c->target);
     return other == NOBODY || !has_units_left(p, other);
 }
 
@@ -80,10 +80,12 @@ void pass_points(play *p, unsigned u)
     int32_t near = gl_length(p, GLAUBEN_ORDER_REACH_MM);
     if (c->kind != TILLY_ORDER_MARCH || !is_fighting(p, u))
         return;
-    while (
-        c->reached < c->points &&
-        lies_within(place_of(p, u), (point){c->point[c->reached].x, c->point[c->reached].y}, near))
-        c->reached++;
+    point at = place_of(p, u);
+    for (; c->reached < c->points; c->reached++) {
+        point next = {c->point[c->reached].x, c->point[c->reached].y};
+        if (!lies_within(at, next, near))
+            return;
+    }
 }
 
 static void holds_now(play *p, unsigned g)

@@ -42,7 +42,7 @@ static bool is_area(const play *p, unsigned g, const content *c, tilly_reason *w
     if (c->target)
         return (!c->points && !c->radius && ground_named(p, c->target)) ||
                refuse_order_shape(p, g, why);
-    if (c->points != 1 || c->radius < AREA_SMALLEST * MM || c->radius > AREA_LARGEST * MM)
+    if (c->points != 1 || c->radius < SMALLEST_CIRCLE || c->radius > LARGEST_CIRCLE)
         return refuse_order_shape(p, g, why);
     return is_on_table(p, c->point[0].x, c->point[0].y, why);
 }
@@ -52,7 +52,8 @@ static bool is_enemy_seen(const play *p, unsigned g, const content *c, tilly_rea
 {
     unsigned u = unit_named(p, c->target);
     unsigned side = p->group[g].side;
-    if (c->points || c->radius || u == NOBODY || side_of(p, u) == side || !is_fighting(p, u))
+    bool is_an_enemy = u != NOBODY && side_of(p, u) != side && is_fighting(p, u);
+    if (c->points || c->radius || !is_an_enemy)
         return refuse_order_shape(p, g, why);
     if (target_of(p, side, c) != NOBODY)
         return true;
@@ -64,7 +65,7 @@ static bool is_enemy_seen(const play *p, unsigned g, const content *c, tilly_rea
 
 static bool is_other_formation(const play *p, unsigned g, const content *c, tilly_reason *why)
 {
-    unsigned other = formation_named(p, c->target);
+    unsigned other = group_named(p, c->target);
     bool own = other != NOBODY && other != g && p->group[other].side == p->group[g].side;
     return (own && !c->points && !c->radius && has_units_left(p, other)) ||
            refuse_order_shape(p, g, why);
@@ -103,7 +104,7 @@ enum { GRID_RADIUS = 50 * MM, GRID_PLACE = 50 * MM };
 
 static void with_circle(const play *p, options *o)
 {
-    with_value(o, AREA_SMALLEST * MM, AREA_LARGEST * MM, GRID_RADIUS, TILLY_LENGTH);
+    with_value(o, SMALLEST_CIRCLE, LARGEST_CIRCLE, GRID_RADIUS, TILLY_LENGTH);
     with_value(o, 0, p->table->width, GRID_PLACE, TILLY_LENGTH);
     with_value(o, 0, p->table->depth, GRID_PLACE, TILLY_LENGTH);
 }

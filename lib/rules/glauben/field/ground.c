@@ -111,7 +111,9 @@ static bool side_near(point a, point b, point low, point high)
            ((a.y >= low.y) | (b.y >= low.y)) & ((a.y <= high.y) | (b.y <= high.y));
 }
 
-/* The line is always the same, however far is asked about: so are its crossings. */
+/* The line is always the same, however far is asked about: so are its crossings. It is longer than
+ * any rate; what lies beyond is ground that only a look along a flight to the edge of the board
+ * comes upon (GL-Q-105), where pace no longer counts. */
 unsigned cuts_on(const area *a,
                  point from,
                  direction way,
@@ -120,7 +122,8 @@ unsigned cuts_on(const area *a,
                  unsigned count,
                  unsigned room)
 {
-    enum { FAR = 1600 * MM /* no move goes farther: rates end at 1000 mm */, ROUNDING = 4 };
+    enum { FAR = 1600 * MM, ROUNDING = 4 };
+    _Static_assert(FAR > HIGHEST_RATE * MM, "longer than any move");
     point corner = a->corner[a->corners - 1];
     point to = point_along(from, way, FAR);
     point last = point_along(from, way, most);

@@ -2,15 +2,6 @@
  * width and goes through any narrow gap between them (GL-086, GL-Q-28). */
 #include "rules/glauben/field/line_of_sight.h"
 
-static int32_t most_of(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-static int64_t size_of(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* ---- the line ------------------------------------------------------------------------------- */
 
 static int32_t reach_of(const play *p, const unit *a)
@@ -63,7 +54,7 @@ aims aims_on(const play *p, unsigned to)
     a.at[5] = b.centre;
     for (unsigned i = 0; i < LINES_TRIED; i++) {
         a.top[i] = level ? 1 : height_at(p, layers, a.at[i]);
-        a.highest = most_of(a.highest, a.top[i]);
+        a.highest = larger(a.highest, a.top[i]);
     }
     return a;
 }
@@ -184,9 +175,9 @@ static inline enum verdict at_a_glance(const line *l, unsigned u)
     int64_t wide = p->grain * p->unit[u].half_width;
     int64_t deep = p->grain * p->unit[u].half_depth;
     int64_t doubt = 6 * l->length + 2 * (wide + deep);
-    int64_t by_ahead = size_of(((int64_t)way.x * d.c - (int64_t)way.y * d.s) >> 30);
-    int64_t by_right = size_of(((int64_t)way.x * d.s + (int64_t)way.y * d.c) >> 30);
-    int64_t off = size_of(cross_of(way, at));
+    int64_t by_ahead = magnitude(((int64_t)way.x * d.c - (int64_t)way.y * d.s) >> 30);
+    int64_t by_right = magnitude(((int64_t)way.x * d.s + (int64_t)way.y * d.c) >> 30);
+    int64_t off = magnitude(cross_of(way, at));
     int64_t across_it = deep * by_ahead + wide * by_right;
     if (off > across_it + doubt)
         return MISSES;
@@ -302,7 +293,7 @@ static screen screen_of(const line *l, const box *b)
     point other = diagonal(b, width, -depth);
     int64_t wide = cross_of(at, one);
     int64_t wide_too = cross_of(at, other);
-    point half = size_of(wide) > size_of(wide_too) ? one : other;
+    point half = magnitude(wide) > magnitude(wide_too) ? one : other;
     if (cross_of(at, half) < 0)
         half = (point){-half.x, -half.y};
     screen s = {{at.x - half.x, at.y - half.y},
@@ -329,7 +320,7 @@ static inline bool covers(const screen *s, point at)
 static bool is_as_high(const line *l, const aims *a, point at)
 {
     return (l->height == 1 && a->highest == 1) ||
-           height_under(l->p, at) >= most_of(l->height, a->highest);
+           height_under(l->p, at) >= larger(l->height, a->highest);
 }
 
 /* Between the corners lie the other two, and what is hidden is no less by far than their places are

@@ -147,11 +147,6 @@ void match_close(const play *p, match *m, unsigned defender)
 
 /* ---- the same for whoever asks -------------------------------------------------------------- */
 
-static bool could_fight(const play *p, unsigned u)
-{
-    return (is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u);
-}
-
 tilly_status glauben_odds(
     const play *p, const uint16_t *attacker, uint32_t count, unsigned defender, tilly_odds *out)
 {
@@ -160,7 +155,7 @@ tilly_status glauben_odds(
         return TILLY_E_ILLEGAL;
     match m = match_begin(p, defender);
     for (uint32_t i = 0; i < count; i++) {
-        if (!could_fight(p, attacker[i]))
+        if (!is_in_order(p, attacker[i]))
             return TILLY_E_ILLEGAL;
         match_add(p, &m, attacker[i], defender);
     }

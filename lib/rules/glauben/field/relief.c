@@ -4,11 +4,6 @@
 
 /* ---- which might be ------------------------------------------------------------------------- */
 
-static int64_t size_of(int32_t v)
-{
-    return v < 0 ? -(int64_t)v : v;
-}
-
 /* By the upright rectangle about it: how far its middle lies aside of the eye and ahead of it, and
  * how far it reaches; twice each, times the length of the line. */
 typedef struct setting {
@@ -17,11 +12,13 @@ typedef struct setting {
 
 static setting setting_of(const line *l, const area *a)
 {
-    point middle = {a->low.x + a->high.x - 2 * l->eye.x, a->low.y + a->high.y - 2 * l->eye.y};
+    int32_t right = a->low.x + a->high.x - 2 * l->eye.x;
+    int32_t up = a->low.y + a->high.y - 2 * l->eye.y;
+    point middle = {right, up};
     int64_t wide = a->high.x - a->low.x;
     int64_t deep = a->high.y - a->low.y;
-    int64_t x = size_of(l->way.x);
-    int64_t y = size_of(l->way.y);
+    int64_t x = magnitude(l->way.x);
+    int64_t y = magnitude(l->way.y);
     return (setting){
         cross_of(l->way, middle), dot_of(l->way, middle), wide * y + deep * x, wide * x + deep * y};
 }

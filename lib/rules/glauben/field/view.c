@@ -32,7 +32,9 @@ bool moves_by_view(const play *p, const beat *t, unsigned side)
 {
     if (!option(p, OPTION_HIDDEN_UNITS))
         return false;
-    return !t || ((t->kind == TILLY_ASK_MOVE || t->kind == TILLY_ASK_RIDE) && any_unseen(p, side));
+    if (!t)
+        return true;
+    return (t->kind == TILLY_ASK_MOVE || t->kind == TILLY_ASK_RIDE) && any_unseen(p, side);
 }
 
 /* ---- events --------------------------------------------------------------------------------- */

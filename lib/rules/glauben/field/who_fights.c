@@ -4,16 +4,16 @@
 
 /* ---- who attacks, who is attacked ----------------------------------------------------------- */
 
-static bool is_body(const play *p, unsigned u)
+static bool is_body_on_board(const play *p, unsigned u)
 {
-    return on_table(p, u) && (is_foot(p, u) || is_horse(p, u));
+    return on_table(p, u) && is_body(p, u);
 }
 
 /* Those who fall back fight only if they are attacked (GL-126, GL-Q-60); horse in a house never
  * attacks (GL-Q-104). */
 bool can_attack(const play *p, unsigned u)
 {
-    return is_body(p, u) && !is_routing(p, u) && !is_marked(p, u, RETIRING | RETREATING) &&
+    return is_body_on_board(p, u) && !is_routing(p, u) && !is_marked(p, u, RETIRING | RETREATING) &&
            !(is_horse(p, u) && in_house(p, u));
 }
 

@@ -9,11 +9,6 @@ static point in_frame(const box *b, point at)
     return (point){across(b->ahead, dx, dy), along(b->ahead, dx, dy)};
 }
 
-static int32_t size_of(int32_t v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* ---- flank and rear ------------------------------------------------------------------------- */
 
 /* The lines that part the zones run from the corners at 45 degrees; whoever stands on one counts
@@ -21,8 +16,8 @@ static int32_t size_of(int32_t v)
 enum struck side_struck(const box *target, point from)
 {
     point at = in_frame(target, from);
-    int32_t aside = size_of(at.x) - target->half_width;
-    int32_t beyond = size_of(at.y) - target->half_depth;
+    int32_t aside = magnitude(at.x) - target->half_width;
+    int32_t beyond = magnitude(at.y) - target->half_depth;
     /* in contact: on the edge itself, or pushed past it by rounding */
     if (beyond <= 0 && aside < beyond)
         return at.y > 0 ? STRUCK_FRONT : STRUCK_REAR;

@@ -76,8 +76,8 @@ bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why
         return changes_there(p, t->kind, &t->w, why);
     if (t->kind == TILLY_OPT_LIMBER && fired_now(p, u))
         return refuse(p, why, TILLY_WHY_HAS_FIRED, CITE_FIRED_THIS_HALF, u, NOBODY);
-    return does_on_the_spot(
-        p, t->kind, (uint16_t)(a->option->values ? a->value[0] : p->unit[u].heading), &t->w, why);
+    int32_t heading = a->option->values ? a->value[0] : p->unit[u].heading;
+    return does_on_the_spot(p, t->kind, (uint16_t)heading, &t->w, why);
 }
 
 /* ---- what is offered ------------------------------------------------------------------------ */

@@ -23,8 +23,7 @@ static bool refuse_number(const play *p,
 static bool is_drawn_up(const play *p, unsigned u)
 {
     enum tilly_formation f = formation_of(p, u);
-    return (is_foot(p, u) || is_horse(p, u)) &&
-           (f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN);
+    return is_body(p, u) && (f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN);
 }
 
 bool can_charge(const play *p, unsigned u, tilly_reason *why)

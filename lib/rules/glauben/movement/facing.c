@@ -14,20 +14,11 @@ typedef struct pivot {
     bool may_form; /* horse may come so near that it forms hedgehog */
 } pivot;
 
-static int32_t size_of(int32_t v)
-{
-    return v < 0 ? -v : v;
-}
-static int32_t lesser(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* A turn of so many 1/100 degrees moves no place of the body as far as `room`. */
 static int32_t turn_within(const pivot *v, int32_t room)
 {
-    enum { ROUNDING = 16, STEPS_OF_RADIAN = 5729 };
-    int64_t steps = ((int64_t)size_of(room) - ROUNDING) * STEPS_OF_RADIAN / v->far;
+    enum { ROUNDING = 16 };
+    int64_t steps = ((int64_t)magnitude(room) - ROUNDING) * RADIAN / v->far;
     return steps < 1 ? 1 : steps > FULL_CIRCLE ? FULL_CIRCLE : (int32_t)steps;
 }
 
@@ -50,8 +41,8 @@ static int32_t steady_threat(const pivot *v, const box *other)
 static int32_t steady_for_foot(const pivot *v, unsigned foot, const box *b)
 {
     box hedgehog = formed_box(v->p, foot, TILLY_FORMATION_HEDGEHOG);
-    return lesser(steady_threat(v, b),
-                  lesser(turn_within(v, depth_on(v, b)), turn_within(v, depth_on(v, &hedgehog))));
+    return smaller(steady_threat(v, b),
+                   smaller(turn_within(v, depth_on(v, b)), turn_within(v, depth_on(v, &hedgehog))));
 }
 
 /* The verdict of those about it: for so long a turn it is legal as far as they go, or,
@@ -64,7 +55,7 @@ typedef struct steady {
 static void settle(steady *s, int32_t steps, bool barred)
 {
     if (barred == s->barred)
-        s->steps = barred ? s->steps > steps ? s->steps : steps : lesser(s->steps, steps);
+        s->steps = barred ? larger(s->steps, steps) : smaller(s->steps, steps);
     else if (barred)
         *s = (steady){steps, true};
 }
@@ -108,7 +99,7 @@ static int32_t steady_at_edges(const pivot *v)
                             v->p->table->depth - at.y - span.y};
     int32_t least = NEVER;
     for (unsigned i = 0; i < 4; i++)
-        least = lesser(least, size_of(left[i] + GRAZE));
+        least = smaller(least, magnitude(left[i] + GRAZE));
     return turn_within(v, least);
 }
 
@@ -148,14 +139,14 @@ static int32_t steady_on_ground(const pivot *v)
     EACH_AREA (a, v->p->table)
         if (area_near(a, low, high) &&
             (a->feature.kind == TILLY_VILLAGE || is_barred_to(v->p, v->unit, a)))
-            steps = lesser(steps, steady_beside(v, a));
+            steps = smaller(steps, steady_beside(v, a));
     return steps;
 }
 
 static int32_t steady_turn(const pivot *v)
 {
     steady s = steady_among_units(v);
-    return s.barred ? s.steps : lesser(s.steps, lesser(steady_at_edges(v), steady_on_ground(v)));
+    return s.barred ? s.steps : smaller(s.steps, smaller(steady_at_edges(v), steady_on_ground(v)));
 }
 
 /* ---- the body it turns, and the one it may have to form ------------------------------------- */
@@ -223,7 +214,7 @@ static int32_t steady_as_hedgehog(const pivot *v)
 static int32_t next_to_judge(const pivot *v, int32_t heading)
 {
     int32_t now = v->p->unit[v->unit].heading;
-    int32_t next = lesser(heading + lesser(steady_turn(v), steady_as_hedgehog(v)), FULL_CIRCLE);
+    int32_t next = smaller(heading + smaller(steady_turn(v), steady_as_hedgehog(v)), FULL_CIRCLE);
     if (heading == now)
         return heading + 1;
     return heading < now && next > now ? now : next;

@@ -7,7 +7,7 @@
 #include "rules/glauben/movement/walker.h"
 
 /* Natural steps for people. */
-enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
+enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500 };
 
 /* ---- move_limits.c: what binds a free move from where it starts (GL-Q-98, GL-Q-101) ---------- */
 

@@ -20,7 +20,7 @@ static unsigned known_garrison(const play *p, tilly_id house)
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why)
 {
     unsigned holder = known_garrison(p, house);
-    if ((!is_foot(p, u) && !is_horse(p, u)) || in_hedgehog(p, u) || !house_named(p, house))
+    if (!is_body(p, u) || in_hedgehog(p, u) || !house_named(p, house))
         return refuse(p, why, TILLY_WHY_NO_HOUSE, CITE_HOUSE_ENTERED, u, NOBODY);
     return holder == NOBODY ||
            refuse(p, why, TILLY_WHY_HOUSE_HELD, CITE_HOUSE_HOLDS_ONE, u, holder);

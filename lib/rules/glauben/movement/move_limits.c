@@ -6,11 +6,6 @@
 
 /* ---- who is near ---------------------------------------------------------------------------- */
 
-static bool holds_ground(const play *p, unsigned e)
-{
-    return (is_foot(p, e) || is_horse(p, e)) && !is_routing(p, e);
-}
-
 /* By distance, then by number. */
 typedef struct enemy_at {
     int32_t gap;
@@ -31,7 +26,7 @@ static enemy_at next_enemy(const play *p, unsigned u, enemy_at after)
     box b = box_of(p, u);
     EACH_UNIT_IN (&w, e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
-        if (!holds_ground(p, e) || !box_nearer_than(&b, &other, next.gap))
+        if (!is_in_order(p, e) || !box_nearer_than(&b, &other, next.gap))
             continue;
         enemy_at found = {box_distance(&b, &other), e};
         if (is_nearer(after, found))

@@ -124,8 +124,12 @@ static bool propose_first_leg(const proposal *r)
     point from = place_of(r->p, r->unit);
     int32_t facing = heading_now(r);
     unsigned i = 0;
-    for (; i < a->count && a->way[i].x == from.x && a->way[i].y == from.y; i++)
+    for (; i < a->count; i++) {
+        point at = {a->way[i].x, a->way[i].y};
+        if (!is_same_point(at, from))
+            break;
         facing = a->way[i].heading;
+    }
     if (i == a->count)
         return propose(r, TILLY_OPT_FACE, facing, 0, 0);
     point to = {a->way[i].x, a->way[i].y};
@@ -141,8 +145,7 @@ static bool propose_first_leg(const proposal *r)
 
 static int32_t turned_by(int32_t from, int32_t to)
 {
-    int32_t by = heading_gap((uint16_t)from, (uint16_t)to);
-    return by < 0 ? -by : by;
+    return magnitude(heading_gap((uint16_t)from, (uint16_t)to));
 }
 
 static bool propose_heading(const proposal *r)

@@ -65,7 +65,7 @@ static goal goal_of(const play *p, unsigned u)
         return (goal){.kind = GOAL_BODIES,
                       .there = gl_length(p, GLAUBEN_THREAT_MM),
                       .target = NOBODY,
-                      .group = formation_named(p, c->target)};
+                      .group = group_named(p, c->target)};
     case TILLY_ORDER_MARCH:
         return c->reached < c->points ? goal_at(point_of(c, c->reached), 0) : post_of(p, u);
     case TILLY_ORDER_WITHDRAW:
@@ -254,7 +254,7 @@ static void admit_near_side(ray *r, point a, point b, int32_t limit)
  * its middle is. The ray is as long whatever is asked, so that its pieces are the same. */
 static void admit_inside(ray *r, outline o)
 {
-    enum { LONGEST_LEG = 1000 * MM }; /* no rate is higher */
+    enum { LONGEST_LEG = HIGHEST_RATE * MM };
     int32_t cut[TILLY_MOST_CORNERS + 2];
     int32_t cuts = 0;
     int32_t far = r->most > LONGEST_LEG ? r->most : LONGEST_LEG;

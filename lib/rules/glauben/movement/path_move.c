@@ -104,7 +104,9 @@ pass_waypoint(const play *p, trip *t, const tilly_waypoint *at, bool last, tilly
     bool enters = last && t->kind == TILLY_OPT_OCCUPY;
     if (!is_at(&t->w, to) && !go_to(p, t, to, last, why))
         return false;
-    return (t->w.ended || enters || face_there(p, t, at, why)) && act_there(p, t, at, last, why);
+    if (!t->w.ended && !enters && !face_there(p, t, at, why))
+        return false;
+    return act_there(p, t, at, last, why);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------ */

@@ -194,7 +194,9 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     direction way = way_of_straight_move(t->kind, a->value);
     int32_t length = a->value[a->option->values - 1];
     const lengths_asked asked = {.explained = why || p->seen, .least = length, .most = length};
-    if (!begin_straight_move(p, a, t, why) || !look_along(p, &t->t, t->kind, way, &asked, w, &l))
+    if (!begin_straight_move(p, a, t, why))
+        return false;
+    if (!look_along(p, &t->t, t->kind, way, &asked, w, &l))
         return false;
     const leg_bar *b = p->seen ? NULL : leg_barred(&l, length);
     if (b)

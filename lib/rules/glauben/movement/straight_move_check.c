@@ -74,8 +74,9 @@ static bool ends_upon_any(const straight_leg *s,
     const play *p = s->p;
     point span = box_span(&s->end);
     point at = s->end.centre;
-    window w = window_on(
-        p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
+    point low = {at.x - span.x, at.y - span.y};
+    point high = {at.x + span.x, at.y + span.y};
+    window w = window_on(p, low, high, GRAZE);
     candidates c = candidates_in(p, &w, side);
     do
         for (uint64_t about = about_place(p, c.base, c.left, at, span, s->limits.unit); about;

@@ -116,7 +116,7 @@ static unsigned turned_into(const play *p, const walker *w)
         return NOBODY;
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
         box b = box_of(p, e);
-        if ((is_foot(p, e) || is_horse(p, e)) && box_nearer_than(&w->body, &b, TOUCH + 1) &&
+        if (is_body(p, e) && box_nearer_than(&w->body, &b, TOUCH + 1) &&
             in_view(p, side_of(p, w->unit), e))
             return e;
     }

@@ -53,8 +53,8 @@ static void halt(leg *l, int32_t at, unsigned on_account_of, bool forms)
 static bool stood_out(const play *p, unsigned u)
 {
     box was = box_of(p, u);
-    return on_table(p, u) &&
-           !box_within(&was, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE);
+    point far = {p->table->width, p->table->depth};
+    return on_table(p, u) && !box_within(&was, (point){0, 0}, far, GRAZE);
 }
 
 static void bar_edges(const play *p, const walker *w, int32_t most, leg *l)

@@ -23,15 +23,10 @@ static const leg_bar *bar_at(const leg *l, int32_t length)
     return bar_up_to(l, length, RANK_LIMIT);
 }
 
-static int32_t least_of(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* No length above it is free. */
 static int32_t limit_of(const leg *l)
 {
-    return least_of(l->most, l->bar[ALLOWANCE].least - 1);
+    return smaller(l->most, l->bar[ALLOWANCE].least - 1);
 }
 
 /* ---- allowance and stop --------------------------------------------------------------------- */
@@ -184,7 +179,7 @@ static int32_t before_next_bar(const leg *l, int32_t length, int32_t end)
 uint32_t leg_spans(const leg *l, reach *open, uint32_t room)
 {
     int32_t limit = limit_of(l);
-    int32_t end = least_of(limit, l->met);
+    int32_t end = smaller(limit, l->met);
     uint32_t count = 0;
     for (int32_t at = past_bars(l, 0); at <= end; at = past_bars(l, at + 1)) {
         reach free = {at, before_next_bar(l, at, end)};
@@ -201,11 +196,11 @@ uint32_t leg_spans(const leg *l, reach *open, uint32_t room)
 
 int32_t leg_before(const leg *l, int32_t length)
 {
-    int32_t at = least_of(length, limit_of(l));
+    int32_t at = smaller(length, limit_of(l));
     const leg_bar *b;
     if (at >= l->met && !bar_at(l, l->stop))
         return at;
-    at = least_of(at, l->met);
+    at = smaller(at, l->met);
     while (at >= 0 && (b = bar_at(l, at)) != NULL)
         at = b->least - 1;
     return at < 0 ? -1 : at;
@@ -228,7 +223,7 @@ int32_t leg_after(const leg *l, int32_t length)
 int32_t leg_nearest(const leg *l, int32_t length)
 {
     int32_t limit = limit_of(l);
-    int32_t at = length < 0 ? 0 : least_of(length, limit);
+    int32_t at = length < 0 ? 0 : smaller(length, limit);
     if (limit < 0)
         return NEVER;
     int32_t below = leg_before(l, at);

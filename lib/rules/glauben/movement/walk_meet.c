@@ -34,8 +34,7 @@ static bool is_served(const play *p, unsigned battery)
 
 static bool captures(const play *p, const walker *w)
 {
-    return (is_foot(p, w->unit) || is_horse(p, w->unit)) && w->gait != GAIT_ROUT &&
-           !is_routing(p, w->unit);
+    return is_body(p, w->unit) && w->gait != GAIT_ROUT && !is_routing(p, w->unit);
 }
 
 bool may_overrun(const play *p, const walker *w, unsigned battery)
@@ -70,9 +69,9 @@ void make_form(const play *p, walker *w, unsigned foot, const box *body)
 box obstacle_of(const play *p, const walker *w, unsigned enemy)
 {
     unsigned n = number_of(p, enemy);
-    bool formed = side_of(p, enemy) != side_of(p, w->unit) && set_has(&w->formed, n) &&
-                  !set_has(&w->cramped, n);
-    return formed ? formed_box(p, enemy, TILLY_FORMATION_HEDGEHOG) : box_of(p, enemy);
+    bool is_foe = side_of(p, enemy) != side_of(p, w->unit);
+    bool has_formed = set_has(&w->formed, n) && !set_has(&w->cramped, n);
+    return is_foe && has_formed ? formed_box(p, enemy, TILLY_FORMATION_HEDGEHOG) : box_of(p, enemy);
 }
 
 bool walk_touches(const play *p, const walker *w, unsigned other)

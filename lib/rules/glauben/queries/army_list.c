@@ -26,8 +26,9 @@ static void
 check_regiment(breaches *b, const tilly_unit_spec *u, int32_t index, const troop *raised)
 {
     unsigned clause = is_cavalry(b->rules->base[u->type]) ? CITE_SQUADRONS : CITE_REGIMENT_SIZE;
-    /* 0: as many as it may have */
-    if (!u->strength || (u->strength >= raised->min && u->strength <= raised->max))
+    if (!u->strength) /* as many as it may have */
+        return;
+    if (u->strength >= raised->min && u->strength <= raised->max)
         return;
     why_number(
         breach_numbers(
@@ -60,7 +61,9 @@ static void check_unit(breaches *b, const tilly_army *a, uint32_t index)
 static void check_chief(breaches *b, const tilly_army *a)
 {
     uint32_t named = (uint32_t)army_flag_at(a, FLAG_CHIEF);
-    if (!named || (named <= a->units && a->rules->base[a->unit[named - 1].type] == GENERAL))
+    if (!named)
+        return;
+    if (named <= a->units && a->rules->base[a->unit[named - 1].type] == GENERAL)
         return;
     why_number(breach(b, TILLY_WHY_NO_GENERAL, CITE_CHIEF), 0, (int32_t)named - 1, TILLY_COUNT);
 }

@@ -26,16 +26,16 @@ static bool is_house(const play *p, point at)
 /* Regiments put into a house garrison it; put elsewhere they stand in line (GL-Q-104). */
 static enum tilly_formation formation_at(const play *p, unsigned u, point at)
 {
-    if ((is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u) && is_house(p, at))
+    if (is_in_order(p, u) && is_house(p, at))
         return TILLY_FORMATION_GARRISON;
     return in_house(p, u) ? TILLY_FORMATION_LINE : formation_of(p, u);
 }
 
 static bool stand(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    tilly_pose at = {
-        e->x, e->y, (uint16_t)e->heading, (uint16_t)formation_at(p, u, (point){e->x, e->y})};
-    p->unit[u].state = UNIT_WAITING; /* where it stood it is in nobody's way */
+    enum tilly_formation f = formation_at(p, u, (point){e->x, e->y});
+    tilly_pose at = {e->x, e->y, (uint16_t)e->heading, (uint16_t)f};
+    take_up(p, u);
     return glauben_deploy(p, u, &at, NOBODY, true, why);
 }
 
@@ -83,14 +83,15 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
     if (e->value)
         return true;
     p->s->lost[side] = (uint16_t)lost;
-    of(p, u)->arrives = NEVER_COMES;
+    never_come(p, u);
     count_in(p, side, stood);
     return true;
 }
 
 static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!edit_between(p, why, u, e->value, 1, is_fighting(p, u) ? p->unit[u].strength : 0))
+    int32_t most = is_fighting(p, u) ? p->unit[u].strength : 0;
+    if (!edit_between(p, why, u, e->value, 1, most))
         return false;
     for (int32_t i = 0; i < e->value; i++)
         lose_base(p, u, NOBODY, TILLY_BY_EDIT);
@@ -99,9 +100,10 @@ static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 
 static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!edit_between(p, why, u, e->value, 1, p->unit[u].start - p->unit[u].strength))
+    int32_t lost = p->unit[u].start - p->unit[u].strength;
+    if (!edit_between(p, why, u, e->value, 1, lost))
         return false;
-    p->unit[u].strength = (int16_t)(p->unit[u].strength + e->value);
+    give_back(p, u, e->value);
     box b = formed_box(p, u, formation_of(p, u));
     if (!in_house(p, u) && !there_is_room(p, u, &b, why))
         return false;
@@ -113,8 +115,7 @@ static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 
 static bool is_in_the_open(const play *p, unsigned u)
 {
-    return (is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u) && !in_hedgehog(p, u) &&
-           !in_house(p, u);
+    return is_in_order(p, u) && !in_hedgehog(p, u) && !in_house(p, u);
 }
 static bool is_unlimbered(const play *p, unsigned u)
 {
@@ -147,9 +148,8 @@ static void set_order_state(play *p, unsigned u, bool disrupted)
     if (disrupted)
         disrupt(p, u, NOBODY, TILLY_BY_EDIT);
     else {
-        of(p, u)->order = ORGANISED;
-        places_changed(p, u);
-        of(p, u)->marks &= (uint8_t) ~(RETIRING | ABANDONED);
+        put_in_order(p, u);
+        drop_marks(p, u, RETIRING | ABANDONED);
     }
 }
 
@@ -158,7 +158,7 @@ static void set_rout(play *p, unsigned u, bool routs)
     if (routs)
         break_unit(p, u, NOBODY, TILLY_BY_EDIT);
     else if (is_routing(p, u))
-        of(p, u)->order = DISRUPTED;
+        stop_rout(p, u);
 }
 
 static bool set_order_of_battle(play *p, const tilly_edit *e, unsigned u)
@@ -178,8 +178,13 @@ static bool set_mark(play *p, const tilly_edit *e, unsigned u)
 {
     unsigned which = mark_for(p, u, e->what);
     unsigned flag = is_fighting(p, u) ? turn_flag_for(e->what) : 0;
-    of(p, u)->marks = (uint8_t)(e->value ? of(p, u)->marks | which : of(p, u)->marks & ~which);
-    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    if (e->value) {
+        put_marks(p, u, which);
+        did(p, u, flag);
+    } else {
+        drop_marks(p, u, which);
+        did_not(p, u, flag);
+    }
     return which || flag;
 }
 
@@ -188,7 +193,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
     if (!set_order_of_battle(p, e, u) && !set_mark(p, e, u))
-        return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
+        return refuse_flag(p, why, u, e->what);
     consequences_of_move(p, NOBODY);
     return true;
 }

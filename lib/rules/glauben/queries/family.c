@@ -57,12 +57,6 @@ bool may_wait(const play *p, unsigned u)
 
 /* ---- a new turn ----------------------------------------------------------------------------- */
 
-static void forget_half(regiment *r)
-{
-    r->opponent = NOBODY;
-    r->aim = NOBODY;
-}
-
 static int32_t sight_before(const play *p)
 {
     int32_t left = minutes_left(p);
@@ -86,9 +80,7 @@ static void tell_sight(play *p)
 
 void glauben_turn_begins(play *p)
 {
-    for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            forget_half(of(p, u));
+    forget_aims(p);
     tell_sight(p);
 }
 

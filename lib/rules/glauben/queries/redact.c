@@ -45,7 +45,9 @@ uint8_t roll_seen(const play *p, const tilly_roll *r)
 
 static bool in_combat_step(const play *p)
 {
-    return p->s->turn && p->s->in_row && p->edition->row[p->s->row].step == STEP_COMBATS;
+    if (!p->s->turn || !p->s->in_row)
+        return false;
+    return p->edition->row[p->s->row].step == STEP_COMBATS;
 }
 
 /* An enemy who attacks one is known to him, seen or not. */
@@ -215,7 +217,8 @@ static void hide_frames(play *p, bool stepping)
         p->s->depth = 1;
         p->frame[0] = (frame){.step = p->frame[0].step};
     }
-    memset(&p->frame[p->s->depth], 0, sizeof *p->frame * (FRAMES - p->s->depth));
+    size_t unused = FRAMES - p->s->depth;
+    memset(&p->frame[p->s->depth], 0, sizeof *p->frame * unused);
 }
 
 /* Counts of all that ever happened tell what happened. */

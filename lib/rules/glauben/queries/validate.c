@@ -12,7 +12,7 @@ static bool validate_formation(const play *p, unsigned u)
     case TILLY_FORMATION_LINE:
     case TILLY_FORMATION_COLUMN:
     case TILLY_FORMATION_MARCH_COLUMN:
-    case TILLY_FORMATION_GARRISON: return is_foot(p, u) || is_horse(p, u);
+    case TILLY_FORMATION_GARRISON: return is_body(p, u);
     case TILLY_FORMATION_HEDGEHOG: return is_foot(p, u);
     default: return is_guns(p, u);
     }
@@ -37,7 +37,7 @@ static bool validate_garrison(const play *p, unsigned u)
 static bool validate_strength(const play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    int32_t most = is_foot(p, u) || is_horse(p, u) ? p->edition->most_strength : 1;
+    int32_t most = is_body(p, u) ? p->edition->most_strength : 1;
     return a->start >= 1 && a->start <= most && a->strength <= a->start &&
            a->strength >= (a->state == UNIT_GONE ? 0 : 1);
 }
@@ -108,9 +108,11 @@ static bool is_enemy(const play *p, unsigned u, unsigned other)
 static bool validate_relations(const play *p, unsigned u)
 {
     const regiment *r = of(p, u);
-    if (!is_enemy(p, u, r->aim) || !is_enemy(p, u, r->opponent) || !is_enemy(p, u, r->quarry))
+    if (!is_enemy(p, u, r->aim) || !is_enemy(p, u, r->opponent))
         return false;
-    if (r->opponent != NOBODY && !is_foot(p, u) && !is_horse(p, u))
+    if (!is_enemy(p, u, r->quarry))
+        return false;
+    if (r->opponent != NOBODY && !is_body(p, u))
         return false;
     return !is_guns(p, u) || r->quarry == NOBODY || !is_guns(p, r->quarry);
 }
@@ -140,15 +142,17 @@ static bool validate_piece(const play *p, unsigned u)
 
 /* ---- armies, orders, couriers --------------------------------------------------------------- */
 
-enum { MOST_BASES = 10 * TILLY_MOST_UNITS * 2, MOST_LEVEL = 100 };
+enum { MOST_LEVEL = 100 };
 
 static bool validate_campaign(const play *p)
 {
     const campaign *c = campaign_of(p);
+    int32_t most_total = MOST_BASES * TILLY_MOST_UNITS * SIDES;
     for (unsigned side = 0; side < SIDES; side++) {
         unsigned chief = c->chief[side];
-        if (c->total[side] < 0 || c->total[side] > MOST_BASES || c->tested[side] < 0 ||
-            c->tested[side] > MOST_LEVEL)
+        if (c->total[side] < 0 || c->total[side] > most_total)
+            return false;
+        if (c->tested[side] < 0 || c->tested[side] > MOST_LEVEL)
             return false;
         if (chief != NOBODY &&
             (chief < first_of(p, side) || chief >= end_of(p, side) || !is_general(p, chief)))
@@ -160,7 +164,7 @@ static bool validate_campaign(const play *p)
 /* The formation it supports, the way it marches. */
 static bool validate_objective(const play *p, const content *c, unsigned side)
 {
-    unsigned g = formation_named(p, c->target);
+    unsigned g = group_named(p, c->target);
     if (c->kind == TILLY_ORDER_SUPPORT)
         return g != NOBODY && p->group[g].side == side;
     if (c->kind == TILLY_ORDER_MARCH)
@@ -174,7 +178,7 @@ static bool validate_content(const play *p, const content *c, unsigned side)
 {
     if (!validate_objective(p, c, side) || (c->giver != NOBODY && side_of(p, c->giver) != side))
         return false;
-    if (c->radius < 0 || c->radius > AREA_LARGEST * MM || c->reached > c->points)
+    if (c->radius < 0 || c->radius > LARGEST_CIRCLE || c->reached > c->points)
         return false;
     for (unsigned i = 0; i < TILLY_MOST_ORDER_POINTS; i++)
         if (!lies_on_board(p, c->point[i].x, c->point[i].y))
@@ -205,8 +209,9 @@ static bool validate_courier(const play *p, unsigned i)
     unsigned groups = 0;
     if (a->rider == NOBODY)
         return true;
-    if (side_of(p, a->rider) != side || !is_messenger(p, a->rider) || !on_table(p, a->rider) ||
-        of(p, a->rider)->courier != i + 1)
+    if (side_of(p, a->rider) != side || !is_messenger(p, a->rider))
+        return false;
+    if (!on_table(p, a->rider) || of(p, a->rider)->courier != i + 1)
         return false;
     if (is_veiled(a))
         return true;

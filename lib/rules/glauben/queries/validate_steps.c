@@ -50,7 +50,7 @@ static bool validate_call(const play *p, unsigned d)
 
 static bool is_own(const play *p, unsigned u)
 {
-    return u < p->units && side_of(p, u) == phasing(p);
+    return u < p->units && side_of(p, u) == side_of_row(p);
 }
 static bool is_own_body(const play *p, unsigned u)
 {
@@ -58,16 +58,19 @@ static bool is_own_body(const play *p, unsigned u)
 }
 static bool is_enemy_body(const play *p, unsigned u)
 {
-    return u < p->units && side_of(p, u) != phasing(p) && is_fighting(p, u);
+    return u < p->units && side_of(p, u) != side_of_row(p) && is_fighting(p, u);
 }
-
-enum { MOST_GAINED = 1000 };
 
 /* Of a combat whose generals are only named it holds their numbers, each plus one. */
 static bool validate_aid(const play *p, const aid *a, bool names)
 {
-    int32_t most = names && p->units > MOST_GAINED ? p->units : MOST_GAINED;
-    return a->bonus[0] >= 0 && a->bonus[0] <= most && a->bonus[1] >= 0 && a->bonus[1] <= most;
+    int32_t most = p->edition->most_bonus;
+    if (names && p->units > most)
+        most = p->units;
+    for (unsigned i = 0; i < 2; i++)
+        if (a->bonus[i] < 0 || a->bonus[i] > most)
+            return false;
+    return true;
 }
 
 /* ---- (a), (b) ------------------------------------------------------------------------------- */
@@ -89,7 +92,9 @@ static bool validate_help(const play *p, unsigned d)
     bool rolls = h->roll == TILLY_ROLL_GENERAL_RALLIES || h->roll == TILLY_ROLL_GENERAL_FIGHTS;
     if ((h->which | h->group) & ~1 || !asks_for || !rolls || !is_fighting(p, u))
         return false;
-    return !h->general || (is_general(p, general) && side_of(p, general) == (unsigned)h->side);
+    if (!h->general)
+        return true;
+    return is_general(p, general) && side_of(p, general) == (unsigned)h->side;
 }
 
 static bool has_target(const play *p, unsigned battery)
@@ -147,8 +152,8 @@ static bool validate_order(const play *p, unsigned d)
         return false;
     if (o->courier)
         return !o->group && o->giver && courier_at(p, (unsigned)o->courier - 1)->rider != NOBODY &&
-               ((unsigned)o->courier - 1) / MOST_MESSENGERS == phasing(p);
-    return o->group && p->group[g].side == phasing(p);
+               ((unsigned)o->courier - 1) / MOST_MESSENGERS == side_of_row(p);
+    return o->group && p->group[g].side == side_of_row(p);
 }
 
 static bool validate_unit_move(const play *p, unsigned d)
@@ -165,10 +170,13 @@ static bool validate_combats(const play *p, unsigned d)
     const int32_t *n = numbers(p, d); /* horse, foot */
     if (n[0] < 0 || n[1] < 0 || n[0] > p->units || n[1] > p->units)
         return false;
-    EACH_UNIT (u, p, phasing(p))
-        if (is_past(p, d, "lapses") && d + 1 == p->s->depth && of(p, u)->opponent != NOBODY &&
-            !on_table(p, of(p, u)->opponent))
+    if (!is_past(p, d, "lapses") || d + 1 != p->s->depth)
+        return true;
+    EACH_UNIT (u, p, side_of_row(p)) {
+        unsigned enemy = of(p, u)->opponent;
+        if (enemy != NOBODY && !on_table(p, enemy))
             return false;
+    }
     return true;
 }
 
@@ -176,8 +184,9 @@ static bool validate_combat(const play *p, unsigned d)
 {
     const combat *c = (const combat *)numbers(p, d);
     unsigned lone = (unsigned)c->lone - 1;
-    if (!validate_aid(p, &c->help, true) || !is_enemy_body(p, (unsigned)c->defender) ||
-        c->drawn < 0 || c->drawn > STEPS_OF_A_DRAW)
+    if (!validate_aid(p, &c->help, true) || !is_enemy_body(p, (unsigned)c->defender))
+        return false;
+    if (c->drawn < 0 || c->drawn > STEPS_OF_A_DRAW)
         return false;
     return !c->lone || (is_own(p, lone) && is_horse(p, lone));
 }
@@ -191,8 +200,9 @@ static bool validate_control(const play *p, unsigned d)
 static bool validate_break(const play *p, unsigned d)
 {
     const int32_t *n = numbers(p, d); /* side, percent, next */
-    return n[1] >= gl_param(p, GLAUBEN_CRISIS_FIRST_PERCENT) && n[1] <= 100 && n[2] >= 0 &&
-           n[2] <= p->units;
+    if (n[1] < gl_param(p, GLAUBEN_CRISIS_FIRST_PERCENT) || n[1] > 100)
+        return false;
+    return n[2] >= 0 && n[2] <= p->units;
 }
 
 /* ---- all of them ---------------------------------------------------------------------------- */

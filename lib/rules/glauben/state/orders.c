@@ -60,12 +60,6 @@ bool has_units_left(const play *p, unsigned g)
     return false;
 }
 
-unsigned formation_named(const play *p, tilly_id id)
-{
-    unsigned g = tilly_id_index(id);
-    return g < p->s->groups && id == group_id(g) ? g : NOBODY;
-}
-
 /* ---- what an order names -------------------------------------------------------------------- */
 
 const area *ground_named(const play *p, tilly_id id)

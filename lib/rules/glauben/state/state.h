@@ -38,6 +38,11 @@ static inline bool is_horse(const play *p, unsigned u)
 {
     return is_cavalry(class_of(p, u));
 }
+/* Infantry or cavalry. */
+static inline bool is_body(const play *p, unsigned u)
+{
+    return is_foot(p, u) || is_horse(p, u);
+}
 static inline bool is_guns(const play *p, unsigned u)
 {
     return is_battery(class_of(p, u));
@@ -148,7 +153,6 @@ typedef struct content {
         int32_t x, y;
     } point[TILLY_MOST_ORDER_POINTS];
 } content;
-enum { AREA_SMALLEST = 1, AREA_LARGEST = 1000 /* mm, radius of a circle */ };
 
 enum part_name { PART_CAMPAIGN, PART_ORDERS, PART_COURIERS, PARTS };
 typedef struct campaign {
@@ -215,18 +219,15 @@ enum bit_row {
     BIT_ROWS
 };
 
-/* The army whose half it is, and that half: 2 * turn + 0 or 1. Every row of a turn has a role. */
-static inline unsigned phasing(const play *p)
-{
-    return side_in(p, (enum role)p->edition->row[p->s->row].role);
-}
+/* A side's half of the turn: 2 * turn + 0 or 1; and that of the army whose row it is: every row of
+ * a turn has a role. */
 static inline unsigned half_of(const play *p, unsigned side)
 {
     return 2u * p->s->turn + role_of(p, side);
 }
 static inline unsigned half_now(const play *p)
 {
-    return half_of(p, phasing(p));
+    return half_of(p, side_of_row(p));
 }
 
 static inline enum order_state state_of(const play *p, unsigned u)
@@ -236,6 +237,11 @@ static inline enum order_state state_of(const play *p, unsigned u)
 static inline bool is_routing(const play *p, unsigned u)
 {
     return state_of(p, u) == ROUTING;
+}
+/* Organised or disrupted infantry or cavalry. */
+static inline bool is_in_order(const play *p, unsigned u)
+{
+    return is_body(p, u) && !is_routing(p, u);
 }
 static inline bool is_marked(const play *p, unsigned u, unsigned which)
 {
@@ -338,8 +344,7 @@ uint64_t general_bits(const play *p, unsigned side, unsigned word);
     EACH_BIT (u, p, side, general_bits(p, side, u##_word))                                         \
         if (is_general(p, u))
 bool is_formation(const play *p, unsigned g);
-bool has_units_left(const play *p, unsigned g);       /* on the board or still to come */
-unsigned formation_named(const play *p, tilly_id id); /* NOBODY: no group */
+bool has_units_left(const play *p, unsigned g); /* on the board or still to come */
 static inline uint32_t bit_of_formation(const play *p, unsigned g)
 {
     return (uint32_t)1 << p->group[g].number;

@@ -11,7 +11,7 @@ enum list_flag { LIGHT_HORSE_ALLOWED }; /* in the order of the edition's names *
 /* Columns of the unit table (1.1): "horse.move" and so on. */
 enum column_name {
     COLUMN_MOVE,
-    COLUMN_RANGE /* 0 none, NEVER-like 16000000 unlimited */,
+    COLUMN_RANGE /* 0 none; or UNLIMITED */,
     COLUMN_SHOOT /* 0 none */,
     COLUMN_MELEE,
     COLUMN_RESOLVE,
@@ -19,6 +19,9 @@ enum column_name {
     COLUMN_DEPTH,
     COLUMNS
 };
+
+/* In the column of ranges: as far as any table goes (T1-178). */
+enum { UNLIMITED = 1600 * UNIT_LENGTH };
 
 enum parameter_name {
 #define P(name, ...) PARAM_##name,

@@ -58,6 +58,7 @@ int32_t can_regain(const play *p, unsigned u);
 int32_t regain(play *p, unsigned u, int32_t most);  /* gives it back, how much was given */
 void restore(play *p, unsigned u, int32_t resolve); /* by an edit, whatever it was lost to */
 int32_t loses_at(const play *p, unsigned side);     /* break point (T1-Q-131) */
+uint32_t tilly_loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room);
 
 /* ---- this_turn.c: what a unit has done and is about to do this turn ------------------------- */
 

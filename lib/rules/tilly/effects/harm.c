@@ -95,3 +95,14 @@ int32_t loses_at(const play *p, unsigned side)
     int32_t share = param(p, PARAM_BREAK_SHARE);
     return (p->s->original[side] + share - 1) / share; /* T1-Q-131 */
 }
+
+/* With the variable rule a die decides (T1-325). */
+uint32_t tilly_loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room)
+{
+    int32_t breaks = loses_at(p, side);
+    if (param(p, PARAM_VARIABLE_MORALE))
+        return 0;
+    if (room)
+        *rows = (tilly_loss_mark){.mark = breaks, .test = breaks};
+    return 1;
+}

@@ -139,8 +139,9 @@ void detach(play *p, unsigned commander)
 void take_off(play *p, unsigned u, bool lost)
 {
     unsigned side = side_of(p, u);
+    unsigned end = end_of(p, foe(side));
     unsigned commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
-    for (unsigned e = first_of(p, foe(side)); in_contact(p, u) && e < end_of(p, foe(side)); e++)
+    for (unsigned e = first_of(p, foe(side)); in_contact(p, u) && e < end; e++)
         separate(p, u, e);
     if (commander != NOBODY)
         leave_host(p, commander, cite(p, CITE_HOST_LOST));

@@ -1,6 +1,7 @@
 /* Targets and dice of shooting: which unit may shoot at which, and with how many dice (2.21, 2.22).
  * One reading serves lists, checks and questions about a battle. */
 #include "rules/tilly/field/neighbours.h"
+#include "table/table.h"
 
 enum { WORDS = TILLY_MOST_UNITS / 64 };
 
@@ -27,7 +28,8 @@ typedef struct aim {
 
 static int32_t range_of(const play *p, unsigned u)
 {
-    return column_of(p, u, COLUMN_RANGE);
+    int32_t range = column_of(p, u, COLUMN_RANGE);
+    return range == UNLIMITED ? LONGEST_DIAGONAL : range;
 }
 bool shoots(const play *p, unsigned u)
 {
@@ -104,8 +106,8 @@ static unsigned zones_held(const play *p, const shooter *s, const search *f, uns
     box to = box_of(p, other);
     outlook o = outlook_of(&s->base, &to);
     int32_t range = s->range + ROUNDING;
-    if (size_of(o.right) - o.half_width - s->base.half_width > range ||
-        size_of(o.ahead) - o.half_depth - s->base.half_depth > range)
+    if (magnitude(o.right) - o.half_width - s->base.half_width > range ||
+        magnitude(o.ahead) - o.half_depth - s->base.half_depth > range)
         return 0;
     return maybe_zones(p, &s->base, &o) & f->zones;
 }
@@ -276,10 +278,10 @@ static window window_aimed(const play *p, unsigned u, const nearest *n)
         const unit *e = &p->unit[n->at[i].unit];
         if (!n->at[i].looked_at || !n->at[i].zones)
             continue;
-        low = (point){smaller_of(low.x, smaller_of(a->x, e->x) - aside),
-                      smaller_of(low.y, smaller_of(a->y, e->y) - aside)};
-        high = (point){larger_of(high.x, larger_of(a->x, e->x) + aside),
-                       larger_of(high.y, larger_of(a->y, e->y) + aside)};
+        low = (point){smaller(low.x, smaller(a->x, e->x) - aside),
+                      smaller(low.y, smaller(a->y, e->y) - aside)};
+        high = (point){larger(high.x, larger(a->x, e->x) + aside),
+                       larger(high.y, larger(a->y, e->y) + aside)};
     }
     return window_on(p, low, high, 0);
 }

@@ -10,18 +10,6 @@ int32_t gap(const play *p, unsigned a, unsigned b); /* closest points (T1-004) *
 /* T1-026 to T1-028, T1-Q-05 */
 enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);
 enum tilly_zone zone_at(const play *p, const box *judge, const box *other);
-static inline int32_t size_of(int32_t v)
-{
-    return v < 0 ? -v : v;
-}
-static inline int32_t smaller_of(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static inline int32_t larger_of(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
 /* Of the other's upright rectangle in the judge's frame: middle and halves. */
 typedef struct outlook {
     int32_t right, ahead, half_width, half_depth;
@@ -30,8 +18,8 @@ static inline outlook outlook_of(const box *judge, const box *other)
 {
     direction f = judge->ahead, g = other->ahead;
     int32_t dx = other->centre.x - judge->centre.x, dy = other->centre.y - judge->centre.y;
-    int64_t s = size_of((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)),
-            c = size_of((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
+    int64_t s = magnitude((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)),
+            c = magnitude((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
     return (outlook){
         across(f, dx, dy),
         along(f, dx, dy),

@@ -51,7 +51,7 @@ int32_t free_ground(const play *p, point from, direction way, int32_t most)
 bool arc_in_difficult(
     const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle)
 {
-    enum { RADIAN = 5729, ROUNDING = 4 };
+    enum { ROUNDING = 4 };
     /* the centre comes no farther: its radius times the angle */
     int32_t far_off =
         (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;

@@ -11,9 +11,9 @@ static int32_t farthest_of(const play *p, unsigned u)
     enum { ROUNDING = 64 };
     const unit *a = &p->unit[u];
     int32_t own = reach_of_unit(a);
-    int32_t most = larger_of(column_of(p, u, COLUMN_MOVE),
-                             larger_of(param(p, PARAM_CHARGE_MOVE), param(p, PARAM_RALLY_MOST)));
-    return larger_of(most + (a->half_depth > a->half_width ? 3 * own : own), 3 * own) + ROUNDING;
+    int32_t most = larger(column_of(p, u, COLUMN_MOVE),
+                          larger(param(p, PARAM_CHARGE_MOVE), param(p, PARAM_RALLY_MOST)));
+    return larger(most + (a->half_depth > a->half_width ? 3 * own : own), 3 * own) + ROUNDING;
 }
 
 static bool is_near(point from, point at, int32_t most)
@@ -100,7 +100,7 @@ static void look_for_friends(looking *l, unsigned u)
 /* How far from itself an enemy matters. */
 static int32_t reach_of_foe(const play *p)
 {
-    return larger_of(param(p, PARAM_BUFFER) + param(p, PARAM_EPS), param(p, PARAM_ZOC_DEPTH));
+    return larger(param(p, PARAM_BUFFER) + param(p, PARAM_EPS), param(p, PARAM_ZOC_DEPTH));
 }
 
 /* Those whose buffer or whose zone of control may be met. Commanders are moved aside (T1-140). */
@@ -188,8 +188,10 @@ surroundings surroundings_of(const play *p, unsigned u)
     point at = place_of(p, u);
     point low = {at.x - far, at.y - far};
     point high = {at.x + far, at.y + far};
-    surroundings s = {
-        true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
+    point corner = {p->table->width, p->table->depth};
+    bool low_inside = in_rectangle(low, (point){0, 0}, corner);
+    bool high_inside = in_rectangle(high, (point){0, 0}, corner);
+    surroundings s = {true, low_inside && high_inside};
     EACH_AREA (a, p->table)
         s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
@@ -201,7 +203,7 @@ window sweep_window(const play *p, const sweep_bounds *s)
     point end = point_along(at, s->way, s->most);
     int32_t own = reach_of_base(s->wide, s->deep, 0) + 1;
     return window_on(p,
-                     (point){smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own},
-                     (point){larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own},
+                     (point){smaller(at.x, end.x) - own, smaller(at.y, end.y) - own},
+                     (point){larger(at.x, end.x) + own, larger(at.y, end.y) + own},
                      0);
 }

@@ -239,8 +239,8 @@ static void frame_blocker(blocker *b)
     b->low = b->high = b->edge.corner[0];
     for (uint32_t i = 1; i < b->edge.corners; i++) {
         point at = b->edge.corner[i];
-        b->low = (point){smaller_of(b->low.x, at.x), smaller_of(b->low.y, at.y)};
-        b->high = (point){larger_of(b->high.x, at.x), larger_of(b->high.y, at.y)};
+        b->low = (point){smaller(b->low.x, at.x), smaller(b->low.y, at.y)};
+        b->high = (point){larger(b->high.x, at.x), larger(b->high.y, at.y)};
     }
 }
 
@@ -293,7 +293,7 @@ static reach along_stretch(const stretch *s, const blocker *b)
     reach r = {NEVER, -NEVER};
     for (uint32_t i = 0; i < b->edge.corners; i++) {
         int32_t at = distance_along(s->ahead, s->start, b->edge.corner[i]);
-        r = (reach){smaller_of(r.least, at), larger_of(r.most, at)};
+        r = (reach){smaller(r.least, at), larger(r.most, at)};
     }
     return r;
 }
@@ -303,8 +303,8 @@ static bool pair_misses(const stretch *s, const blocker *a, const blocker *b)
 {
     reach one = along_stretch(s, a);
     reach other = along_stretch(s, b);
-    return larger_of(one.most, other.most) <= s->open.least ||
-           smaller_of(one.least, other.least) >= s->open.most;
+    return larger(one.most, other.most) <= s->open.least ||
+           smaller(one.least, other.least) >= s->open.most;
 }
 
 /* A side of a blocker. */
@@ -322,9 +322,9 @@ static edge edge_of(const blocker *b, uint32_t i)
         return (edge){from, to, direction_towards(from, to), distance_between(from, to)};
     direction d = b->base.ahead;
     /* the front from left to right, and so on round it */
-    static const int turn[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
-    direction way = {turn[i][0] * d.s + turn[i][1] * d.c, turn[i][0] * d.c - turn[i][1] * d.s};
-    return (edge){from, to, way, 2 * (i % 2 ? b->base.half_depth : b->base.half_width)};
+    direction way = direction_turned(d, (i + 1) % 4);
+    int32_t half = i % 2 ? b->base.half_depth : b->base.half_width;
+    return (edge){from, to, way, 2 * half};
 }
 
 /* A shortest segment between two blockers starts at a corner of one of them, or is a point at which
@@ -398,12 +398,12 @@ static void widen(const stretch *s, point a, point b, reach *r)
     int64_t dv = distance_across(s->ahead, a, b);
     int64_t band = s->band;
     if (v >= -band && v <= band)
-        *r = (reach){smaller_of(r->least, (int32_t)u), larger_of(r->most, (int32_t)u)};
+        *r = (reach){smaller(r->least, (int32_t)u), larger(r->most, (int32_t)u)};
     for (int64_t side = -band; side <= band; side += band ? 2 * band : 1) {
         if ((v < side) == (v + dv < side))
             continue;
         int32_t at = (int32_t)(u + du * (side - v) / dv);
-        *r = (reach){smaller_of(r->least, at), larger_of(r->most, at)};
+        *r = (reach){smaller(r->least, at), larger(r->most, at)};
     }
 }
 

@@ -38,11 +38,11 @@ unsigned maybe_zones(const play *p, const box *judge, const outlook *o)
     int32_t slack = param(p, PARAM_EPS) + param(p, PARAM_SLIP) + ROUNDING;
     int32_t foremost = o->ahead + o->half_depth;
     unsigned zones = 0;
-    if (o->ahead > b + slack && size_of(o->right) < a - slack)
+    if (o->ahead > b + slack && magnitude(o->right) < a - slack)
         return IN_FRONT;
     if (foremost < slack - b)
         zones |= IN_REAR;
-    if (foremost > b - slack && size_of(o->right) - o->half_width < a + slack)
+    if (foremost > b - slack && magnitude(o->right) - o->half_width < a + slack)
         zones |= IN_FRONT;
     if (foremost > -b - slack && o->right - o->half_width < slack)
         zones |= ON_LEFT;
@@ -104,8 +104,8 @@ bool circle_overlaps(const play *p, const box *circle, const box *b)
     int32_t dx = circle->centre.x - b->centre.x;
     int32_t dy = circle->centre.y - b->centre.y;
     int32_t deep = circle->radius + b->radius - param(p, PARAM_SLIP);
-    int32_t right = size_of(across(b->ahead, dx, dy)) - b->half_width;
-    int32_t ahead = size_of(along(b->ahead, dx, dy)) - b->half_depth;
+    int32_t right = magnitude(across(b->ahead, dx, dy)) - b->half_width;
+    int32_t ahead = magnitude(along(b->ahead, dx, dy)) - b->half_depth;
     /* what is sure needs no root */
     if (right > deep + ROUNDING || ahead > deep + ROUNDING)
         return false;

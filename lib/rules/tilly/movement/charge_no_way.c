@@ -7,7 +7,7 @@
 #include <tilly/table.h>
 #include "rules/tilly/movement/charge_search.h"
 
-enum { ROUNDING = 4, RADIAN = 5729 /* 1/100 degrees, rounded down */ };
+enum { ROUNDING = 4 };
 
 typedef struct probe {
     const search *s;
@@ -20,7 +20,8 @@ typedef struct probe {
 static probe probe_of(const search *s, const piece *k)
 {
     uint16_t middle = (uint16_t)((k->from + k->to) / 2);
-    probe w = {.s = s, .k = k, .at = box_wheeled(&s->base, s->heading, s->side, middle, NULL)};
+    probe w = {.s = s, .k = k};
+    w.at = box_wheeled(&s->base, s->heading, s->side, middle, NULL);
     int64_t radius = s->width + 2 * s->base.half_depth + s->allowed;
     int64_t angles = k->to - k->from + 1;
     w.off = (int32_t)(radius * angles / (2 * RADIAN)) + ROUNDING;
@@ -72,12 +73,14 @@ static bool might_pass(const probe *w, unsigned f)
 static void find_friends(search *s)
 {
     const unit *a = &s->p->unit[s->u];
-    window w = window_round(s->p, s->u, s->allowed + 2 * a->half_depth);
+    int32_t most = s->allowed + 2 * a->half_depth;
+    window w = window_round(s->p, s->u, most);
     candidates c = candidates_in(s->p, &w, side_of(s->p, s->u));
-    EACH_CANDIDATE (f, &c)
-        if (f != s->u && could_meet(a, &s->p->unit[f], s->allowed + 2 * a->half_depth) &&
-            is_combat(s->p, f))
-            s->friends.unit[s->friends.count++] = (uint16_t)f;
+    EACH_CANDIDATE (f, &c) {
+        if (f == s->u || !could_meet(a, &s->p->unit[f], most) || !is_combat(s->p, f))
+            continue;
+        s->friends.unit[s->friends.count++] = (uint16_t)f;
+    }
 }
 
 static bool by_friend(const probe *w)

@@ -1,8 +1,7 @@
 /* The ways a unit can charge: who may, where it comes to a stop, and straight ahead (T1-211 to
  * T1-221, T1-Q-83). The wheel is in charge_wheel.c. */
 #include "rules/tilly/movement/charge_way.h"
-
-enum { FARTHEST = 16000000 }; /* no table is longer */
+#include "table/table.h"
 
 /* ---- the halt -------------------------------------------------------------------------------- */
 
@@ -174,7 +173,7 @@ out_of_reach(const play *p, unsigned u, const box *from, int32_t allowed, tilly_
     unsigned ahead = NOBODY;
     if (!why)
         return false;
-    halt h = first_halt(p, u, from, FARTHEST, &ahead);
+    halt h = first_halt(p, u, from, LONGEST_DIAGONAL, &ahead);
     refuse(p, why, TILLY_WHY_CANNOT_REACH, CITE_CHARGE_REACH, u, ahead);
     if (ahead != NOBODY)
         why_number(why, 0, h.length, TILLY_LENGTH);
@@ -359,8 +358,8 @@ static bool within_reach(int32_t aside, int32_t ahead, int64_t most)
 /* Bounds, never wrongly false. */
 static bool may_be_near(const play *p, const box *b, const outlook *o)
 {
-    return within_reach(size_of(o->right) - o->half_width - b->half_width,
-                        size_of(o->ahead) - o->half_depth - b->half_depth,
+    return within_reach(magnitude(o->right) - o->half_width - b->half_width,
+                        magnitude(o->ahead) - o->half_depth - b->half_depth,
                         farthest_charged(p)) &&
            maybe_zones(p, b, o) & ON_FLANKS;
 }
@@ -370,7 +369,7 @@ static bool may_be_near(const play *p, const box *b, const outlook *o)
 static bool may_come_to_front(const play *p, const box *b, const outlook *o)
 {
     int32_t slack = param(p, PARAM_EPS) + ROUNDING;
-    int32_t aside = size_of(o->right) - o->half_width - b->half_width - slack;
+    int32_t aside = magnitude(o->right) - o->half_width - b->half_width - slack;
     int32_t foremost = o->ahead + o->half_depth - b->half_depth + slack;
     if (foremost < 0 ||
         !within_reach(aside, o->ahead - o->half_depth - b->half_depth, farthest_charged(p)))
@@ -480,7 +479,8 @@ uint32_t charges_of(const play *p, unsigned u, tilly_reach *reaches, uint32_t ro
         return 1;
     }
     for (unsigned i = 0; i < near.count; i++) {
-        if (!near_to_flank(p, u, near.unit[i]) || !charge_flank(p, u, near.unit[i], &way, NULL))
+        unsigned enemy = near.unit[i];
+        if (!near_to_flank(p, u, enemy) || !charge_flank(p, u, enemy, &way, NULL))
             continue;
         if (count < room)
             reaches[count] = reach_of(p, &way);

@@ -24,14 +24,6 @@ typedef struct corner_place {
 
 /* ---- the law of what meets first ------------------------------------------------------------ */
 
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 static int64_t fine_of(int64_t q30)
 {
     return q30 >> 26;
@@ -73,8 +65,9 @@ static void see_enemy(search *s)
         s->edge[i] = (i % 2 ? d : w) * 2;
     }
     for (unsigned i = 0; i < 4; i++) {
-        int64_t area = s->x[i] * s->y[(i + 1) % 4] - s->x[(i + 1) % 4] * s->y[i];
-        s->far[i] = (area < 0 ? -area : area) / s->edge[i] / FINE + 1;
+        unsigned next = (i + 1) % 4;
+        int64_t area = s->x[i] * s->y[next] - s->x[next] * s->y[i];
+        s->far[i] = magnitude(area) / s->edge[i] / FINE + 1;
     }
     s->bite = bite_of(s);
 }
@@ -118,7 +111,7 @@ steepness(const search *s, const corner_place k[4], unsigned by) /* 1 / cos(slan
 {
     unsigned i = by % 4;
     int64_t in = k[i].in - k[(i + 1) % 4].in;
-    int64_t size = in < 0 ? -in : in;
+    int64_t size = magnitude(in);
     return by < BY_HINGE            ? 0
            : size * 64 < s->edge[i] ? INT32_MAX
                                     : (int32_t)(s->edge[i] * 1024 / size);
@@ -327,12 +320,14 @@ static void meet_in_wheel(search *s, unsigned e)
 static void find_others(search *s)
 {
     const unit *a = &s->p->unit[s->u];
-    window w = window_round(s->p, s->u, s->allowed + 2 * a->half_depth);
+    int32_t most = s->allowed + 2 * a->half_depth;
+    window w = window_round(s->p, s->u, most);
     candidates c = candidates_in(s->p, &w, foe(side_of(s->p, s->u)));
-    EACH_CANDIDATE (e, &c)
-        if (e != s->enemy && could_meet(a, &s->p->unit[e], s->allowed + 2 * a->half_depth) &&
-            is_combat(s->p, e))
-            s->others.unit[s->others.count++] = (uint16_t)e;
+    EACH_CANDIDATE (e, &c) {
+        if (e == s->enemy || !could_meet(a, &s->p->unit[e], most) || !is_combat(s->p, e))
+            continue;
+        s->others.unit[s->others.count++] = (uint16_t)e;
+    }
     s->gathered = true;
 }
 
@@ -351,8 +346,7 @@ static bool worth_it(search *s, const piece *k)
 {
     if (k->from > s->most || k->least > s->total)
         return false;
-    if (k->least == s->total &&
-        !(s->found && k->from <= (s->best.angle < 0 ? -s->best.angle : s->best.angle)))
+    if (k->least == s->total && !(s->found && k->from <= magnitude(s->best.angle)))
         return false;
     return !s->barred || s->bare || !no_way(s, k);
 }
@@ -449,8 +443,8 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
     s->allowed = charge_left(p, t) + param(p, PARAM_EPS);
     s->why = (tilly_reason){.size = sizeof s->why};
     s->best = (charge_way){.target = NOBODY};
-    s->any = s->bare = s->hopeful = s->judged = s->barred = s->found = s->gathered = s->by_zone =
-        false;
+    s->any = s->bare = s->hopeful = s->judged = false;
+    s->barred = s->found = s->gathered = s->by_zone = false;
     s->others.count = s->friends.count = 0;
     return box_nearer_than(&s->base, &s->target, s->allowed + 2);
 }

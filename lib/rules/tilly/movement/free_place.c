@@ -41,7 +41,7 @@ static void add_curve(search *s, curve c)
 static void add_line(search *s, direction normal, point on)
 {
     int32_t distance = distance_along(normal, s->from, on);
-    add_curve(s, (curve){.normal = normal, .distance = distance, .near = size_of(distance)});
+    add_curve(s, (curve){.normal = normal, .distance = distance, .near = magnitude(distance)});
 }
 
 static void add_circle(search *s, point centre, int32_t radius)
@@ -49,7 +49,7 @@ static void add_circle(search *s, point centre, int32_t radius)
     add_curve(s,
               (curve){.centre = centre,
                       .radius = radius,
-                      .near = size_of(distance_between(s->from, centre) - radius)});
+                      .near = magnitude(distance_between(s->from, centre) - radius)});
 }
 
 static void add_base(search *s, const box *b)
@@ -71,11 +71,12 @@ static void add_base(search *s, const box *b)
 static void add_edges(search *s)
 {
     int32_t in = s->circle.radius;
-    add_line(s, direction_of(0), (point){in, in});
-    add_line(s, direction_of(RIGHT_ANGLE), (point){in, in});
-    add_line(s, direction_of(0), (point){s->p->table->width - in, s->p->table->depth - in});
-    add_line(
-        s, direction_of(RIGHT_ANGLE), (point){s->p->table->width - in, s->p->table->depth - in});
+    point low = {in, in};
+    point high = {s->p->table->width - in, s->p->table->depth - in};
+    add_line(s, direction_of(0), low);
+    add_line(s, direction_of(RIGHT_ANGLE), low);
+    add_line(s, direction_of(0), high);
+    add_line(s, direction_of(RIGHT_ANGLE), high);
 }
 
 static bool keeps_off(const search *s, unsigned u)
@@ -148,7 +149,7 @@ static bool stands_on(const search *s, const box *circle, unsigned u)
 {
     const unit *a = &s->p->unit[u];
     int32_t near = reach_of_unit(a) + circle->radius;
-    if (size_of(a->x - circle->centre.x) > near || size_of(a->y - circle->centre.y) > near)
+    if (magnitude(a->x - circle->centre.x) > near || magnitude(a->y - circle->centre.y) > near)
         return false;
     box b = box_of(s->p, u);
     return circle_overlaps(s->p, circle, &b);

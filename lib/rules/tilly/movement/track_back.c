@@ -28,8 +28,8 @@ static way_back way_back_of(const play *p, unsigned u, int32_t most)
                       u,
                       b,
                       s,
-                      {smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own},
-                      {larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own}};
+                      {smaller(at.x, end.x) - own, smaller(at.y, end.y) - own},
+                      {larger(at.x, end.x) + own, larger(at.y, end.y) + own}};
 }
 
 /* It stays so far to one side, or in front. */

@@ -19,7 +19,7 @@ static int32_t
 touching_end(const play *p, const track *t, const box *other, int32_t open, int32_t touching)
 {
     int32_t side = touching > open ? 1 : -1;
-    for (int32_t stride = 1; stride < size_of(touching - open); stride *= 2) {
+    for (int32_t stride = 1; stride < magnitude(touching - open); stride *= 2) {
         if (touches_at(p, t, other, open + side * stride)) {
             touching = open + side * stride;
             break;
@@ -147,13 +147,13 @@ static bool same_line(const play *p, const track *t, unsigned f)
     const unit *a = &p->unit[t->unit];
     const unit *b = &p->unit[f];
     int32_t aside = across(t->from.ahead, b->x - t->from.centre.x, b->y - t->from.centre.y);
-    return size_of(aside) + size_of(b->half_width - a->half_width) <=
+    return magnitude(aside) + magnitude(b->half_width - a->half_width) <=
            param(p, PARAM_ALIGN_TOLERANCE);
 }
 
 static bool same_facing(const play *p, const track *t, unsigned f)
 {
-    int32_t turn = size_of(heading_gap(t->heading, p->unit[f].heading));
+    int32_t turn = magnitude(heading_gap(t->heading, p->unit[f].heading));
     int32_t most = param(p, PARAM_ALIGN_ANGLE);
     return turn <= most || turn >= HALF_CIRCLE - most;
 }

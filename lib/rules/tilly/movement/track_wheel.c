@@ -44,8 +44,8 @@ static bool in_reach(const wheeling *w, const neighbour *n, const box *other, in
     int32_t far = most + n->near;
     if ((dx > far) | (-dx > far) | (dy > far) | (-dy > far))
         return false;
-    int64_t right = size_of(across(other->ahead, dx, dy)) - other->half_width;
-    int64_t ahead = size_of(along(other->ahead, dx, dy)) - other->half_depth;
+    int64_t right = magnitude(across(other->ahead, dx, dy)) - other->half_width;
+    int64_t ahead = magnitude(along(other->ahead, dx, dy)) - other->half_depth;
     if (right < 0)
         right = 0;
     if (ahead < 0)
@@ -56,7 +56,7 @@ static bool in_reach(const wheeling *w, const neighbour *n, const box *other, in
 /* No point of it goes farther than the radius times the angle. */
 static int32_t travel(const wheeling *w)
 {
-    enum { RADIAN = 5729, DOUBT = 4 };
+    enum { DOUBT = 4 };
     return (int32_t)((int64_t)w->radius * w->most / RADIAN) + DOUBT;
 }
 

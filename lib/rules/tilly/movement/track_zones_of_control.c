@@ -50,13 +50,14 @@ static void closer_bars(const play *p, track *t, const hold *h)
     box enemy = box_of(p, h->owner);
     int32_t limit = h->distance - param(p, PARAM_EPS);
     int32_t last = sweep_nearest(&t->from, t->way, &enemy, t->most);
-    reach close =
-        limit > 0 ? sweep_closer(&t->from, t->way, &enemy, limit, t->most) : (reach){NEVER, -1};
+    reach close = NOWHERE;
+    if (limit > 0)
+        close = sweep_closer(&t->from, t->way, &enemy, limit, t->most);
     bool never = close.least > close.most || close.least > last;
     add_bar(t, h->from, never ? last : close.least - 1, h->code, h->cite, h->owner, h->number);
+    int32_t after = last < h->from ? h->from : last + 1;
     if (last < t->most)
-        add_bar(
-            t, last < h->from ? h->from : last + 1, NEVER, h->code, h->cite, h->owner, h->number);
+        add_bar(t, after, NEVER, h->code, h->cite, h->owner, h->number);
 }
 
 /* Facing may change where it stands (stationary). A turn after it has moved must still end closer;

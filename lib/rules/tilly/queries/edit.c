@@ -43,7 +43,8 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
 
 static bool harm(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!edit_between(p, why, u, e->value, 1, is_combat(p, u) ? p->unit[u].strength : 0))
+    int32_t most = is_combat(p, u) ? p->unit[u].strength : 0;
+    if (!edit_between(p, why, u, e->value, 1, most))
         return false;
     hurt(p, u, (unsigned)e->value, NOBODY, HARM_EDIT);
     rout_broken(p, HARM_EDIT, NULL);
@@ -80,7 +81,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
     bool charge =
         e->what == TILLY_UNIT_CHARGE_DECLARED && is_combat(p, u) && type_of(p, u) != CANNONS;
     if (!flag && !charge)
-        return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
+        return refuse_flag(p, why, u, e->what);
     if (charge)
         set_charge(p, u, e->value ? CHARGE_STRAIGHT : NO_CHARGE, NOBODY);
     if (e->value)

@@ -24,5 +24,6 @@ unsigned next_opponent(const play *p, unsigned u, unsigned from)
 
 int32_t melee_result(const play *p, unsigned u)
 {
-    return (of(p, u)->scored > of(p, u)->taken) - (of(p, u)->scored < of(p, u)->taken);
+    const trooper *t = of(p, u);
+    return (t->scored > t->taken) - (t->scored < t->taken);
 }

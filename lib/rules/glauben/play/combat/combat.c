@@ -28,7 +28,9 @@ static unsigned muster_group(play *p, const combat *c)
 {
     unsigned count = 0;
     EACH_UNIT (u, p, attackers_side(p)) {
-        if (of(p, u)->opponent != c->defender || (c->lone && u + 1 != (unsigned)c->lone))
+        if (of(p, u)->opponent != c->defender)
+            continue;
+        if (c->lone && u + 1 != (unsigned)c->lone)
             continue;
         p->item[u] |= ATTACKS;
         at_risk(p, u);
@@ -55,11 +57,10 @@ static unsigned first_of_group(const play *p)
     return NOBODY;
 }
 
-static unsigned second_of_group(const play *p)
+static unsigned of_group_after(const play *p, unsigned others)
 {
-    unsigned before = 0;
     EACH_OF_GROUP (u, p)
-        if (before++)
+        if (!others--)
             return u;
     return NOBODY;
 }
@@ -96,7 +97,10 @@ static void muster(play *p)
                              by_pistol(&m),
                              modifier_bits(&m)};
     memcpy(e->value, value, sizeof value);
-    e->third = unit_id(p, second_of_group(p));
+    e->third = unit_id(p, of_group_after(p, 1));
+    unsigned further = of_group_after(p, 2);
+    if (further != NOBODY)
+        e->flags = (uint16_t)(number_of(p, further) + 1);
     note_states(p);
 }
 
@@ -374,7 +378,7 @@ static void tests(play *p)
 static void part_from_each_other(play *p)
 {
     EACH_OF_GROUP (u, p)
-        of(p, u)->opponent = NOBODY;
+        stop_fighting(p, u);
 }
 
 const beat combat_beats[] = {

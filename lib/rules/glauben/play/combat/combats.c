@@ -16,7 +16,7 @@ enum { BEAT_LAPSES = 1 };
 
 static unsigned next_attacker(const play *p, int32_t from, bool (*arm)(const play *p, unsigned u))
 {
-    unsigned side = phasing(p);
+    unsigned side = side_of_row(p);
     unsigned end = end_of(p, side);
     for (unsigned u = first_of(p, side) + (unsigned)from; u < end; u++)
         if (on_table(p, u) && arm(p, u) && next_claim(p, u, first_of(p, foe(side))) != NOBODY)
@@ -82,11 +82,13 @@ static bool waits(const play *p, unsigned u)
 /* Horse before foot: where it is no longer in range those who were to join it are not either. */
 static void lapse_all(play *p, bool (*arm)(const play *p, unsigned u))
 {
-    EACH_UNIT (u, p, phasing(p))
-        if (waits(p, u) && arm(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
-            tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), of(p, u)->opponent, u);
-            of(p, u)->opponent = NOBODY;
-        }
+    EACH_UNIT (u, p, side_of_row(p)) {
+        unsigned enemy = of(p, u)->opponent;
+        if (!waits(p, u) || !arm(p, u) || claim_on(p, u, enemy) != NO_FIGHT)
+            continue;
+        tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), enemy, u);
+        stop_fighting(p, u);
+    }
 }
 
 static void lapses(play *p)
@@ -105,15 +107,15 @@ void combats_edited(play *p)
 
 static bool next_open(const play *p, question *q)
 {
-    EACH_UNIT (u, p, phasing(p))
+    EACH_UNIT (u, p, side_of_row(p))
         if (waits(p, u))
-            return asks(p, q, phasing(p), NOBODY, NOBODY);
+            return asks(p, q, side_of_row(p), NOBODY, NOBODY);
     return false;
 }
 
 static unsigned next_waiting(const play *p, unsigned v, unsigned from)
 {
-    unsigned end = end_of(p, phasing(p));
+    unsigned end = end_of(p, side_of_row(p));
     for (unsigned u = from; u < end; u++)
         if (on_table(p, u) && waits(p, u) && of(p, u)->opponent == v)
             return u;
@@ -125,7 +127,7 @@ static bool one_by_one(const play *p, unsigned v)
 {
     if (!in_hedgehog(p, v))
         return false;
-    for (unsigned u = next_waiting(p, v, first_of(p, phasing(p))); u != NOBODY;
+    for (unsigned u = next_waiting(p, v, first_of(p, side_of_row(p))); u != NOBODY;
          u = next_waiting(p, v, u + 1))
         if (!is_horse(p, u))
             return false;

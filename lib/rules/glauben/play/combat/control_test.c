@@ -53,16 +53,12 @@ static bool draw_open(const play *p, question *q)
                  ((const control *)here(p))->help.bonus[0]);
 }
 
-/* The latest test decides: who pursued and obeys now, does no longer. */
 static void draw_fell(play *p, const question *q, const face *f)
 {
     control *c = here(p);
     unsigned u = tested(p);
     c->obeys = succeeds(q, f[0]);
-    of(p, u)->marks &= (uint8_t)~PURSUING;
-    places_changed(p, u);
-    if (!c->obeys)
-        of(p, u)->marks = (uint8_t)((of(p, u)->marks & ~(RETIRING | RETREATING)) | PURSUING);
+    settle_control(p, u, c->obeys);
     tilly_event *e = tell_seen(p, TILLY_EV_CONTROL, cite(p, CITE_CONTROL_TEST), u, NOBODY);
     const int32_t value[] = {f[0] + q->r.modifier, q->r.need, c->obeys};
     memcpy(e->value, value, sizeof value);

@@ -33,11 +33,6 @@ static field_of_fire field_of_fire_of(const play *p, unsigned battery)
                            arc < RIGHT_ANGLE};
 }
 
-static int32_t size_of(int32_t v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* How far outside of the arc a place lies, in Q30, and how much of that is in doubt because angles
  * are rounded. */
 typedef struct bearing {
@@ -48,10 +43,10 @@ static bearing bearing_of(const field_of_fire *f, point at)
 {
     int32_t x = at.x - f->eye.x;
     int32_t y = at.y - f->eye.y;
-    int32_t aside = size_of(across(f->ahead, x, y));
+    int32_t aside = magnitude(across(f->ahead, x, y));
     int32_t ahead = along(f->ahead, x, y);
     return (bearing){(int64_t)aside * f->arc.c - (int64_t)ahead * f->arc.s,
-                     ((int64_t)(aside + size_of(ahead)) / 4096 + 4) * Q30_ONE};
+                     ((int64_t)(aside + magnitude(ahead)) / 4096 + 4) * Q30_ONE};
 }
 
 enum verdict { OUT_OF_IT, IN_IT, UNSURE };
@@ -126,7 +121,7 @@ static int32_t angle_to(const play *p, unsigned battery, const ranging *r)
         return 0;
     int32_t turn = heading_gap(p->unit[battery].heading,
                                heading_towards(front_centre(p, battery), r->nearest));
-    return turn < 0 ? -turn : turn;
+    return magnitude(turn);
 }
 
 static bool is_in_arc(const play *p, unsigned battery, const ranging *r)
@@ -219,9 +214,9 @@ bool can_fire(const play *p, unsigned battery)
 
 static bool battery_open(const play *p, question *q)
 {
-    EACH_FIGHTING (u, p, phasing(p))
+    EACH_FIGHTING (u, p, side_of_row(p))
         if (can_fire(p, u))
-            return asks(p, q, phasing(p), NOBODY, NOBODY);
+            return asks(p, q, side_of_row(p), NOBODY, NOBODY);
     return false;
 }
 
@@ -345,9 +340,7 @@ static void shot_fell(play *p, const question *q, const face *f)
     e->value[0] = range;
     e->value[1] = f[0];
     e->value[2] = effect;
-    of(p, battery)->fired = (uint16_t)half_now(p);
-    of(p, battery)->aim = (uint16_t)target; /* for combined arms (GL-Q-66) */
-    at_risk(p, target);                     /* GL-068 */
+    has_fired(p, battery, target);
     pass(p);
     if (effect == FIRE_NONE)
         return;

@@ -32,11 +32,11 @@ static void check(play *p, unsigned side)
 
 static void check_phasing(play *p)
 {
-    check(p, phasing(p));
+    check(p, side_of_row(p));
 }
 static void check_other(play *p)
 {
-    check(p, foe(phasing(p)));
+    check(p, foe(side_of_row(p)));
 }
 
 static void close_half(play *p)

@@ -24,7 +24,9 @@ static unsigned better(const play *p, const losses *l)
 {
     if (degree_now(p, l) == DEGREE_DRAW)
         return TILLY_NO_SIDE;
-    return (int64_t)l->lost[0] * l->total[1] > (int64_t)l->lost[1] * l->total[0];
+    int64_t first = (int64_t)l->lost[0] * l->total[1];
+    int64_t second = (int64_t)l->lost[1] * l->total[0];
+    return first > second;
 }
 
 /* However it ended: for information where the field was won (GL-Q-94). */
@@ -62,7 +64,7 @@ static bool is_awaited(const play *p, unsigned u)
 static bool has_hold(const play *p, unsigned side)
 {
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
-        if (!is_foot(p, u) && !is_horse(p, u))
+        if (!is_body(p, u))
             continue;
         if (is_awaited(p, u) || (on_table(p, u) && !is_routing(p, u)))
             return true;

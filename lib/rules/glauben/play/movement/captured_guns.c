@@ -4,11 +4,10 @@
 #include "rules/glauben/movement/free_moves.h"
 
 const field serve_fields[] = {{.name = NULL}};
-enum { FACING_GRID = 1500 };
 
 static unsigned next_to_serve(const play *p)
 {
-    EACH_UNIT (u, p, phasing(p))
+    EACH_UNIT (u, p, side_of_row(p))
         if (is_marked(p, u, UNSERVED) && !is_marked(p, u, ABANDONED) && !has(p, u, MOVED))
             return u;
     return NOBODY;
@@ -26,7 +25,7 @@ static void facing_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
     offer(p, o, TILLY_OPT_FACE, u, NOBODY);
-    with_value(o, 0, FULL_CIRCLE - 1, FACING_GRID, TILLY_ANGLE);
+    with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
 }
 
 /* ---- room to turn on the spot --------------------------------------------------------------- */
@@ -85,7 +84,7 @@ static uint32_t facing_range(
         if (!open)
             continue;
         if (begins && count < room)
-            spans[count] = (tilly_span){h, h, FACING_GRID, TILLY_ANGLE};
+            spans[count] = (tilly_span){h, h, GRID_ANGLE, TILLY_ANGLE};
         count += begins;
         if (count <= room)
             spans[count - 1].most = next < FULL_CIRCLE ? next - 1 : FULL_CIRCLE - 1;
@@ -106,15 +105,12 @@ static void tell_facing(play *p, unsigned u, int32_t heading)
 static void facing_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
-    p->turn[u] |= MOVED;
-    of(p, u)->marks &= (uint8_t)~UNSERVED;
-    of(p, u)->order = ORGANISED;
-    places_changed(p, u);
+    serve(p, u);
     tell_seen(p, TILLY_EV_BATTERY_SERVED, cite(p, CITE_CREW_SERVES), u, NOBODY);
     if (a->option->kind == TILLY_OPT_STAY)
         return;
     tell_facing(p, u, a->value[0]);
-    put_unit(p, u, place_of(p, u), (uint16_t)a->value[0]);
+    turn_about_centre(p, u, (uint16_t)a->value[0]);
     consequences_of_move(p, u);
 }
 

@@ -1,5 +1,5 @@
-/* 8.1 The moves that come before all free ones: routing, then retiring, then pursuing units, each
- * group in its owner's order (GL-066, GL-137, GL-Q-18). */
+/* 1.c2, 2.c2 Compulsory Moves, before all free ones: routing, then retiring, then pursuing units,
+ * each group in its owner's order (GL-066, GL-137, GL-Q-18). */
 #include "rules/glauben/play/play.h"
 
 const field compulsory_fields[] = {{.name = NULL}};
@@ -40,7 +40,7 @@ unsigned next_compulsory(const play *p, unsigned side, unsigned after)
 
 static bool move_open(const play *p, question *q)
 {
-    unsigned side = phasing(p);
+    unsigned side = side_of_row(p);
     return next_compulsory(p, side, NOBODY) != NOBODY && asks(p, q, side, NOBODY, NOBODY);
 }
 
@@ -67,7 +67,7 @@ static void move_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(a->option->unit);
     enum compulsion how = compulsion_of(p, u);
-    p->turn[u] |= MOVED;
+    did(p, u, MOVED);
     make_move(p, u, how);
     settle_guns(p);
 }

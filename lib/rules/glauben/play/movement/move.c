@@ -1,4 +1,4 @@
-/* 8.2 Free moves: each unit once, in any order; reinforcements come on, generals who have not
+/* 1.c3, 2.c3 Moves: each unit once, in any order; reinforcements come on, generals who have not
  * ridden may; then orders that are done are done (GL-120, GL-Q-100). */
 #include "rules/glauben/play/play.h"
 #include "rules/glauben/movement/free_moves.h"
@@ -25,7 +25,7 @@ static bool can_move(const play *p, unsigned u)
 
 static bool next_open(const play *p, question *q)
 {
-    return asks(p, q, phasing(p), NOBODY, NOBODY);
+    return asks(p, q, side_of_row(p), NOBODY, NOBODY);
 }
 
 static void next_list(const play *p, const question *q, options *o)
@@ -54,13 +54,13 @@ static void remount_generals(play *p, unsigned side)
 {
     EACH_GENERAL (u, p, side)
         if (is_unhorsed(p, u))
-            of(p, u)->fate = GENERAL_UNHARMED;
+            remount(p, u);
 }
 
 /* Cavalry that stays in contact with fugitives has its will of them too (GL-Q-82). */
 static void end_moves(play *p)
 {
-    unsigned side = phasing(p);
+    unsigned side = side_of_row(p);
     ride_down(p, side);
     settle_orders(p, side);
     remount_generals(p, side);

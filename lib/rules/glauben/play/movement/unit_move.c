@@ -32,7 +32,7 @@ static bool move_open(const play *p, question *q)
     if (q->d.amount < 1)
         return true;
     q->d.shape = TILLY_PATH;
-    q->d.most = MOST_WAYPOINTS;
+    q->d.most = TILLY_MOST_WAYPOINTS;
     return true;
 }
 
@@ -141,16 +141,6 @@ static unsigned cite_of_move(unsigned kind)
     }
 }
 
-/* GL-133: whether it reaches its target or not. */
-static void spend_charge(play *p, const trip *t)
-{
-    unsigned u = t->t.unit;
-    of(p, u)->charged = p->s->turn;
-    of(p, u)->aim = (uint16_t)t->target;
-    if (t->reached)
-        p->turn[u] |= CHARGED;
-}
-
 static void change_dragoons(play *p, unsigned u)
 {
     int32_t before = p->unit[u].type;
@@ -181,7 +171,7 @@ static void walk_out(play *p, trip *t)
                 inwards(p, u),
                 (enum tilly_formation)(t->w.formings ? t->w.forming[0].before : t->w.formation));
     if (t->kind == TILLY_OPT_CHARGE_AT)
-        spend_charge(p, t);
+        spend_charge(p, u, t->target, t->reached);
     carry_out_walk(p,
                    &t->w,
                    event_of_move(t),
@@ -193,7 +183,7 @@ static void walk_out(play *p, trip *t)
     if (t->house)
         move_into_house(p, u, t->house);
     if (t->kind == TILLY_OPT_LIMBER || t->kind == TILLY_OPT_UNLIMBER)
-        of(p, u)->marks |= CHANGING;
+        put_marks(p, u, CHANGING);
     if (t->kind == TILLY_OPT_ENTER)
         take_post(p, u);
 }
@@ -250,7 +240,7 @@ static void move_take(play *p, const question *q, const answer *a)
 {
     trip t;
     unsigned u = index_of(q->d.subject);
-    p->turn[u] |= is_fighting(p, u) ? MOVED : MOVED | RODE;
+    did(p, u, is_fighting(p, u) ? MOVED : MOVED | RODE);
     has_acted(p, u);
     pass(p);
     if (a->option->kind == TILLY_OPT_STAY)

@@ -27,8 +27,8 @@ static bool order_open(const play *p, question *q)
 {
     const ordering *n = asked(p);
     unsigned giver = n->giver ? (unsigned)n->giver - 1 : NOBODY;
-    unsigned side =
-        n->courier ? ((unsigned)n->courier - 1) / MOST_MESSENGERS : p->group[n->group - 1].side;
+    unsigned carried = (unsigned)n->courier - 1;
+    unsigned side = n->courier ? carried / MOST_MESSENGERS : p->group[n->group - 1].side;
     q->d.kind = TILLY_ASK_ORDER;
     return asks_order(p, q, side, giver, n->group ? group_id((unsigned)n->group - 1) : 0);
 }

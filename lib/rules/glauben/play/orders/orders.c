@@ -11,7 +11,7 @@ const field orders_fields[] = {{.name = NULL}};
 
 static void begin_orders(play *p)
 {
-    unsigned side = phasing(p);
+    unsigned side = side_of_row(p);
     end_retreats(p, side);
     EACH_UNIT (u, p, side) {
         if (!is_messenger(p, u))
@@ -57,7 +57,7 @@ static const waiting *waiting_now(const play *p, unsigned side)
 void has_ridden(play *p, unsigned u)
 {
     waiting *w = cache_get(p, CACHED_PERSONS, 0, 0);
-    p->turn[u] |= RODE;
+    did(p, u, RODE);
     if (w)
         set_drop(&w->riders, number_of(p, u));
     has_acted(p, u);
@@ -65,7 +65,7 @@ void has_ridden(play *p, unsigned u)
 
 static bool rider_open(const play *p, question *q)
 {
-    return asks(p, q, phasing(p), NOBODY, NOBODY);
+    return asks(p, q, side_of_row(p), NOBODY, NOBODY);
 }
 
 /* Of 64 of them from `first` on, a bit each: each general sends after he could ride. */
@@ -111,9 +111,9 @@ static bool takes_initiative(const play *p, unsigned g, unsigned side)
 static bool initiative_open(const play *p, question *q)
 {
     for (unsigned g = 0; g < p->s->groups; g++) {
-        if (!takes_initiative(p, g, phasing(p)))
+        if (!takes_initiative(p, g, side_of_row(p)))
             continue;
-        asks(p, q, phasing(p), NOBODY, NOBODY);
+        asks(p, q, side_of_row(p), NOBODY, NOBODY);
         q->d.flags |= TILLY_CONCEALED;
         return true;
     }
@@ -140,7 +140,7 @@ static void initiative_take(play *p, const question *q, const answer *a)
 
 static void end_orders(play *p)
 {
-    look_round(p, phasing(p));
+    look_round(p, side_of_row(p));
 }
 
 const beat orders_beats[] = {

@@ -2,9 +2,9 @@
  * (GL-104), a messenger stops where he finds those he rides to, each draws whether it understands
  * (GL-105, GL-106, GL-Q-39), and then he rides home (GL-107, GL-Q-40). */
 #include "rules/glauben/play/play.h"
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/movement/pace_and_obstacles.h"
 
-enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_LEGS = 16 };
 enum ride_beat { BEAT_SET_OUT, BEAT_MESSAGE, BEAT_WAY, BEAT_GIVES_ORDER, BEAT_HOME };
 
 const field ride_fields[] = {MEANING(ride, unit, "unit", IS_UNIT),
@@ -205,11 +205,13 @@ static bool way_open(const play *p, question *q) /* GL-D-15 */
 {
     const ride *r = here(p);
     unsigned u = rider(p);
-    if (!rides(p) || r->left < 1 || (is_messenger(p, u) ? !addresses_left(p, u) : r->rode))
+    if (!rides(p) || r->left < 1)
+        return false;
+    if (is_messenger(p, u) ? !addresses_left(p, u) : r->rode)
         return false;
     asks(p, q, side_of(p, u), u, NOBODY);
     q->d.shape = TILLY_PATH;
-    q->d.most = MOST_LEGS;
+    q->d.most = TILLY_MOST_WAYPOINTS;
     q->d.amount = r->left;
     return true;
 }

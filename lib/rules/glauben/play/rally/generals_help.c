@@ -123,7 +123,7 @@ static void general_take(play *p, const question *q, const answer *a)
     if (a->option->kind == TILLY_OPT_UNIT) {
         unsigned general = index_of(a->option->unit);
         h->general = 1 + (int32_t)general;
-        of(p, general)->marks |= REVEALED;
+        put_marks(p, general, REVEALED);
     }
     pass(p);
 }
@@ -148,9 +148,7 @@ static void survival_fell(play *p, const question *q, const face *f)
     const help *h = here(p);
     unsigned general = (unsigned)h->general - 1;
     enum under_fire fate = general_under_fire(tables_of(p), f[0]);
-    of(p, general)->proved = (uint16_t)half_now(p);
-    if (!is_unhorsed(p, general))
-        of(p, general)->fate = (uint8_t)fate;
+    draws_under_fire(p, general, fate);
     tilly_event *e =
         tell_seen(p, TILLY_EV_UNDER_FIRE, cite(p, CITE_GENERAL_FATE), general, (unsigned)h->unit);
     e->value[0] = f[0];

@@ -15,21 +15,20 @@ static bool must_draw(const play *p, unsigned u)
 /* One draw a unit and half (GL-Q-17). */
 static bool waits(const play *p, unsigned u)
 {
-    return stands(p, u) && !has(p, u, TRIED) && (must_draw(p, u) || state_of(p, u) == DISRUPTED);
+    if (!stands(p, u) || has(p, u, TRIED))
+        return false;
+    return must_draw(p, u) || state_of(p, u) == DISRUPTED;
 }
 
-/* Guns that were limbered or unlimbered in the last half of their own are ready in this one
- * (GL-092). */
 static void half_begins(play *p)
 {
-    EACH_FIGHTING (u, p, phasing(p))
-        of(p, u)->marks &= (uint8_t)~CHANGING;
-    row_clear(p, ROW_RIDDEN_DOWN); /* once in each half (GL-Q-82) */
+    begin_half(p, side_of_row(p));
 }
 
 static bool next_open(const play *p, question *q)
 {
-    return set_any(actors_now(p, phasing(p), waits)) && asks(p, q, phasing(p), NOBODY, NOBODY);
+    return set_any(actors_now(p, side_of_row(p), waits)) &&
+           asks(p, q, side_of_row(p), NOBODY, NOBODY);
 }
 
 /* The step ends only when nobody is left who must. */
@@ -65,7 +64,7 @@ static void next_take(play *p, const question *q, const answer *a)
         return;
     }
     unsigned u = index_of(a->option->unit);
-    p->turn[u] |= TRIED;
+    did(p, u, TRIED);
     has_acted(p, u);
     rally_draw *r = enter(p, STEP_RALLY_DRAW);
     r->unit = (int32_t)u;
@@ -137,17 +136,6 @@ static bool draw_open(const play *p, question *q)
                  NOBODY,
                  why == &stops ? gl_param(p, GLAUBEN_ROUT_RALLY_MIN) : troop_for(p, u)->morale,
                  r->aid.bonus[0]);
-}
-
-/* A stopped rout leaves it disrupted until a later half (GL-065, GL-Q-21); the others are restored,
- * guns that were left are served again (GL-Q-90). */
-static void recover(play *p, unsigned u)
-{
-    regiment *r = of(p, u);
-    r->order = r->order == ROUTING ? DISRUPTED : ORGANISED;
-    places_changed(p, u);
-    r->marks &= (uint8_t) ~(PURSUING | RETIRING | ABANDONED);
-    r->quarry = NOBODY;
 }
 
 static void draw_fell(play *p, const question *q, const face *f)

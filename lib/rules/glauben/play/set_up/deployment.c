@@ -35,11 +35,6 @@ static zone strip_along(const play *p, unsigned side)
     return z;
 }
 
-static int32_t smaller(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 static zone area_of(const play *p, unsigned side)
 {
     const tilly_army *army = p->army[side];
@@ -122,40 +117,12 @@ static bool may_stand(const play *p, unsigned u, zone z, bool in_battle, pose at
     return false;
 }
 
-/* ---- putting down --------------------------------------------------------------------------- */
-
-static void put_down(play *p, unsigned u, point at, uint16_t heading)
-{
-    p->unit[u].state = UNIT_ON_TABLE;
-    put_unit(p, u, at, heading);
-    of(p, u)->post_x = at.x;
-    of(p, u)->post_y = at.y;
-    tilly_event *e =
-        tell_own(p, TILLY_EV_DEPLOYED, cite(p, CITE_DEPLOYMENT), u, NOBODY, side_of(p, u));
-    e->value[0] = at.x;
-    e->value[1] = at.y;
-    e->value[2] = heading;
-}
-
-static void move_in(play *p, unsigned u, tilly_id house)
-{
-    of(p, u)->house = house;
-    of(p, u)->formation = TILLY_FORMATION_GARRISON;
-    reshape(p, u);
-    box b = house_box(p, house);
-    put_down(p, u, b.centre, heading_of_house(&b));
-}
-
-static void draw_up(play *p, unsigned u, enum tilly_formation f)
-{
-    of(p, u)->formation = (uint8_t)f;
-    reshape(p, u);
-}
+/* ---- how it is drawn up --------------------------------------------------------------------- */
 
 /* One regiment a house (GL-032); guns stay outside (GL-Q-56). */
 static bool may_occupy(const play *p, unsigned u, tilly_id house)
 {
-    return (is_foot(p, u) || is_horse(p, u)) && garrison_of(p, house) == NOBODY;
+    return is_body(p, u) && garrison_of(p, house) == NOBODY;
 }
 
 static bool house_within(const play *p, tilly_id house, zone z)
@@ -163,8 +130,6 @@ static bool house_within(const play *p, tilly_id house, zone z)
     box b = house_box(p, house);
     return box_within(&b, z.low, z.high, 0);
 }
-
-/* ---- how it is drawn up --------------------------------------------------------------------- */
 
 static unsigned next_waiting(const play *p)
 {
@@ -224,7 +189,7 @@ static void formation_take(play *p, const question *q, const answer *a)
     unsigned u = index_of(q->d.subject);
     unsigned kind = a->option->kind;
     if (kind == TILLY_OPT_OCCUPY) {
-        move_in(p, u, a->option->other);
+        deploy_in_house(p, u, a->option->other);
         *n = (deployment){0};
         return;
     }
@@ -274,11 +239,6 @@ static void place_list(const play *p, const question *q, options *o)
     with_value(o, 0, p->table->depth, GRID_MM * MM, TILLY_LENGTH);
 }
 
-static pose pose_of_answer(const answer *a)
-{
-    return (pose){a->value[POSE_HEADING], a->value[POSE_X], a->value[POSE_Y]};
-}
-
 static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     unsigned u = index_of(q->d.subject);
@@ -296,16 +256,12 @@ place_range(const play *p, const question *q, const answer *begun, tilly_span *s
 /* No room: it comes with the first turn, anywhere along its own edge (GL-Q-111, GL-Q-113). */
 static void put_off(play *p, unsigned u)
 {
-    regiment *r = of(p, u);
     enum edge e = base_edge(p, side_of(p, u));
     int32_t width = p->table->width;
     int32_t depth = p->table->depth;
-    r->arrives = 1;
-    r->arrives_half = (uint8_t)role_of(p, side_of(p, u));
-    r->post_x = e == EDGE_EAST ? width : 0;
-    r->post_y = e == EDGE_NORTH ? depth : 0;
-    r->entry_x = e == EDGE_WEST ? 0 : width;
-    r->entry_y = e == EDGE_SOUTH ? 0 : depth;
+    point from = {e == EDGE_EAST ? width : 0, e == EDGE_NORTH ? depth : 0};
+    point to = {e == EDGE_WEST ? 0 : width, e == EDGE_SOUTH ? 0 : depth};
+    come_later(p, u, 1, role_of(p, side_of(p, u)), from, to);
 }
 
 static void place_take(play *p, const question *q, const answer *a)
@@ -315,7 +271,7 @@ static void place_take(play *p, const question *q, const answer *a)
     if (a->option->kind == TILLY_OPT_NONE)
         put_off(p, u);
     else
-        put_down(
+        deploy_at(
             p, u, (point){a->value[POSE_X], a->value[POSE_Y]}, (uint16_t)a->value[POSE_HEADING]);
     again(p, 0);
 }
@@ -378,19 +334,18 @@ static bool deploy_garrison(play *p, unsigned u, point at, tilly_reason *why)
     unsigned other = garrison_of(p, house->feature.id);
     if (other != NOBODY && other != u)
         return refuse(p, why, TILLY_WHY_HOUSE_HELD, CITE_HOUSE_HOLDS_ONE, u, other);
-    move_in(p, u, house->feature.id);
+    deploy_in_house(p, u, house->feature.id);
     return true;
 }
 
 static bool deploy_drawn_up(
     play *p, unsigned u, enum tilly_formation f, pose at, bool free_place, tilly_reason *why)
 {
-    of(p, u)->house = 0;
     draw_up(p, u, f);
     if (!may_stand(
             p, u, free_place ? whole_table(p) : area_of(p, side_of(p, u)), free_place, at, why))
         return false;
-    put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
+    deploy_at(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
     return true;
 }
 
@@ -409,7 +364,7 @@ bool glauben_deploy(
         why_number(why, 0, (int32_t)f, TILLY_COUNT);
         return false;
     }
-    of(p, u)->arrives = 0;
+    come_at_once(p, u);
     return f == TILLY_FORMATION_GARRISON ? deploy_garrison(p, u, (point){at.x, at.y}, why)
                                          : deploy_drawn_up(p, u, f, at, free_place, why);
 }
@@ -429,17 +384,13 @@ static bool on_one_edge(const play *p, const tilly_arrival *a)
 
 bool set_arrival(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why)
 {
-    regiment *r = of(p, u);
     if (p->unit[u].state != UNIT_WAITING)
         return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_ARRIVAL, u, NOBODY);
     if (!on_one_edge(p, arrival))
         return refuse(p, why, TILLY_WHY_NOT_ON_STRETCH, CITE_ARRIVAL, u, NOBODY);
-    r->arrives = arrival->turn;
-    r->arrives_half = (uint8_t)arrival->half;
-    r->post_x = arrival->from.x;
-    r->post_y = arrival->from.y;
-    r->entry_x = arrival->to.x;
-    r->entry_y = arrival->to.y;
+    point from = {arrival->from.x, arrival->from.y};
+    point to = {arrival->to.x, arrival->to.y};
+    come_later(p, u, arrival->turn, arrival->half, from, to);
     return true;
 }
 

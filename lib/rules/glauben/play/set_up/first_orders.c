@@ -10,11 +10,12 @@ static unsigned next_without_order(const play *p)
 {
     if (p->s->setup & TILLY_SETUP_DEPLOYED)
         return NOBODY;
-    for (unsigned r = 0; r < ROLES; r++)
+    for (unsigned r = 0; r < ROLES; r++) {
+        unsigned side = side_in(p, (enum role)r);
         for (unsigned g = 0; g < p->s->groups; g++)
-            if (p->group[g].side == side_in(p, (enum role)r) && !standing_of(p, g)->order.kind &&
-                is_formation(p, g))
+            if (p->group[g].side == side && !standing_of(p, g)->order.kind && is_formation(p, g))
                 return g;
+    }
     return NOBODY;
 }
 

@@ -8,23 +8,18 @@ enum cause { ON_FLANK = 1, BY_CAVALRY, IN_CIRCLE };
 /* Over the step. */
 enum { STANDS = CANCEL_FLAGS, REACHED = 2 * CANCEL_FLAGS, CIRCLES = 4 * CANCEL_FLAGS };
 
-static bool is_declared(const play *p, unsigned u)
-{
-    return on_table(p, u) &&
-           (of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK);
-}
 static bool stands(const play *p, unsigned u)
 {
     return p->step[u] & STANDS;
 }
 static bool is_open(const play *p, unsigned u)
 {
-    return is_declared(p, u) && !stands(p, u);
+    return is_charging(p, u) && !stands(p, u);
 }
 
 #define EACH_DECLARED(u, p, side)                                                                  \
     EACH_UNIT (u, p, side)                                                                         \
-        if (is_declared(p, u))
+        if (is_charging(p, u))
 
 /* Places are those of the declaration: nobody has moved (T1-Q-87). */
 static bool on_its_flank(const play *p, unsigned charger, unsigned target)
@@ -145,7 +140,7 @@ static bool break_circles(play *p)
 static unsigned partner_in_circle(const play *p, unsigned u)
 {
     EACH_UNIT (c, p, foe(side_of(p, u)))
-        if (p->step[c] & CIRCLES && is_declared(p, c) && on_its_flank(p, c, u))
+        if (p->step[c] & CIRCLES && is_charging(p, c) && on_its_flank(p, c, u))
             return c;
     return NOBODY;
 }

@@ -10,12 +10,6 @@ const field charge_move_fields[] = {MEANING(charging, unit, "unit", IS_UNIT), {.
 
 /* ---- declarations --------------------------------------------------------------------------- */
 
-static bool is_charging(const play *p, unsigned u)
-{
-    return on_table(p, u) &&
-           (of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK);
-}
-
 bool has_target(const play *p, unsigned u, unsigned enemy)
 {
     box end;

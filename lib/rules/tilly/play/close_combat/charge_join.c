@@ -27,9 +27,11 @@ leg_is_open(const play *p, unsigned c, direction way, const move_start *o, int32
     if (length == 0)
         return true;
     track_leg(p, c, place_of(p, c), way, o, &t);
-    for (unsigned i = OWN_BARS; i < t.bars; i++)
-        if (bars_him(&t.bar[i]) && length >= t.bar[i].least && length <= t.bar[i].most)
+    for (unsigned i = OWN_BARS; i < t.bars; i++) {
+        const bar *b = &t.bar[i];
+        if (bars_him(b) && length >= b->least && length <= b->most)
             return false;
+    }
     return true;
 }
 

@@ -12,6 +12,11 @@ enum charge_flag {
     CANCEL_FLAGS = 16
 };
 
+static inline bool is_charging(const play *p, unsigned u)
+{
+    return on_table(p, u) &&
+           (of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK);
+}
 void cancel_charges(play *p);
 /* Would the charge it has declared bring it into contact with that enemy if nothing else moved? */
 bool has_target(const play *p, unsigned u, unsigned enemy);

@@ -59,8 +59,8 @@ static window window_on_side(const play *p, unsigned side)
     point high = {-NEVER / 2, -NEVER / 2};
     EACH_UNIT (u, p, side) {
         point at = place_of(p, u);
-        low = (point){smaller_of(low.x, at.x), smaller_of(low.y, at.y)};
-        high = (point){larger_of(high.x, at.x), larger_of(high.y, at.y)};
+        low = (point){smaller(low.x, at.x), smaller(low.y, at.y)};
+        high = (point){larger(high.x, at.x), larger(high.y, at.y)};
     }
     return low.x <= high.x ? window_on(p, low, high, farthest_charged(p) + p->s->widest)
                            : (window){0, 0, 0, 0};
@@ -158,9 +158,12 @@ static bool any_commander(const play *p, unsigned side)
 {
     const listed_units *commanders = commanders_of(p, side);
     bool joinable = any_host(p, side);
-    EACH_LISTED (c, commanders)
-        if (on_table(p, *c) && is_free_to_charge(p, *c) && (joinable || may_go_along(p, *c)))
+    EACH_LISTED (c, commanders) {
+        if (!on_table(p, *c) || !is_free_to_charge(p, *c))
+            continue;
+        if (joinable || may_go_along(p, *c))
             return true;
+    }
     return false;
 }
 

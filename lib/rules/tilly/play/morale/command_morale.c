@@ -8,12 +8,14 @@ static void shake_commands_of(play *p, unsigned side)
 {
     for (unsigned i = 0; i < p->s->marks; i++) {
         const mark *m = &p->mark[i];
-        if (m->kind != MARK_COMMANDER || side_of(p, m->unit) != side || m->turn != p->s->turn ||
-            m->used)
+        if (m->kind != MARK_COMMANDER || m->turn != p->s->turn || m->used)
+            continue;
+        if (side_of(p, m->unit) != side)
             continue;
         use_mark(p, MARK_COMMANDER, m->unit); /* T1-073 */
+        unsigned command = p->unit[m->unit].group;
         EACH_UNIT (u, p, side)
-            if (p->unit[u].group == p->unit[m->unit].group && p->unit[u].strength > 0)
+            if (p->unit[u].group == command && p->unit[u].strength > 0)
                 shake(p, u, m->unit);
     }
 }

@@ -7,7 +7,9 @@ const field heroics_fields[] = {{.name = NULL}};
 static bool counts(const play *p, const mark *m, unsigned side)
 {
     /* T1-315, T1-318 */
-    return m->kind == MARK_ROUT && side_of(p, m->unit) != side && m->turn == p->s->turn && !m->used;
+    if (m->kind != MARK_ROUT || m->turn != p->s->turn || m->used)
+        return false;
+    return side_of(p, m->unit) != side;
 }
 
 /* Had a part in it and can gain (T1-314, T1-315, T1-Q-130). */

@@ -4,7 +4,7 @@
 #include "rules/common/lane.h"
 #include "table/table.h"
 
-enum { GRID_LENGTH = UNIT_LENGTH, GRID_ANGLE = 2250, MOST_LEGS = 16 };
+enum { GRID_LENGTH = UNIT_LENGTH, GRID_ANGLE = 2250 };
 
 /* One straight leg of a path. */
 typedef struct leg {
@@ -13,7 +13,7 @@ typedef struct leg {
     int32_t length;
 } leg;
 typedef struct path {
-    leg leg[MOST_LEGS];
+    leg leg[TILLY_MOST_WAYPOINTS];
     unsigned legs;
     int32_t length;
 } path;
@@ -223,7 +223,8 @@ static uint32_t commander_range(
             spans[0] = begun->option->value[0];
         return 1;
     }
-    track_leg(p, mover(p), place_of(p, mover(p)), direction_of((uint16_t)begun->value[0]), &o, &t);
+    direction way = direction_of((uint16_t)begun->value[0]);
+    track_leg(p, mover(p), place_of(p, mover(p)), way, &o, &t);
     return spans_of_track(&t, spans, room);
 }
 
@@ -242,7 +243,7 @@ static bool commander_open(const play *p, question *q)
     if (q->d.amount < 1)
         return true;
     q->d.shape = TILLY_PATH;
-    q->d.most = MOST_LEGS;
+    q->d.most = TILLY_MOST_WAYPOINTS;
     return true;
 }
 

@@ -24,7 +24,9 @@ static bool could_join(const play *p, unsigned commander, unsigned host, point s
 {
     const unit *a = &p->unit[host];
     int32_t near = reach_of_unit(a) + p->unit[commander].radius + param(p, PARAM_EPS) + 1;
-    if (size_of(a->x - spot.x) > near || size_of(a->y - spot.y) > near || is_commander(p, host))
+    if (magnitude(a->x - spot.x) > near || magnitude(a->y - spot.y) > near)
+        return false;
+    if (is_commander(p, host))
         return false;
     box circle = box_of(p, commander);
     box base = box_of(p, host);
@@ -98,12 +100,11 @@ static void spot_list(const play *p, const question *q, options *o)
 static bool spot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     for (unsigned i = 0; i < a->option->values; i++) {
-        const tilly_span *v = &a->option->value[i];
-        if (a->value[i] == v->least)
+        const tilly_span *v = a->option->value;
+        if (a->value[i] == v[i].least)
             continue;
         refuse(p, why, TILLY_WHY_VALUE_RANGE, CITE_COMMANDER_ASIDE, index_of(q->d.subject), NOBODY);
-        why_nearest(
-            why, a->option->value[0].least, a->option->value[1].least, a->option->value[2].least);
+        why_nearest(why, v[0].least, v[1].least, v[2].least);
         return false;
     }
     return true;

@@ -53,7 +53,11 @@ static bool find_facing(const play *p, unsigned u, unsigned kind, facing *f)
     EACH_UNIT (e, p, foe(side_of(p, u))) {
         if (!is_contact(p, u, e) || zone_of(p, u, e) == TILLY_FRONT)
             continue;
-        int32_t slide = is_turn(kind) ? slide_to(p, &f->end, e) : faces(p, &f->end, e) ? 0 : NEVER;
+        int32_t slide = NEVER;
+        if (is_turn(kind))
+            slide = slide_to(p, &f->end, e);
+        else if (faces(p, &f->end, e))
+            slide = 0;
         if (slide < least)
             least = slide;
     }

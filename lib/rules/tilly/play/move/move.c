@@ -1,15 +1,10 @@
 /* 1.1 and 2.1 Move: one side's units act one after another (T1-D-08). */
 #include "rules/tilly/play/move/moves.h"
 
-static unsigned moving_side(const play *p)
-{
-    return side_in(p, (enum role)p->edition->row[p->s->row].role);
-}
-
 static void begin(play *p)
 {
     /* movement is counted by the step (T1-Q-52) */
-    EACH_UNIT (u, p, moving_side(p))
+    EACH_UNIT (u, p, side_of_row(p))
         set_used(p, u, 0);
 }
 
@@ -67,7 +62,7 @@ static uint64_t able(const play *p, unsigned first, uint64_t bound)
 
 static bool next_open(const play *p, question *q)
 {
-    return asks(p, q, moving_side(p), NOBODY, NOBODY);
+    return asks(p, q, side_of_row(p), NOBODY, NOBODY);
 }
 
 static void next_list(const play *p, const question *q, options *o)

@@ -35,7 +35,8 @@ static round_about look_round(const play *p, unsigned u)
 
 static box turned(const round_about *r, int32_t angle)
 {
-    return box_at(r->p, r->u, r->base.centre, heading_plus(r->p->unit[r->u].heading, angle));
+    uint16_t heading = heading_plus(r->p->unit[r->u].heading, angle);
+    return box_at(r->p, r->u, r->base.centre, heading);
 }
 
 /* Apart by so much; below 0: so deep in each other. */
@@ -58,8 +59,8 @@ static bool meets(const round_about *r, const box *b, unsigned other)
 
 static bool on_the_table(const play *p, const box *b)
 {
-    return box_within(
-        b, (point){0, 0}, (point){p->table->width, p->table->depth}, param(p, PARAM_EPS));
+    point far = {p->table->width, p->table->depth};
+    return box_within(b, (point){0, 0}, far, param(p, PARAM_EPS));
 }
 
 static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
@@ -88,18 +89,18 @@ static int32_t room_to_change(const round_about *r, const box *b)
     for (unsigned i = 0; i < r->count; i++) {
         box other = box_of(p, r->near[i]);
         int32_t gap = apart(b, &other);
-        room = smaller_of(room, gap > eps ? gap - eps : gap < -slip ? -slip - gap : 0);
+        room = smaller(room, gap > eps ? gap - eps : gap < -slip ? -slip - gap : 0);
     }
-    room = smaller_of(room, smaller_of(size_of(at.x - span.x + eps), size_of(at.y - span.y + eps)));
-    return smaller_of(room,
-                      smaller_of(size_of(p->table->width + eps - at.x - span.x),
-                                 size_of(p->table->depth + eps - at.y - span.y)));
+    room = smaller(room, smaller(magnitude(at.x - span.x + eps), magnitude(at.y - span.y + eps)));
+    return smaller(room,
+                   smaller(magnitude(p->table->width + eps - at.x - span.x),
+                           magnitude(p->table->depth + eps - at.y - span.y)));
 }
 
 /* No corner moves faster than the radius, so the angles within that room need not be looked at. */
 static int32_t sure_angles(const round_about *r, int32_t angle)
 {
-    enum { RADIAN = 5729, DOUBT = 3 };
+    enum { DOUBT = 3 };
     box b = turned(r, angle);
     int64_t sure = ((int64_t)room_to_change(r, &b) - DOUBT) * RADIAN / r->radius;
     return sure < 1 ? 1 : sure > FULL_CIRCLE ? FULL_CIRCLE : (int32_t)sure;
@@ -118,7 +119,7 @@ static uint32_t pivots(const play *p, unsigned u, reach *open, uint32_t room)
             count++;
         if (now && count <= room)
             open[count - 1] =
-                (reach){before ? open[count - 1].least : angle, smaller_of(next - 1, HALF_CIRCLE)};
+                (reach){before ? open[count - 1].least : angle, smaller(next - 1, HALF_CIRCLE)};
         before = now;
     }
     return count < room ? count : room;
@@ -154,7 +155,7 @@ static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
         int32_t at = asked < open[i].least  ? open[i].least
                      : asked > open[i].most ? open[i].most
                                             : asked;
-        if (best == NEVER || size_of(at - asked) < size_of(best - asked))
+        if (best == NEVER || magnitude(at - asked) < magnitude(best - asked))
             best = at;
     }
     if (best == NEVER)

@@ -71,9 +71,11 @@ static void refuse_outside(const play *p, unsigned u, zone z, const box *b, till
     zone table = whole_table(p);
     int32_t slack = param(p, PARAM_EPS);
     point out = farthest_out(b, z, slack);
+    point left = {table.low.x, z.low.y};
+    point right = {table.high.x, z.high.y};
     if (!box_within(b, table.low, table.high, slack))
         refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_ALL_ON_TABLE, u, NOBODY);
-    else if (box_within(b, (point){table.low.x, z.low.y}, (point){table.high.x, z.high.y}, slack))
+    else if (box_within(b, left, right, slack))
         refuse(p, why, TILLY_WHY_OUT_OF_CENTRE, CITE_DEPLOY_CENTRE, u, NOBODY);
     else
         refuse(p,

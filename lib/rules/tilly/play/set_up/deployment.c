@@ -145,17 +145,12 @@ static void unit_list(const play *p, const question *q, options *o)
         offer_lifts(p, o, q->d.side);
 }
 
-static pose pose_of(const answer *a)
-{
-    return (pose){a->value[POSE_HEADING], a->value[POSE_X], a->value[POSE_Y]};
-}
-
 static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     if (a->option->kind != TILLY_OPT_PLACE)
         return true;
     unsigned u = index_of(a->option->unit);
-    return pose_legal(p, u, deployment_zone(p, u), pose_of(a), why);
+    return pose_legal(p, u, deployment_zone(p, u), pose_of_answer(a), why);
 }
 
 static uint32_t range_of_place(
@@ -171,14 +166,14 @@ static unsigned host_of(const answer *a)
 
 tilly_pose placed_end(const play *p, const answer *a)
 {
-    pose at = pose_of(a);
+    pose at = pose_of_answer(a);
     return pose_down(p, (point){at.x, at.y}, at.heading, host_of(a));
 }
 
 static void unit_take(play *p, const question *q, const answer *a)
 {
     deployment *n = here(p);
-    pose at = pose_of(a);
+    pose at = pose_of_answer(a);
     if (a->option->kind != TILLY_OPT_LIFT) {
         put_down(p, index_of(q->d.subject), (point){at.x, at.y}, at.heading, host_of(a));
         return;
@@ -264,7 +259,7 @@ static void cannons_take(play *p, const question *q, const answer *a)
         again(p, BEAT_LIFTED);
         return;
     }
-    pose at = pose_of(a);
+    pose at = pose_of_answer(a);
     put_down(p, index_of(a->option->unit), (point){at.x, at.y}, at.heading, NOBODY);
     ((cannon_deployment *)here(p))->last = q->d.side + 1;
 }

@@ -7,5 +7,5 @@ bool is_big(const tilly_ruleset *r, uint32_t units)
 
 uint32_t larger_army(const play *p)
 {
-    return (uint32_t)larger_of(p->s->original[0], p->s->original[1]);
+    return (uint32_t)larger(p->s->original[0], p->s->original[1]);
 }

@@ -80,8 +80,9 @@ static bool runs_across(const tilly_table *t, const tilly_feature *f)
 {
     tilly_point a = f->point[0];
     tilly_point b = f->point[f->points - 1];
-    return (a.x == 0 && b.x == t->width) || (b.x == 0 && a.x == t->width) ||
-           (a.y == 0 && b.y == t->depth) || (b.y == 0 && a.y == t->depth);
+    bool west_to_east = smaller(a.x, b.x) == 0 && larger(a.x, b.x) == t->width;
+    bool south_to_north = smaller(a.y, b.y) == 0 && larger(a.y, b.y) == t->depth;
+    return west_to_east || south_to_north;
 }
 
 /* How far the centre line strays from the straight line between its ends. */

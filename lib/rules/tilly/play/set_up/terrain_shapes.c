@@ -50,8 +50,11 @@ static void hexagon(const tilly_ruleset *r, int32_t heading, point corner[HEXAGO
                                  {length, 0},
                                  {shoulder, -width},
                                  {-shoulder, -width}};
-    for (unsigned i = 0; i < HEXAGON; i++)
-        corner[i] = (point){along(d, plan[i].y, plan[i].x), across(d, plan[i].y, plan[i].x)};
+    for (unsigned i = 0; i < HEXAGON; i++) {
+        int32_t east = along(d, plan[i].y, plan[i].x);
+        int32_t north = across(d, plan[i].y, plan[i].x);
+        corner[i] = (point){east, north};
+    }
 }
 
 typedef struct bounds {

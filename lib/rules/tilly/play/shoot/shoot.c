@@ -5,18 +5,13 @@
 
 const field shoot_fields[] = {{.name = NULL}};
 
-static unsigned shooting_side(const play *p)
-{
-    return side_in(p, (enum role)p->edition->row[p->s->row].role);
-}
-
 /* ---- which target next (T1-D-18) ------------------------------------------------------------ */
 
 enum { WORDS = TILLY_MOST_UNITS / 64 };
 
 static bool target_open(const play *p, question *q)
 {
-    return asks(p, q, shooting_side(p), NOBODY, NOBODY);
+    return asks(p, q, side_of_row(p), NOBODY, NOBODY);
 }
 
 static void target_list(const play *p, const question *q, options *o)

@@ -1,7 +1,7 @@
 /* Whether outlines share ground. A point's depth is its distance from the border, inside above 0,
  * outside below; it changes no faster than the point moves, so what cannot be deep enough is passed
  * over. */
-#include "geometry/geometry.h"
+#include "unit/outline_overlap.h"
 #include "geometry/fixed.h"
 #include "geometry/vector.h"
 
