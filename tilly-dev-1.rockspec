@@ -8,7 +8,6 @@ description = {
 }
 supported_platforms = {"unix"}
 dependencies = {"lua >= 5.4, < 5.5"}
-external_dependencies = {JANSSON = {header = "jansson.h"}}
 build = {
     type = "cmake",
     install = {bin = {["tilly-lua"] = "bindings/lua/tilly-lua"}},

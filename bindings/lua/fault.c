@@ -160,11 +160,14 @@ int tl_fail(lua_State *L, tilly_status status)
         return tl_fail_as(L, status, NULL);
     int top = lua_gettop(L);
     const char *call = push_call(L);
-    const char *words = advice_for(call, status);
+    tilly_error said = {.size = sizeof said};
+    tilly_error_last(status, &said);
+    /* a sentence that names the character says more than any advice */
+    const char *words =
+        strstr(said.text, "control character") ? said.text : advice_for(call, status);
     if (!words && status == TILLY_E_STALE && stale_argument(L, top, stale, sizeof stale))
         words = stale;
-    tilly_error said = {.size = sizeof said};
-    if (!words && tilly_error_last(status, &said) == TILLY_OK)
+    if (!words)
         words = said.text;
     snprintf(message, sizeof message, "%s%s%s", call ? call : "", call ? ": " : "", words);
     lua_settop(L, top);

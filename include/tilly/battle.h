@@ -878,10 +878,10 @@ TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
  * called from inside a hook.
  *
  * @param self   the battle
- * @param words  at most 120 bytes of UTF-8; copied
+ * @param words  at most 120 bytes of UTF-8 without control characters; copied
  * @param note   its number, from 1
- * @return TILLY_OK; TILLY_E_RANGE: too long or not UTF-8; TILLY_E_FULL: there are 256 notes;
- *         TILLY_E_MEMORY
+ * @return TILLY_OK; TILLY_E_RANGE: too long, not UTF-8, or a control character; TILLY_E_FULL: there
+ *         are 256 notes; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note);
 

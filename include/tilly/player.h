@@ -138,10 +138,17 @@ TILLY_API tilly_status tilly_battle_run(tilly_battle *self,
 /**
  * Gives a built-in player.
  *
- * "random" draws uniformly from the legal answers on the grid; "thumb" plays by rule of thumb as a
- * sensible beginner would, from what its side may know; "passive" passes wherever it may, else
- * draws. They keep no state and own nothing; what they draw follows from the battle's seed, the
- * side, the decision and the salt.
+ * "random" draws uniformly from the legal answers on the grid, as tilly_turn_sample() does; "thumb"
+ * plays by rule of thumb as a sensible beginner would, from what its side may know; "passive"
+ * passes wherever it may, else draws. They keep no state and own nothing; what they draw follows
+ * from the battle's seed, the side, the decision and the salt.
+ *
+ * "thumb" names numbers as people with a ruler do: lengths in halves of the grid's step
+ * (tilly_span.grid), or in whole units where that is more than a unit, and angles in 5 degrees, of
+ * the compass or from where the unit faces. Only where it finds no room for a unit in deployment
+ * does it take the nearest legal place, which may lie off that grid. No built-in player reaches
+ * every legal number: a program that wants them all, such as a fuzzer, takes them from
+ * tilly_turn_range(), or from a finer tilly_turn_list().
  *
  * @param name  "random", "thumb" or "passive"
  * @param salt  sets two players of one name apart

@@ -209,10 +209,11 @@ TILLY_API tilly_status tilly_turn_list(
  * Draws one legal answer at random.
  *
  * All legal picks on the grid of fineness 1 are equally likely; where the grid has none, the least
- * legal numbers of the first option that has any are taken. The members of a set are chosen by a
- * coin each until the set is legal; a rule over the whole set that coins rarely meet is met by a
- * single member, or by as many from the top of the list as it takes. Nothing but the state and
- * `draw` decides.
+ * legal numbers of the first option that has any are taken. Numbers off the grid, to 1/10000 unit
+ * and 1/100 degree, are in the ranges that tilly_turn_range() gives. The members of a set are
+ * chosen by a coin each until the set is legal; a rule over the whole set that coins rarely meet is
+ * met by a single member, or by as many from the top of the list as it takes. Nothing but the state
+ * and `draw` decides.
  *
  * @param self  the turn in progress
  * @param draw  any number; the same one draws the same answer
@@ -530,15 +531,15 @@ TILLY_API tilly_status tilly_turn_answer_text(
  * is kept with the battle, as by tilly_battle_note().
  *
  * @param self   the turn in progress
- * @param words  UTF-8
+ * @param words  UTF-8 without control characters
  * @param out    filled, with the serial of the decision; set out->size first
  * @param error  filled when they cannot be read: the sentence says which word is wrong and what is
  *               allowed, the column where, which is behind the last character where something is
  *               missing; set error->size first; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open; TILLY_E_UNKNOWN: they name no option,
  *         or several; TILLY_E_FORMAT: a number, a place or an act cannot be read, is missing or one
- *         too many; TILLY_E_RANGE: the note is too long; TILLY_E_FULL: there are 256 notes;
- *         TILLY_E_MEMORY
+ *         too many, or a character is not UTF-8 or a control; TILLY_E_RANGE: the note is too long;
+ *         TILLY_E_FULL: there are 256 notes; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_turn_answer_read(const tilly_turn *self,
                                               const char *words,

@@ -13,11 +13,6 @@ static tilly_status is_frozen(void)
     return misuse(TILLY_E_FROZEN, "self", "this army belongs to a battle: copy it to change it");
 }
 
-static tilly_status name_does_not_fit(void)
-{
-    return misuse(TILLY_E_RANGE, "name", "is longer than a name may be, or not UTF-8");
-}
-
 static size_t units_size(const tilly_army *a)
 {
     return sizeof *a->unit * a->room;
@@ -30,9 +25,10 @@ static void army_free(tilly_army *a)
     handle_free(&a->h, sizeof *a);
 }
 
-static bool name_fits(const char *name)
+static tilly_status name_check(const char *argument, const char *name)
 {
-    return memchr(name, 0, TILLY_NAME) != NULL && is_utf8(name);
+    return memchr(name, 0, TILLY_NAME) ? words_check(argument, name)
+                                       : misuse(TILLY_E_RANGE, argument, "is longer than 47 bytes");
 }
 
 static void take_name(char to[TILLY_NAME], const char *name)
@@ -47,8 +43,8 @@ tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army *
         return status;
     NOT_NULL(name);
     NOT_NULL(out);
-    if (!name_fits(name))
-        return name_does_not_fit();
+    if ((status = name_check("name", name)))
+        return status;
     tilly_army *a;
     status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
     if (status != TILLY_OK)
@@ -407,8 +403,8 @@ tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t
     NOT_NULL(name);
     if (self->frozen)
         return is_frozen();
-    if (!name_fits(name))
-        return name_does_not_fit();
+    if ((status = name_check("name", name)))
+        return status;
     if (self->commands == TILLY_MOST_COMMANDS)
         return misuse(TILLY_E_FULL, "self", "the army has as many commands as it may have");
     army_command *made = &self->command[self->commands];
@@ -455,9 +451,9 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
         return misuse(TILLY_E_RANGE, "spec", "has a width or a depth that no base may have");
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
-        !bonus_fits(a, spec) || !name_fits(spec->name))
-        return misuse(
-            TILLY_E_RANGE, "spec", "has a strength, a bonus or a name that no unit may have");
+        !bonus_fits(a, spec))
+        return misuse(TILLY_E_RANGE, "spec", "has a strength or a bonus that no unit may have");
+    TRY(name_check("name", spec->name));
     return a->units < TILLY_MOST_UNITS
                ? TILLY_OK
                : misuse(TILLY_E_FULL, "self", "the army has as many units as it may have");

@@ -30,8 +30,7 @@ static void plain_free(void *block, size_t size, void *context)
 static const tilly_allocator plain_memory = {
     sizeof(tilly_allocator), 0, plain_alloc, plain_resize, plain_free, NULL};
 
-/* The caller's own, if he gave one. */
-static tilly_status memory_of(const tilly_allocator *allocator, tilly_allocator *out)
+tilly_status memory_of(const tilly_allocator *allocator, tilly_allocator *out)
 {
     *out = plain_memory;
     if (!allocator)

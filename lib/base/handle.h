@@ -24,8 +24,10 @@ typedef struct handle {
     tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 
-/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE, TILLY_E_UNSUPPORTED or
- * TILLY_E_NULL for a wrong allocator, TILLY_E_MEMORY. */
+/* The allocator that was given, or malloc and its kin for NULL. TILLY_E_SIZE, TILLY_E_UNSUPPORTED,
+ * or TILLY_E_NULL if one of its functions is missing. */
+tilly_status memory_of(const tilly_allocator *allocator, tilly_allocator *out);
+/* Zeroed memory of `size` that starts with a handle; as memory_of(), and TILLY_E_MEMORY. */
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 static inline bool handle_is(const void *h, enum handle_kind kind)

@@ -1,6 +1,7 @@
 /* Text written into a caller's buffer. No locale has a say in its numbers. */
 #include "base/text.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <tilly/units.h>
 #include "base/decimal.h"
@@ -134,10 +135,9 @@ void capital_at(text *t, size_t start)
         t->at[start] = (char)(t->at[start] - 'a' + 'A');
 }
 
-/* Bytes of the character that begins here, 0 if none does: no longer than needed, no half of a
- * pair, nothing beyond 0x10ffff. */
-static unsigned character_at(const unsigned char *c)
+unsigned character_at(const char *words)
 {
+    const unsigned char *c = (const unsigned char *)words;
     if (c[0] < 0x80)
         return 1;
     unsigned bytes = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
@@ -152,11 +152,83 @@ static unsigned character_at(const unsigned char *c)
     return bytes;
 }
 
+uint32_t code_of(const char *character)
+{
+    const unsigned char *c = (const unsigned char *)character;
+    unsigned bytes = character_at(character);
+    uint32_t code = bytes > 1 ? c[0] & (0x7fu >> bytes) : c[0];
+    for (unsigned i = 1; i < bytes; i++)
+        code = code << 6 | (c[i] & 0x3f);
+    return code;
+}
+
+unsigned put_code(char *at, uint32_t code)
+{
+    unsigned bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes == 1) {
+        at[0] = (char)code;
+        return bytes;
+    }
+    for (unsigned i = bytes - 1; i; i--, code >>= 6)
+        at[i] = (char)(0x80 | (code & 0x3f));
+    at[0] = (char)((0xf00u >> bytes & 0xf0) | code);
+    return bytes;
+}
+
 bool is_utf8(const char *words)
 {
-    const unsigned char *c = (const unsigned char *)words;
-    for (unsigned bytes; *c; c += bytes)
-        if (!(bytes = character_at(c)))
+    for (unsigned bytes; *words; words += bytes)
+        if (!(bytes = character_at(words)))
             return false;
     return true;
+}
+
+bool is_control(uint32_t code)
+{
+    static const struct {
+        uint32_t first, last;
+    } range[] = {
+        {0x0000, 0x001f}, /* C0: a new line, a return, the escape of terminals */
+        {0x007f, 0x009f}, /* DEL and C1: next line, the one-byte beginnings of escapes */
+        {0x2028, 0x2029}, /* separators of lines and paragraphs */
+        {0x202a, 0x202e}, /* embeddings and overrides of the direction of writing */
+        {0x2066, 0x2069}, /* isolates of it */
+    };
+    for (unsigned i = 0; i < sizeof range / sizeof *range; i++)
+        if (code >= range[i].first && code <= range[i].last)
+            return true;
+    return false;
+}
+
+const char *find_control(const char *words)
+{
+    for (; *words; words += character_at(words))
+        if (is_control(code_of(words)))
+            return words;
+    return NULL;
+}
+
+void put_control(text *t, uint32_t code)
+{
+    char digits[12];
+    snprintf(digits, sizeof digits, "U+%04X", (unsigned)code);
+    put(t, "the control character ");
+    put(t, digits);
+    put(t, " is not allowed");
+}
+
+tilly_status words_check(const char *argument, const char *words)
+{
+    if (!is_utf8(words))
+        return fail(NULL, TILLY_E_RANGE, 0, 0, argument, "%s: not UTF-8", argument);
+    const char *control = find_control(words);
+    if (!control)
+        return TILLY_OK;
+    char told[64];
+    text t;
+    text_start(&t, told, sizeof told);
+    put_control(&t, code_of(control));
+    text_end(&t, NULL);
+    size_t byte = (size_t)(control - words) + 1;
+    return fail(NULL, TILLY_E_RANGE, 0, 0, argument, "%s: %s: byte %zu", argument, told, byte);
 }

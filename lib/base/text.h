@@ -28,8 +28,25 @@ void put_decimal(text *t, int64_t number, unsigned places);
 void put_length(text *t, int32_t length);               /* 1/10000 units: "2.5" */
 void put_angle(text *t, int32_t angle);                 /* 1/100 degree: "22.5" */
 void put_in(text *t, int32_t number, unsigned measure); /* by tilly_measure */
+/* Bytes of the UTF-8 character that begins here, 0 if none does: no longer than needed, no half of
+ * a surrogate pair, nothing beyond 0x10ffff. */
+unsigned character_at(const char *words);
+/* The code point of a character that character_at() finds. */
+uint32_t code_of(const char *character);
+/* Writes a code point as UTF-8 and returns its bytes, 1 to 4. */
+unsigned put_code(char *at, uint32_t code);
 /* Whether it is UTF-8: names and notes go into files, which are. */
 bool is_utf8(const char *words);
+/* Characters that end a line, steer a terminal or turn the order of what follows: in a name they
+ * would forge other lines of a report. */
+bool is_control(uint32_t code);
+/* The first of them in UTF-8 text, or NULL. */
+const char *find_control(const char *words);
+/* "the control character U+001B is not allowed" */
+void put_control(text *t, uint32_t code);
+/* TILLY_OK for UTF-8 without control characters; else TILLY_E_RANGE, and tilly_error_last() names
+ * the argument, the character and its place. */
+tilly_status words_check(const char *argument, const char *words);
 /* Bytes up to `end` that are whole characters: fewer if a text was cut there inside one. */
 size_t whole_characters(const char *at, size_t end);
 /* The character written at `start`, made a capital if it is a plain small letter. */

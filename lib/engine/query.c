@@ -338,9 +338,10 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
     NOT_NULL(note);
     size_t length = strlen(words);
     if (length >= NOTE_ROOM)
-        return out_of_range("words", (int64_t)length, 0, NOTE_ROOM - 1);
-    if (!is_utf8(words))
-        return misuse(TILLY_E_RANGE, "words", "are not UTF-8");
+        return misuse(TILLY_E_RANGE, "words", "are longer than 120 bytes");
+    tilly_status status = words_check("words", words);
+    if (status)
+        return status;
     uint32_t said = 0;
     while (said < self->p.notes && strcmp(self->p.note[said], words))
         said++;

@@ -75,9 +75,9 @@ static bool read_flag(const node *n, const army_flag *f, tilly_army *army)
 
 static bool read_flags(const node *n, tilly_army *army)
 {
-    if (!json_is_object(n->json))
+    if (!holds_object(n))
         return wrong(n, "expected an object");
-    for (node m = first_member(n); m.json; next_member(&m)) {
+    for (node m = first_member(n); m.at; next_member(&m)) {
         const army_flag *f = flag_called(tilly_army_rules(army)->edition, m.key);
         if (!f)
             return wrong_name(&m,
@@ -99,7 +99,7 @@ static bool choose_own_word(const node *n, const army_flag *f, tilly_army *army,
 
 static bool read_own_flags(const node *n, tilly_army *army, uint32_t command)
 {
-    for (node m = first_member(n); m.json; next_member(&m)) {
+    for (node m = first_member(n); m.at; next_member(&m)) {
         const army_flag *f = flag_called(tilly_army_rules(army)->edition, m.key);
         if (!strcmp(m.key, "name"))
             continue;
@@ -119,7 +119,7 @@ static bool read_command(const node *n, tilly_army *army)
     char name[TILLY_NAME];
     node member = *n;
     uint32_t command;
-    bool object = json_is_object(n->json);
+    bool object = holds_object(n);
     if (object && !need_member(n, "name", &member))
         return false;
     if (!read_text(&member, name, sizeof name))
@@ -134,7 +134,7 @@ static bool read_commands(const node *n, tilly_army *army)
 {
     if (!is_array(n, 0, TILLY_MOST_COMMANDS))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_command(&item, army))
             return false;
     return true;
@@ -240,7 +240,7 @@ static bool read_units(const node *n, tilly_army *army, bool placed)
 {
     if (!is_array(n, 0, TILLY_MOST_UNITS))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_unit(&item, army, placed))
             return false;
     return true;
@@ -281,7 +281,7 @@ tilly_status tilly_army_read(
         return fail_as_said(error, status);
     if (!out)
         return fail_as_said(error, null_argument("out"));
-    if (document_open(&d, json, length, "tilly-army", error, &root))
+    if (document_open(&d, json, length, "tilly-army", &rules->h.memory, error, &root))
         army_read(&root, rules, false, out);
     document_close(&d);
     return d.status;

@@ -98,7 +98,7 @@ static bool read_points(const node *n, tilly_order *o)
 {
     if (!is_array(n, 1, TILLY_MOST_ORDER_POINTS))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_point(&item, &o->point[o->points++]))
             return false;
     return true;
@@ -187,8 +187,8 @@ bool orders_read(const node *orders, tilly_battle *b, unsigned side)
     uint32_t first = side ? tilly_army_commands(tilly_battle_army(b, 0)) : 0;
     if (!is_array(orders, commands, commands))
         return false;
-    for (node item = first_item(orders); item.json; next_item(&item))
-        if (!is_null(&item) && !set_order(&item, b, first + (unsigned)item.index, side))
+    for (node item = first_item(orders); item.at; next_item(&item))
+        if (!holds_null(&item) && !set_order(&item, b, first + (unsigned)item.index, side))
             return false;
     return true;
 }

@@ -133,7 +133,7 @@ static bool read_field(const node *object, void *record, const field *f, const p
         return read_number(&n, record, f, 0, p);
     if (!is_array(&n, f->count, f->count))
         return false;
-    for (node item = first_item(&n); item.json; next_item(&item))
+    for (node item = first_item(&n); item.at; next_item(&item))
         if (!read_number(&item, record, f, (unsigned)item.index, p))
             return false;
     return true;
@@ -156,9 +156,9 @@ static bool is_among(const char *name, const char *const *more)
 bool fields_read(
     const node *n, void *record, const field *f, const char *const *more, const play *p)
 {
-    if (!json_is_object(n->json))
+    if (!holds_object(n))
         return wrong(n, "expected an object");
-    for (node m = first_member(n); m.json; next_member(&m))
+    for (node m = first_member(n); m.at; next_member(&m))
         if (!is_field(m.key, f) && !is_among(m.key, more))
             return wrong_name(&m, "there is no such name here");
     for (; f && f->name; f++)

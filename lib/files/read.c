@@ -10,7 +10,8 @@
 
 /* ---- walking the text
  *
- * Only over text that jansson has found valid, so every string, array and object is closed. */
+ * Only over text that syntax_check() has found valid, so every string, array and object is closed.
+ */
 
 static const char *skip_space(const char *c)
 {
@@ -19,12 +20,13 @@ static const char *skip_space(const char *c)
     return c;
 }
 
+/* Zeros follow a decoded string. */
 static const char *skip_string(const char *c)
 {
-    for (c++; *c != '"'; c++)
-        if (*c == '\\')
-            c++;
-    return c + 1;
+    c += strlen(c);
+    while (!*c)
+        c++;
+    return c;
 }
 
 static size_t plain_length(const char *c)
@@ -67,10 +69,10 @@ static const char *skip_key(const char *c)
 
 /* ---- faults --------------------------------------------------------------------------------- */
 
-static void line_and_column(const document *d, const char *at, uint32_t *line, uint32_t *column)
+static void line_and_column(const document *d, size_t at, uint32_t *line, uint32_t *column)
 {
     *line = *column = 1;
-    for (const char *c = d->start; c < at; c++) {
+    for (const char *c = d->given; c < d->given + at; c++) {
         if (*c == '\n')
             ++*line, *column = 1;
         else if (((unsigned char)*c & 0xc0) != 0x80)
@@ -107,7 +109,7 @@ static void describe(tilly_error *out,
     text_start(&t, path, sizeof path);
     put_path(&t, n);
     text_end(&t, NULL);
-    line_and_column(n->in, at, &line, &column);
+    line_and_column(n->in, (size_t)(at - n->in->text), &line, &column);
     fail(out, status, line, column, path, "%s%s%s", rule ? rule : "", rule ? ": " : "", words);
 }
 
@@ -180,67 +182,68 @@ broken(document *d, tilly_status status, uint32_t line, uint32_t column, const c
     return false;
 }
 
-static bool broken_at(document *d, size_t offset, const char *words)
+static bool copy_text(document *d)
 {
-    uint32_t line;
-    uint32_t column;
-    line_and_column(d, d->start + offset, &line, &column);
-    return broken(d, TILLY_E_FORMAT, line, column, words);
-}
-
-/* Before anything is built from it: not deeper and not more than any valid file is, whatever else
- * is wrong with it. */
-static bool within_limits(document *d)
-{
-    bool in_string = false;
-    size_t depth = 0;
-    size_t items = 0;
-    for (size_t i = 0; i < d->length; i++) {
-        char c = d->start[i];
-        if (in_string) {
-            if (c == '\\')
-                i++;
-            else if (c == '"')
-                in_string = false;
-            continue;
-        }
-        if (c == '"')
-            in_string = true;
-        if (c == '{' || c == '[')
-            depth++;
-        if ((c == '}' || c == ']') && depth)
-            depth--;
-        if (c == ',')
-            items++;
-        if (depth > MOST_DEPTH)
-            return broken_at(d, i, "nested deeper than any file of ours");
-        if (items > MOST_ITEMS)
-            return broken_at(d, i, "more values than any file of ours");
-    }
+    d->text = memory_new(&d->memory, d->length + 1);
+    if (!d->text)
+        return broken(d, TILLY_E_MEMORY, 0, 0, tilly_status_text(TILLY_E_MEMORY));
+    memcpy(d->text, d->given, d->length);
     return true;
 }
 
-static bool parse(document *d)
+/* The part of an array or object that `at` lies in: as far as there is one. */
+static node part_with(const node *n, const char *at)
 {
-    json_error_t e;
-    d->root = json_loadb(d->start, d->length, JSON_REJECT_DUPLICATES, &e);
-    if (d->root)
+    node part = {0};
+    if (holds_array(n))
+        for (node item = first_item(n); item.at && item.at <= at; next_item(&item))
+            part = item;
+    if (holds_object(n))
+        for (node m = first_member(n); m.at && m.key_at <= at; next_member(&m))
+            part = m;
+    return part;
+}
+
+/* Tells of a control character in the path of what holds it. A name with one is not printed. */
+static bool no_controls(document *d, const syntax_fault *found)
+{
+    node way[MOST_DEPTH + 1];
+    const char *at = d->text + found->at;
+    unsigned depth = 0;
+    if (!found->control)
         return true;
-    d->key_twice = json_error_code(&e) == json_error_duplicate_key;
-    if (json_error_code(&e) == json_error_out_of_memory)
+    way[0] = (node){.in = d, .at = skip_space(d->text)};
+    for (node part; (part = part_with(&way[depth], at)).at && part.at <= at;)
+        way[++depth] = part;
+    char words[64];
+    text t;
+    text_start(&t, words, sizeof words);
+    put_control(&t, found->control);
+    text_end(&t, NULL);
+    d->form_broken = true;
+    return report(&way[depth], at, TILLY_E_FORMAT, words);
+}
+
+static bool check_text(document *d)
+{
+    syntax_fault fault;
+    uint32_t line;
+    uint32_t column;
+    d->valid = syntax_check(d->text, d->length, &d->memory, &fault);
+    if (d->valid)
+        return no_controls(d, &fault);
+    if (fault.status == TILLY_E_MEMORY)
         return broken(d, TILLY_E_MEMORY, 0, 0, tilly_status_text(TILLY_E_MEMORY));
-    return broken(d,
-                  TILLY_E_FORMAT,
-                  e.line > 0 ? (uint32_t)e.line : 1,
-                  e.column > 0 ? (uint32_t)e.column : 1,
-                  e.text);
+    d->form_broken = fault.key_twice;
+    line_and_column(d, fault.at, &line, &column);
+    return broken(d, fault.status, line, column, fault.words);
 }
 
 static bool has_heading(const node *root, const char *format)
 {
     node n;
     int64_t version;
-    if (!json_is_object(root->json))
+    if (!holds_object(root))
         return wrong(root, "expected an object with \"format\": \"%s\"", format);
     if (!need_member(root, "format", &n))
         return false;
@@ -264,60 +267,56 @@ bool document_open(document *d,
                    const char *words,
                    size_t length,
                    const char *format,
+                   const tilly_allocator *memory,
                    tilly_error *error,
                    node *root)
 {
-    *d = (document){.start = words, .length = length};
+    *d = (document){.given = words, .length = length};
     if (error)
         d->status = record_fits("error.size", error, FIRST(tilly_error, text));
     if (d->status)
         return false;
     d->error = error;
-    if (!words) {
-        d->status = fail_as_said(error, null_argument("text"));
+    tilly_status status = memory_of(memory, &d->memory);
+    if (!status && !words)
+        status = null_argument("text");
+    if (status) {
+        d->status = fail_as_said(error, status);
         return false;
     }
     if (length > MOST_TEXT)
         return broken(d, TILLY_E_FORMAT, 1, 1, "longer than any file of ours");
-    if (!within_limits(d) || !parse(d))
+    if (!copy_text(d) || !check_text(d))
         return false;
-    *root = (node){.in = d, .json = d->root, .at = skip_space(words)};
+    *root = (node){.in = d, .at = skip_space(d->text)};
     return has_heading(root, format);
 }
 
 void document_close(document *d)
 {
-    json_decref(d->root);
-    d->root = NULL;
+    memory_free(&d->memory, d->text, d->length + 1);
+    d->text = NULL;
 }
 
 /* ---- members and items ---------------------------------------------------------------------- */
 
-/* jansson gives an object's members in the order of the text. */
-static node member_at(const node *object, void *iterator, const char *key_at)
+/* The member whose name begins here, if one does. */
+static node member_at(const node *object, const char *name)
 {
-    if (!iterator)
+    if (*name != '"')
         return (node){0};
-    return (node){object->in,
-                  object,
-                  json_object_iter_key(iterator),
-                  key_at,
-                  0,
-                  json_object_iter_value(iterator),
-                  skip_key(key_at)};
+    return (node){
+        .in = object->in, .parent = object, .key = name + 1, .key_at = name, .at = skip_key(name)};
 }
 
 node first_member(const node *object)
 {
-    return member_at(object, json_object_iter(object->json), skip_space(object->at + 1));
+    return member_at(object, skip_space(object->at + 1));
 }
 
 void next_member(node *member)
 {
-    json_t *object = member->parent->json;
-    *member = member_at(member->parent,
-                        json_object_iter_next(object, json_object_iter_at(object, member->key)),
-                        skip_comma(member->at));
+    *member = member_at(member->parent, skip_comma(member->at));
 }
 
 static bool is_known(const char *key, const char *const *keys)
@@ -333,9 +332,9 @@ bool only_keys(const node *object, const char *const *keys)
     static const char *const heading[] = {"format", "version", NULL};
     if (object->in->status)
         return false;
-    if (!json_is_object(object->json))
+    if (!holds_object(object))
         return wrong(object, "expected an object");
-    for (node m = first_member(object); m.json; next_member(&m))
+    for (node m = first_member(object); m.at; next_member(&m))
         if (!is_known(m.key, keys) && (object->parent || !is_known(m.key, heading)))
             return wrong_name(&m, "there is no such name here");
     return true;
@@ -343,9 +342,9 @@ bool only_keys(const node *object, const char *const *keys)
 
 bool has_member(const node *object, const char *key, node *member)
 {
-    if (object->in->status || !json_is_object(object->json))
+    if (object->in->status || !holds_object(object))
         return false;
-    for (*member = first_member(object); member->json; next_member(member))
+    for (*member = first_member(object); member->at; next_member(member))
         if (!strcmp(member->key, key))
             return true;
     return false;
@@ -355,11 +354,11 @@ bool need_member(const node *object, const char *key, node *member)
 {
     if (object->in->status)
         return false;
-    if (!json_is_object(object->json))
+    if (!holds_object(object))
         return wrong(object, "expected an object");
     if (has_member(object, key, member))
         return true;
-    node missing = {object->in, object, key, NULL, 0, NULL, object->at};
+    node missing = {.in = object->in, .parent = object, .key = key, .at = object->at};
     return wrong(&missing, "\"%s\" is missing", key);
 }
 
@@ -367,9 +366,11 @@ bool is_array(const node *n, size_t least, size_t most)
 {
     if (n->in->status)
         return false;
-    if (!json_is_array(n->json))
+    if (!holds_array(n))
         return wrong(n, "expected an array");
-    size_t count = json_array_size(n->json);
+    size_t count = 0;
+    for (node item = first_item(n); item.at; next_item(&item))
+        count++;
     if (count >= least && count <= most)
         return true;
     if (least == most)
@@ -381,14 +382,15 @@ bool is_array(const node *n, size_t least, size_t most)
 
 node first_item(const node *array)
 {
-    return (node){
-        array->in, array, NULL, NULL, 0, json_array_get(array->json, 0), skip_space(array->at + 1)};
+    const char *at = skip_space(array->at + 1);
+    return (node){.in = array->in, .parent = array, .at = *at == ']' ? NULL : at};
 }
 
 void next_item(node *item)
 {
-    item->at = skip_comma(item->at);
-    item->json = json_array_get(item->parent->json, ++item->index);
+    const char *at = skip_comma(item->at);
+    item->at = *at == ']' ? NULL : at;
+    item->index++;
 }
 
 /* One step down: past a name, or past an index in brackets. */
@@ -402,13 +404,13 @@ static node step_down(const node *from, const char **path)
         *path += length;
         return has_member(from, key, &member) ? member : (node){0};
     }
-    if (!json_is_array(from->json))
+    if (!holds_array(from))
         return (node){0};
     node item = first_item(from);
     size_t index = 0;
     for (++*path; **path && **path != ']'; ++*path)
         index = index * 10 + (size_t)(**path - '0');
-    for (++*path; item.json && item.index < index;)
+    for (++*path; item.at && item.index < index;)
         next_item(&item);
     return item;
 }
@@ -418,13 +420,43 @@ const node *node_at(const node *from, const char *path, node way[MOST_DEPTH])
     unsigned depth = 0;
     for (way[0] = *from; *path && depth + 1 < MOST_DEPTH; depth++) {
         way[depth + 1] = step_down(&way[depth], &path);
-        if (!way[depth + 1].json)
+        if (!way[depth + 1].at)
             break;
     }
     return &way[depth];
 }
 
 /* ---- values --------------------------------------------------------------------------------- */
+
+bool holds_object(const node *n)
+{
+    return *n->at == '{';
+}
+
+bool holds_array(const node *n)
+{
+    return *n->at == '[';
+}
+
+bool holds_string(const node *n)
+{
+    return *n->at == '"';
+}
+
+bool holds_null(const node *n)
+{
+    return *n->at == 'n';
+}
+
+static bool holds_number(const node *n)
+{
+    return *n->at == '-' || (*n->at >= '0' && *n->at <= '9');
+}
+
+static bool holds_truth(const node *n)
+{
+    return *n->at == 't' || *n->at == 'f';
+}
 
 static bool out_of_bounds(const node *n, unsigned places, int64_t least, int64_t most)
 {
@@ -443,7 +475,7 @@ bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, i
     *out = 0;
     if (n->in->status)
         return false;
-    if (!json_is_number(n->json))
+    if (!holds_number(n))
         return wrong(n, "expected a number");
     if (!decimal_read(n->at, plain_length(n->at), places, out))
         return wrong(n, "expected a plain number with at most %u decimals", places);
@@ -458,15 +490,31 @@ bool read_length(const node *n, int32_t least, int32_t most, int32_t *out)
     return fits;
 }
 
+/* False for a number that 64 bits do not hold. */
+static bool whole_at(const char *digits, int64_t *out)
+{
+    bool minus = *digits == '-';
+    uint64_t most = (uint64_t)INT64_MAX + minus;
+    uint64_t size = 0;
+    for (const char *c = digits + minus; *c >= '0' && *c <= '9'; c++) {
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (size > (most - digit) / 10)
+            return false;
+        size = size * 10 + digit;
+    }
+    *out = minus ? (int64_t)(0 - size) : (int64_t)size;
+    return true;
+}
+
 bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
 {
     *out = 0;
     if (n->in->status)
         return false;
-    if (!json_is_integer(n->json))
+    if (!holds_number(n) || strcspn(n->at, ".eE") < plain_length(n->at))
         return wrong(n, "expected a whole number");
-    *out = json_integer_value(n->json);
-    return (*out >= least && *out <= most) || out_of_bounds(n, 0, least, most);
+    return (whole_at(n->at, out) && *out >= least && *out <= most) ||
+           out_of_bounds(n, 0, least, most);
 }
 
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
@@ -479,17 +527,7 @@ bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
 
 bool is_object(const node *n)
 {
-    return !n->in->status && (json_is_object(n->json) || wrong(n, "expected an object"));
-}
-
-bool is_string(const node *n)
-{
-    return json_is_string(n->json);
-}
-
-bool is_null(const node *n)
-{
-    return json_is_null(n->json);
+    return !n->in->status && (holds_object(n) || wrong(n, "expected an object"));
 }
 
 bool read_truth(const node *n, bool *out)
@@ -497,9 +535,9 @@ bool read_truth(const node *n, bool *out)
     *out = false;
     if (n->in->status)
         return false;
-    if (!json_is_boolean(n->json))
+    if (!holds_truth(n))
         return wrong(n, "expected true or false");
-    *out = json_is_true(n->json);
+    *out = *n->at == 't';
     return true;
 }
 
@@ -507,9 +545,10 @@ const char *read_string(const node *n)
 {
     if (n->in->status)
         return NULL;
-    if (!json_is_string(n->json))
-        wrong(n, "expected a string");
-    return json_string_value(n->json);
+    if (holds_string(n))
+        return n->at + 1;
+    wrong(n, "expected a string");
+    return NULL;
 }
 
 static bool hex_digits(const char *digits, uint64_t *out)

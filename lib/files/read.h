@@ -1,30 +1,36 @@
 /* Strict reading of JSON text: every value knows where it stands, and whatever is wrong is reported
  * with line, column, path and what was expected.
  *
- * jansson finds what is no JSON and gives the tree; beside it goes a place in the text, because
- * numbers are read from their own digits (exact, never through a double) and because jansson keeps
- * no positions. Reading functions return false once something is wrong; the first fault stays. */
+ * A document is a copy of the text, checked and with its strings decoded in place (syntax.h); there
+ * is no tree. A node is a place in it, and numbers are read from their own digits, exact, never
+ * through a double. Reading functions return false once something is wrong; the first fault stays.
+ *
+ * Memory: a reader takes one byte for each byte of the text, and while it checks the text at most
+ * twelve for each name in it: less than 4 times the length and 256 bytes, and at most 24 MiB.
+ * All of it comes from the allocator of what is read. */
 #ifndef TILLY_LIB_FILES_READ_H
 #define TILLY_LIB_FILES_READ_H
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <tilly/files.h>
 #include "base/prints.h"
+#include "files/syntax.h"
 
-enum { MOST_TEXT = 16 << 20, MOST_DEPTH = 16, MOST_ITEMS = 1000000, FORMAT_VERSION = 1 };
+enum { FORMAT_VERSION = 1 };
 
 typedef struct document {
-    const char *start;
+    const char *given; /* the caller's text */
     size_t length;
-    json_t *root;
+    char *text; /* our copy, with strings decoded; NULL: it could not be checked */
+    tilly_allocator memory;
     tilly_error *error;
     tilly_status status; /* of the first fault */
     /* which rule of the file a fault breaks, said before its words; NULL: none of its own */
     const char *rule;
-    bool key_twice; /* the fault: one name stands twice in an object */
+    bool valid;       /* JSON, whatever it says */
+    bool form_broken; /* the fault: one name twice in an object, or a control character */
 } document;
 
 /* A value of the document. Lives as long as the document and its parent node. */
@@ -33,16 +39,16 @@ typedef struct node {
     const struct node *parent;
     const char *key, *key_at; /* in an object: its name and where that stands; NULL in an array */
     size_t index;             /* in an array */
-    json_t *json;
-    const char *at; /* its first character */
+    const char *at;           /* its first character; NULL: there is no such value */
 } node;
 
-/* Parses the whole text: an object with that "format" and a version this library knows.
- * document_close() is due in any case. */
+/* Reads the whole text: an object with that "format" and a version this library knows. `memory`
+ * NULL stands for malloc(). document_close() is due in any case. */
 bool document_open(document *d,
                    const char *text,
                    size_t length,
                    const char *format,
+                   const tilly_allocator *memory,
                    tilly_error *error,
                    node *root);
 void document_close(document *d);
@@ -65,16 +71,19 @@ bool has_member(const node *object, const char *key, node *member);
 /* The member; not having it is a fault. */
 bool need_member(const node *object, const char *key, node *member);
 
-/* for (node m = first_member(object); m.json; next_member(&m)) */
+/* for (node m = first_member(object); m.at; next_member(&m)) */
 node first_member(const node *object);
 void next_member(node *member);
 
 /* An array of least..most items. */
 bool is_array(const node *n, size_t least, size_t most);
 bool is_object(const node *n);
-bool is_string(const node *n); /* neither is a fault */
-bool is_null(const node *n);
-/* for (node item = first_item(array); item.json; next_item(&item)) */
+/* What kind of value it is; none is a fault. */
+bool holds_object(const node *n);
+bool holds_array(const node *n);
+bool holds_string(const node *n);
+bool holds_null(const node *n);
+/* for (node item = first_item(array); item.at; next_item(&item)) */
 node first_item(const node *array);
 void next_item(node *item);
 /* From a node down a path like "crt.rows[2].from", as far as there is such a value. `way` holds the

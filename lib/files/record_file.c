@@ -203,7 +203,7 @@ static bool replay_turn(const node *n, replaying *r)
     if (!only_keys(n, keys) || !begin_turn(n, r, &t) || !need_member(n, "inputs", &inputs) ||
         !is_array(&inputs, 0, MOST_ITEMS))
         return false;
-    for (node item = first_item(&inputs); item.json; next_item(&item))
+    for (node item = first_item(&inputs); item.at; next_item(&item))
         if (!give_input(&item, r))
             return false;
     if (!end_turn(n, r, t))
@@ -246,7 +246,7 @@ static bool check_hashes(const node *start, const replaying *r)
         return false;
     if (!need_member(start, "army_hashes", &n) || !is_array(&n, SIDES, SIDES))
         return false;
-    for (node item = first_item(&n); item.json; next_item(&item))
+    for (node item = first_item(&n); item.at; next_item(&item))
         if (!check_hash(&item, s->army_hash[item.index], "army"))
             return false;
     return true;
@@ -313,7 +313,7 @@ static bool replay_all(const node *root, const tilly_allocator *memory, replayin
     if (!only_keys(root, keys) || !read_start(root, memory, r) ||
         !need_member(root, "turns", &turns))
         return false;
-    for (node item = first_item(&turns); item.json; next_item(&item))
+    for (node item = first_item(&turns); item.at; next_item(&item))
         if (!replay_turn(&item, r) && !r->found.stopped)
             return false;
         else if (r->found.stopped)
@@ -337,7 +337,7 @@ tilly_status tilly_battle_replay(const char *json,
         return fail_as_said(error, null_argument("found"));
     if (record_fits("found.size", found, FIRST(tilly_replay, reserved)))
         return fail_as_said(error, TILLY_E_SIZE);
-    bool valid = document_open(&d, json, length, "tilly-record", error, &root) &&
+    bool valid = document_open(&d, json, length, "tilly-record", allocator, error, &root) &&
                  replay_all(&root, allocator, &r);
     document_close(&d);
     if (valid)

@@ -28,7 +28,7 @@ bool position_read(const node *object, position *at)
     uint32_t number[4];
     if (!need_member(object, "at", &list) || !is_array(&list, 4, 4))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item))
+    for (node item = first_item(&list); item.at; next_item(&item))
         if (!read_count(&item,
                         0,
                         item.index == 0   ? UINT32_MAX
@@ -182,7 +182,7 @@ static bool read_way(const node *n, const play *p, entry *e)
     tilly_waypoint way[TILLY_MOST_WAYPOINTS];
     if (!is_array(n, 1, TILLY_MOST_WAYPOINTS))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_waypoint(&item, p, &way[e->in.count++]))
             return false;
     memcpy(e->word, way, sizeof *way * e->in.count);
@@ -194,7 +194,7 @@ static bool read_members(const node *n, const play *p, entry *e)
     tilly_id member[TILLY_MOST_UNITS];
     if (!is_array(n, 0, TILLY_MOST_UNITS))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!id_read(&item, p, &member[e->in.count++]))
             return false;
     memcpy(e->word, member, sizeof *member * e->in.count);
@@ -206,7 +206,7 @@ static bool read_values(const node *n, int32_t value[3])
     int64_t number;
     if (!is_array(n, 3, 3))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item)) {
+    for (node item = first_item(n); item.at; next_item(&item)) {
         if (!read_whole(&item, INT32_MIN, INT32_MAX, &number))
             return false;
         value[item.index] = (int32_t)number;
@@ -274,7 +274,7 @@ static bool read_faces(const node *n, const play *p, entry *e)
     e->in.source = (uint8_t)number;
     if (!need_member(n, "faces", &member) || !is_array(&member, 0, TILLY_MOST_DICE))
         return false;
-    for (node item = first_item(&member); item.json; next_item(&item)) {
+    for (node item = first_item(&member); item.at; next_item(&item)) {
         if (!read_count(&item, 0, TILLY_MOST_FACES, &number))
             return false;
         faces[e->in.dice++] = (uint16_t)number;
@@ -324,7 +324,7 @@ bool input_read(const node *n, const play *p, entry *e)
 {
     node member;
     memset(e, 0, sizeof *e);
-    if (!json_is_object(n->json))
+    if (!holds_object(n))
         return wrong(n, "expected an object");
     if (has_member(n, "answer", &member))
         return read_answer(n, p, e);

@@ -54,7 +54,7 @@ static bool read_types(const node *n, tilly_ruleset *rules)
 {
     if (!is_array(n, 0, MOST_ITEMS))
         return false;
-    for (node type = first_item(n); type.json; next_item(&type))
+    for (node type = first_item(n); type.at; next_item(&type))
         if (!read_type(&type, rules))
             return false;
     return true;
@@ -83,9 +83,9 @@ static bool read_values(const node *n, tilly_ruleset *rules)
 {
     uint32_t index;
     int32_t value;
-    if (!json_is_object(n->json))
+    if (!holds_object(n))
         return wrong(n, "expected an object");
-    for (node m = first_member(n); m.json; next_member(&m)) {
+    for (node m = first_member(n); m.at; next_member(&m)) {
         if (tilly_ruleset_find(rules, m.key, &index))
             return wrong_name(&m, "%s has no parameter of this name", tilly_ruleset_id(rules));
         if (!read_value(&m, rules, index, &value))
@@ -140,7 +140,7 @@ tilly_status tilly_ruleset_read(const char *json,
     node root;
     if (!out)
         return fail_as_said(error, null_argument("out"));
-    if (document_open(&d, json, length, "tilly-ruleset", error, &root))
+    if (document_open(&d, json, length, "tilly-ruleset", allocator, error, &root))
         rules_read(&root, allocator, out);
     document_close(&d);
     return d.status;

@@ -26,7 +26,7 @@ static bool agrees(const node *head_node,
         return true;
     if (!need_member(head_node, key, &n))
         return false;
-    for (node item = first_item(&n); json_is_array(n.json) && item.json; next_item(&item))
+    for (node item = first_item(&n); holds_array(&n) && item.at; next_item(&item))
         if (item.index == i)
             return wrong_as(&item,
                             TILLY_E_MISMATCH,
@@ -273,7 +273,7 @@ static bool read_rows(const node *unit_node, play *p, unsigned u)
     size_t words = p->edition->bit_rows * p->words;
     if (!need_member(unit_node, "rows", &rows) || !is_array(&rows, words, words))
         return false;
-    for (node item = first_item(&rows); item.json; next_item(&item)) {
+    for (node item = first_item(&rows); item.at; next_item(&item)) {
         unsigned word = (unsigned)(item.index % p->words);
         if (!read_hex(&item, &bits) || !bits_sound(&item, p, word, bits))
             return false;
@@ -309,10 +309,10 @@ static bool read_unit_states(const node *n, play *p)
     size_t units = (size_t)p->s->count[0] + p->s->count[1];
     if (!is_array(n, units, units))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_unit_state(&item, p, unit_in_order(p, item.index)))
             return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!host_sound(&item, p, unit_in_order(p, item.index)))
             return false;
     return true;
@@ -324,7 +324,7 @@ static bool read_part(const node *n, play *p, unsigned i)
     unsigned count = part_records(t, p->s->groups);
     if (!is_array(n, count, count))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!fields_read(
                 &item, (char *)p->part[i] + (size_t)t->size * item.index, t->fields, NULL, p))
             return false;
@@ -366,7 +366,7 @@ static bool read_each(const node *state,
     node list;
     if (!need_member(state, key, &list) || !is_array(&list, count, count))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item))
+    for (node item = first_item(&list); item.at; next_item(&item))
         if (!read_one(&item, p, (unsigned)item.index))
             return false;
     return true;
@@ -394,14 +394,14 @@ bool feature_ids_read(const node *n, tilly_table *t)
     if (!need_member(n, "features_made", &list) ||
         !is_array(&list, TILLY_MOST_FEATURES, TILLY_MOST_FEATURES))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item)) {
+    for (node item = first_item(&list); item.at; next_item(&item)) {
         if (!read_count(&item, 0, 0xfff, &made))
             return false;
         t->made[item.index] = (uint16_t)made;
     }
     if (!need_member(n, "feature_ids", &list) || !is_array(&list, t->features, t->features))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item)) {
+    for (node item = first_item(&list); item.at; next_item(&item)) {
         if (!read_count(&item, 1, UINT32_MAX, &id))
             return false;
         t->area[item.index].feature.id = id;
@@ -434,7 +434,7 @@ bool notes_read(const node *root, tilly_battle *b)
     node list;
     if (!need_member(root, "notes", &list) || !is_array(&list, 0, MOST_NOTES))
         return false;
-    for (node item = first_item(&list); item.json; next_item(&item)) {
+    for (node item = first_item(&list); item.at; next_item(&item)) {
         if (!read_text(&item, words, sizeof words))
             return false;
         tilly_status status = tilly_battle_note(b, words, &note);
@@ -536,7 +536,7 @@ tilly_status tilly_battle_load(const char *json,
     node root;
     if (!out)
         return fail_as_said(error, null_argument("out"));
-    if (document_open(&d, json, length, "tilly-save", error, &root))
+    if (document_open(&d, json, length, "tilly-save", allocator, error, &root))
         read_save(&root, allocator, out);
     document_close(&d);
     return d.status;

@@ -177,7 +177,7 @@ static bool deploy_army(const node *army, tilly_battle *b, unsigned side, bool a
     if (!need_member(army, "units", &units))
         return false;
     for (int attached = 0; attached < 2; attached++)
-        for (node item = first_item(&units); item.json; next_item(&item))
+        for (node item = first_item(&units); item.at; next_item(&item))
             if (!deploy_unit(&item, b, side, attached, anywhere))
                 return false;
     return true;
@@ -187,7 +187,7 @@ static bool deploy_army(const node *army, tilly_battle *b, unsigned side, bool a
 static bool give_orders(const node *armies, tilly_battle *b)
 {
     node orders;
-    for (node army = first_item(armies); army.json; next_item(&army))
+    for (node army = first_item(armies); army.at; next_item(&army))
         if (has_member(&army, "orders", &orders) && !orders_read(&orders, b, (unsigned)army.index))
             return false;
     return !armies->in->status;
@@ -296,7 +296,7 @@ tilly_status tilly_scenario_read(const char *json,
                     "ignore",
                     "must be bits of tilly_setup_flag, and TILLY_SETUP_ROLES only with "
                     "TILLY_SETUP_DEPLOYED");
-    if (document_open(&d, json, length, "tilly-scenario", error, &root))
+    if (document_open(&d, json, length, "tilly-scenario", allocator, error, &root))
         read_scenario(&root, seed, ignore, allocator, out);
     document_close(&d);
     return d.status;

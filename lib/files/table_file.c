@@ -24,7 +24,7 @@ read_points(const node *n, uint32_t least, uint32_t most, tilly_point *out, uint
     if (!is_array(n, least, most))
         return false;
     *count = 0;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_point(&item, &out[(*count)++]))
             return false;
     return true;
@@ -96,7 +96,7 @@ static bool read_hill(const node *n, tilly_feature *f)
 bool feature_read(const node *n, tilly_feature *f)
 {
     *f = (tilly_feature){.size = sizeof *f};
-    if (!json_is_object(n->json))
+    if (!holds_object(n))
         return wrong(n, "expected an object");
     if (!read_kind(n, &f->kind))
         return false;
@@ -119,7 +119,7 @@ static bool read_features(const node *n, tilly_table *table)
 {
     if (!is_array(n, 0, TILLY_MOST_FEATURES))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_feature(&item, table))
             return false;
     return true;
@@ -158,7 +158,7 @@ tilly_status tilly_table_read(const char *json,
     node root;
     if (!out)
         return fail_as_said(error, null_argument("out"));
-    if (document_open(&d, json, length, "tilly-table", error, &root))
+    if (document_open(&d, json, length, "tilly-table", allocator, error, &root))
         table_read(&root, allocator, out);
     document_close(&d);
     return d.status;

@@ -18,22 +18,13 @@ static void under(const node *n, const char *rule)
 
 static bool read_entry(reading *r, const node *n, const table_entry *e, char *record);
 
-/* Control characters of ASCII and, written in two bytes, those from U+0080 to U+009F. */
-static bool has_control(const char *words)
-{
-    for (const unsigned char *c = (const unsigned char *)words; *c; c++)
-        if (*c < 0x20 || *c == 0x7f || (*c == 0xc2 && c[1] < 0xa0))
-            return true;
-    return false;
-}
-
 static bool read_name(const node *n, const table_entry *e, char *record)
 {
     const char *given = read_string(n);
     if (!given)
         return false;
-    if (!*given || has_control(given))
-        return wrong(n, "expected 1 to %d bytes without control characters", (int)e->most - 1);
+    if (!*given)
+        return wrong(n, "expected 1 to %d bytes", (int)e->most - 1);
     return read_text(n, record + e->offset, (size_t)e->most);
 }
 
@@ -51,7 +42,7 @@ static bool read_code(const node *n, const table_entry *e, char *record)
 static bool read_number(const node *n, const table_entry *e, char *record)
 {
     int64_t number = -1;
-    if (!(e->may_be_no && is_null(n)) && !read_whole(n, e->least, e->most, &number))
+    if (!(e->may_be_no && holds_null(n)) && !read_whole(n, e->least, e->most, &number))
         return false;
     entry_set(e, record, (int32_t)number);
     return true;
@@ -130,7 +121,7 @@ static bool read_options(const node *object, const table_entry *e, char *record)
     under(&n, e->rule);
     if (!is_object(&n))
         return false;
-    for (node m = first_member(&n); m.json; next_member(&m))
+    for (node m = first_member(&n); m.at; next_member(&m))
         if (!read_option(&m, e, record))
             return false;
     return true;
@@ -163,7 +154,7 @@ static bool read_row(reading *r, const node *n, const table_entry *e, char *reco
     under(n, r->kind->form_rule);
     if (!is_array(n, e->parts, e->parts))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item))
+    for (node item = first_item(n); item.at; next_item(&item))
         if (!read_entry(r, &item, &e->part[item.index], record + e->offset))
             return false;
     return true;
@@ -172,7 +163,7 @@ static bool read_row(reading *r, const node *n, const table_entry *e, char *reco
 /* No more items than there is room for. */
 static bool has_room(const node *n, const table_entry *list)
 {
-    for (node item = first_item(n); item.json; next_item(&item)) {
+    for (node item = first_item(n); item.at; next_item(&item)) {
         if (item.index < (size_t)list->most)
             continue;
         under(n, NULL);
@@ -197,7 +188,7 @@ static bool read_list(reading *r, const node *n, const table_entry *e, char *rec
 {
     if (!is_list(r, n, e))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item)) {
+    for (node item = first_item(n); item.at; next_item(&item)) {
         const int32_t items = (int32_t)item.index + 1;
         if (!read_entry(r, &item, e->part, record + e->offset + e->size * item.index))
             return false;
@@ -221,7 +212,7 @@ static bool read_row_by_word(reading *r, const node *n, const table_entry *e, ch
     if (entry_number(&e->part[0], row))
         return wrong(&item, "%s \"%s\" already", e->said, e->part[0].words[place]);
     entry_set(&e->part[0], row, (int32_t)n->index + 1);
-    for (next_item(&item); item.json; next_item(&item))
+    for (next_item(&item); item.at; next_item(&item))
         if (!read_entry(r, &item, &e->part[item.index], row))
             return false;
     return true;
@@ -232,7 +223,7 @@ static bool read_rows_by_word(reading *r, const node *n, const table_entry *e, c
     under(n, r->kind->form_rule);
     if (!is_array(n, 1, MOST_ITEMS))
         return false;
-    for (node row = first_item(n); row.json; next_item(&row))
+    for (node row = first_item(n); row.at; next_item(&row))
         if (!read_row_by_word(r, &row, e, record + e->offset))
             return false;
     return true;
@@ -244,7 +235,7 @@ static bool read_headings(const reading *r, const node *n, const table_entry *e)
     const size_t count = e->of ? entry_items(e->of, r->whole, r->whole) : (size_t)e->most;
     if (!is_array(n, count, count))
         return false;
-    for (node item = first_item(n); item.json; next_item(&item)) {
+    for (node item = first_item(n); item.at; next_item(&item)) {
         const char *wanted =
             e->of ? name_of_item(e->of, r->whole, (uint32_t)item.index) : e->words[item.index];
         const char *given = read_string(&item);

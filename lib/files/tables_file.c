@@ -83,14 +83,14 @@ bool tables_read(const node *n, tilly_ruleset *rules)
     judging j = {0};
     if (!rules->edition->tables)
         return wrong_name(n, "%s has no tables", tilly_ruleset_id(rules));
-    return is_string(n) ? are_usual(n, rules) : replace_tables(n, rules, &j);
+    return holds_string(n) ? are_usual(n, rules) : replace_tables(n, rules, &j);
 }
 
 /* A fault of the text itself or of its heading breaks a rule of the file too: the rule is named
  * before the fault. */
 static void name_rule(const document *d, const book_tables *kind)
 {
-    const char *rule = d->key_twice ? kind->form_rule : d->root ? kind->heading_rule : NULL;
+    const char *rule = d->form_broken ? kind->form_rule : d->valid ? kind->heading_rule : NULL;
     if (!rule || !d->error)
         return;
     char found[sizeof d->error->text];
@@ -129,7 +129,8 @@ tilly_status tilly_ruleset_tables_read(
     tilly_status status = may_replace(self);
     if (status)
         return fail_as_said(error, status);
-    if (document_open(&d, json, length, self->edition->tables->format, error, &root))
+    if (document_open(
+            &d, json, length, self->edition->tables->format, &self->h.memory, error, &root))
         replace_tables(&root, self, &j);
     else
         name_rule(&d, self->edition->tables);
@@ -154,7 +155,8 @@ tilly_status tilly_ruleset_tables_warning(const tilly_ruleset *self,
     if (status)
         return fail_as_said(warning, status);
     void *block = NULL;
-    if (document_open(&d, json, length, self->edition->tables->format, warning, &root))
+    if (document_open(
+            &d, json, length, self->edition->tables->format, &self->h.memory, warning, &root))
         block = read_block(&root, self, &j);
     else
         name_rule(&d, self->edition->tables);

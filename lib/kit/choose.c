@@ -16,6 +16,13 @@ bool option_at(const view *v, uint32_t i, tilly_option *o)
     return tilly_turn_options(v->turn, i, o, 1, &n) == TILLY_OK && i < n;
 }
 
+uint32_t all_options(const view *v, tilly_option *o, uint32_t room)
+{
+    uint32_t n = 0;
+    tilly_turn_options(v->turn, 0, o, room, &n);
+    return n < room ? n : room;
+}
+
 uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
 {
     for (uint32_t i = 0; option_at(v, i, o); i++)
@@ -84,6 +91,25 @@ int take_best(const view *v, mark_fn mark, tilly_answer *answer)
     return best == INT64_MIN ? take_usual(v, answer) : 0;
 }
 
+/* ---- numbers as people say them ------------------------------------------------------------- */
+
+int32_t step_of(const tilly_span *number)
+{
+    int32_t half = number->grid / 2;
+    if (number->measure == TILLY_ANGLE)
+        return FIVE_DEGREES;
+    if (number->measure != TILLY_LENGTH || half < 1)
+        return 1;
+    return half < TILLY_ONE ? half : TILLY_ONE;
+}
+
+/* The greatest up to there of a range. */
+static int32_t length_within(const tilly_span *open, int32_t wanted, int32_t off)
+{
+    int32_t most = open->most - off;
+    return wanted <= open->most ? wanted : most > open->least ? most : open->least;
+}
+
 int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wanted, int32_t off)
 {
     tilly_span open[16];
@@ -92,8 +118,9 @@ int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wanted, i
     if (tilly_turn_range(v->turn, begun, open, 16, &n) != TILLY_OK)
         return -1;
     for (uint32_t k = 0; k < n && k < 16 && open[k].least <= wanted; k++) {
-        int32_t most = open[k].most - off;
-        length = wanted <= open[k].most ? wanted : most > open[k].least ? most : open[k].least;
+        int32_t said = down_in_steps(length_within(&open[k], wanted, off), &open[k]);
+        if (said >= open[k].least)
+            length = said;
     }
     return length;
 }

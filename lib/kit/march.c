@@ -1,5 +1,6 @@
 /* How far one can go among others without going through them. */
 #include "kit/march.h"
+#include "kit/choose.h"
 
 /* A unit as seen along a heading: how far ahead and to the right its middle is, and how far it
  * reaches either way. */
@@ -12,6 +13,18 @@ int32_t askew(const tilly_unit *me, tilly_point at)
     return ((int32_t)tilly_bearing(place(me), at) + TILLY_CIRCLE * 3 / 2 - me->heading) %
                TILLY_CIRCLE -
            TILLY_CIRCLE / 2;
+}
+
+uint32_t turned_towards(const tilly_unit *me, tilly_point at)
+{
+    int32_t turn = nearest_step(askew(me, at), FIVE_DEGREES);
+    return (uint32_t)(me->heading + TILLY_CIRCLE + turn) % TILLY_CIRCLE;
+}
+
+uint32_t direction_to(const tilly_unit *me, tilly_point at)
+{
+    return (uint32_t)nearest_step((int32_t)tilly_bearing(place(me), at), FIVE_DEGREES) %
+           TILLY_CIRCLE;
 }
 
 compass compass_of(uint32_t heading)

@@ -24,6 +24,10 @@ static inline int32_t paces(tilly_point a, tilly_point b)
 
 /* How far the unit would have to turn to face that point: right positive. */
 int32_t askew(const tilly_unit *me, tilly_point at);
+/* The heading nearest to that by a turn in steps of 5 degrees. */
+uint32_t turned_towards(const tilly_unit *me, tilly_point at);
+/* The direction of the compass nearest to that, in such steps. */
+uint32_t direction_to(const tilly_unit *me, tilly_point at);
 
 static inline bool is_staff(const tilly_unit *u)
 {

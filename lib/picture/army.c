@@ -141,7 +141,7 @@ tilly_status tilly_army_picture(const tilly_army *self,
 {
     enum { WIDTH = 20 * TILLY_ONE, DEPTH = 10 * TILLY_ONE };
     text t;
-    tilly_table *table;
+    tilly_table *table = NULL;
     scene s = {.army = self, .side = side, .now = true};
     NOT_NULL_FOR(svg, room);
     tilly_status status = text_start(&t, svg, room);

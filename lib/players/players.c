@@ -7,7 +7,7 @@ static const struct {
     const char *name;
     tilly_player_fn answer;
 } player[] = {{"random", play_random}, {"thumb", play_thumb}, {"passive", play_passive}};
-enum { PLAYERS = sizeof player / sizeof *player, REVISION = 1 };
+enum { PLAYERS = sizeof player / sizeof *player, REVISION = 2 };
 
 const char *tilly_players(uint32_t index)
 {

@@ -747,6 +747,11 @@ static tilly_status read_all(reading *r)
         put(complain(r, r->words), "the text is not UTF-8");
         return TILLY_E_FORMAT;
     }
+    const char *control = find_control(r->words);
+    if (control) {
+        put_control(complain(r, control), code_of(control));
+        return TILLY_E_FORMAT;
+    }
     tilly_status status = r->d.shape == TILLY_SET ? read_set(r) : read_pick(r);
     return status ? status : keep_note(r);
 }

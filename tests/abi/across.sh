@@ -24,7 +24,7 @@ built() {
     git rev-parse -q --verify "v$1.0^{commit}" >/dev/null || return 1
     mkdir -p "$work/$1"
     git archive "v$1.0" include lib | tar -xC "$work/$1"
-    (cd "$work/$1" && "$cc" -std=c11 -O1 -shared -fPIC -fvisibility=hidden -Iinclude -Ilib lib/**/*.c -o libtilly.so -Wl,-soname,"$soname" -ljansson -lm)
+    (cd "$work/$1" && "$cc" -std=c11 -O1 -shared -fPIC -fvisibility=hidden -Iinclude -Ilib lib/**/*.c -o libtilly.so -Wl,-soname,"$soname" -lm)
     echo "$work/$1/libtilly.so"
 }
 

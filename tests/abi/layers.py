@@ -9,6 +9,8 @@ import subprocess
 import sys
 
 CORE = ["base", "dice", "geometry", "ruleset", "table", "army", "state", "rules/common", "words", "engine", "kit"]
+# What asks the C library for memory, or may: lib/base/handle.c alone, for a caller who gives no allocator.
+ALLOCATES = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "strdup", "strndup", "qsort", "bsearch", "asprintf", "vasprintf", "getline", "fopen", "setlocale", "localeconv"}
 LAST = ["report", "files", "players", "picture"]
 ROOMS = ["book", "state", "field", "movement", "effects", "play", "queries", "words", ""]   # "": the contents page at the root
 
@@ -107,22 +109,22 @@ def symbols(root, objects):
                     home[symbol] = source
                 elif kind == "U":
                     wanted.append((source, symbol))
-    for user, symbol in wanted:
-        if symbol in home:
-            yield user, home[symbol], symbol
+    return home, wanted
 
 
 def main(arguments):
     objects, families = arguments[0], arguments[2:]
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "lib")
     arrows = set(includes(root))
-    by_symbol = set(symbols(root, objects))
+    home, wanted = symbols(root, objects)
+    by_symbol = {(user, home[symbol], symbol) for user, symbol in wanted if symbol in home}
     if not by_symbol:
         sys.exit(f"no objects of the library in {objects}")
     public = set(re.findall(r"^\s*(tilly_\w+);", open(os.path.join(root, "tilly.map"), encoding="utf-8").read(), re.M))
     by_symbol = {arrow for arrow in by_symbol if folder_of(arrow[0]) not in LAST or arrow[2] not in public}
     unknown = sorted({folder_of(path) for path in sources(root)} - {""} - set(CORE) - set(LAST) - {"rules"})
     forbidden = [f"lib/{folder} is in no layer" for folder in unknown if entry_of(folder) != "rules/<family>"]
+    forbidden += [f"lib/{user}: {symbol}: memory comes from the handle's allocator" for user, symbol in wanted if symbol in ALLOCATES and user != "base/handle.c"]
     for user, used, what in sorted(arrows | by_symbol):
         if not is_allowed(user, used):
             forbidden.append(f"lib/{user}: {what} of lib/{used}: {folder_of(user)} may not use {folder_of(used)}")

@@ -4,7 +4,7 @@
 * a record (it begins with `uint32_t size`) that stands in another struct or in an array, or is passed or returned in any way but by a pointer to one of it,
 * a record that is not in tests/abi/records.def, or has another last field there than in the header,
 * a struct with a `size` that is not its first field, and a row whose size tests/abi/sizes.c does not fix,
-* a record whose first version ends elsewhere in lib (FIRST) than in tests/abi/records.def.
+* a record whose first version ends elsewhere in lib (FIRST, RECORD_FITS) than in tests/abi/records.def.
 """
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def main() -> None:
     faults.extend(f"{name}: tests/abi/sizes.c does not fix its size" for name in sorted(structs.keys() - fixed))
     used = set()
     for path in [*(ROOT / "lib").rglob("*.c"), *(ROOT / "lib").rglob("*.h")]:
-        for name, field in re.findall(r"\bFIRST\((tilly_\w+), (\w+)\)", text_of(path)):
+        for name, field in re.findall(r"\b(?:FIRST\(|RECORD_FITS\(\w+, )(tilly_\w+), (\w+)\)", text_of(path)):
             used.add(name)
             if first.get(name) != field:
                 faults.append(f"{path.relative_to(ROOT)}: the first {name} ended with {first.get(name)}, not {field}")

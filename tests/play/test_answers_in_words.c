@@ -380,6 +380,10 @@ static void what_cannot_be_read_is_told_with_its_place_and_the_nearest_word(void
     fails(&t, "straight path 3", TILLY_E_FORMAT, 15, "\"3\" is not a place");
     fails(&t, "straight path 3,4,dance", TILLY_E_FORMAT, 19, "line, column, march");
     fails(&t, "", TILLY_E_FORMAT, 1, "an answer is wanted");
+    fails(&t, "str\xff", TILLY_E_FORMAT, 1, "not UTF-8");
+    fails(&t, "straight\t3", TILLY_E_FORMAT, 9, "U+0009");
+    fails(&t, "straight 3 : now\x1b[2J", TILLY_E_FORMAT, 17, "U+001B");
+    fails(&t, "straight 3 : \xe2\x80\xaenow", TILLY_E_FORMAT, 14, "U+202E");
     tilly_battle_unref(t.battle);
 }
 

@@ -67,7 +67,7 @@ static void an_army_is_read_as_it_was_written(void **state)
                            .width = 25001,
                            .depth = 1,
                            .strength = 7,
-                           .name = "Bo\"rk\\\n\x01 \xc3\x85ke"};
+                           .name = "Bo\"rk\\/ \xc3\x85ke"};
     assert_kept(ARMY_FILE, a, r);
     /* a unit of the second command after those of the last */
     assert_int_equal(tilly_army_add_unit(a, &odd, NULL), TILLY_OK);
@@ -75,6 +75,120 @@ static void an_army_is_read_as_it_was_written(void **state)
     assert_kept(ARMY_FILE, a, r);
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
+}
+
+/* Every way in, for one character: "Ba" before it and "r" after. */
+typedef struct way_in {
+    tilly_ruleset *rules;
+    tilly_army *army;
+    tilly_battle *battle;
+    char name[16], escaped[24];
+} way_in;
+
+static void write_character(way_in *w, uint32_t code)
+{
+    char bytes[5] = {0};
+    unsigned used = code < 0x80 ? 1 : code < 0x800 ? 2 : 3;
+    bytes[0] = (char)(used == 1 ? code : used == 2 ? 0xc0 | code >> 6 : 0xe0 | code >> 12);
+    if (used == 3)
+        bytes[1] = (char)(0x80 | (code >> 6 & 0x3f));
+    if (used > 1)
+        bytes[used - 1] = (char)(0x80 | (code & 0x3f));
+    snprintf(w->name, sizeof w->name, "Ba%sr", bytes);
+    snprintf(w->escaped, sizeof w->escaped, "Ba\\u%04xr", (unsigned)code);
+}
+
+static void assert_told(tilly_status status, uint32_t code, const char *place)
+{
+    tilly_error e = {.size = sizeof e};
+    char named[16];
+    snprintf(named, sizeof named, "U+%04X", (unsigned)code);
+    assert_int_equal(tilly_error_last(status, &e), TILLY_OK);
+    if (!strstr(e.text, named) || !strstr(e.text, place))
+        fail_msg("%s at %s: %s: %s", named, place, e.path, e.text);
+}
+
+static void call_with(way_in *w, uint32_t code, bool refused)
+{
+    tilly_army *a = NULL;
+    uint32_t note = 0;
+    tilly_unit_spec spec = {.size = sizeof spec, .type = 1};
+    const tilly_status wanted = refused ? TILLY_E_RANGE : TILLY_OK;
+    snprintf(spec.name, sizeof spec.name, "%s", w->name);
+#define REFUSED(call)                                                                              \
+    do {                                                                                           \
+        assert_int_equal(call, wanted);                                                            \
+        if (refused)                                                                               \
+            assert_told(wanted, code, "byte 3");                                                   \
+    } while (0)
+    REFUSED(tilly_army_new(w->rules, w->name, &a));
+    REFUSED(tilly_army_add_command(w->army, w->name, NULL));
+    REFUSED(tilly_army_add_unit(w->army, &spec, NULL));
+    REFUSED(tilly_battle_note(w->battle, w->name, &note));
+#undef REFUSED
+    if (!refused)
+        assert_kept(ARMY_FILE, w->army, w->rules);
+    tilly_army_unref(a);
+}
+
+/* In a value, in a name, and in a name that nothing knows. */
+static void read_with(way_in *w, const char *name, uint32_t code, bool raw)
+{
+    static const struct {
+        const char *before, *after, *path;
+        uint32_t line, column;
+    } file[] = {
+        {"{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\",\n\"name\": \"",
+         "\"}",
+         "name",
+         2,
+         12},
+        {"{\"format\": \"tilly-army\", \"version\": 1,\n\"units\": [{\"type\": 1}, {\"type\": [\"",
+         "\"]}]}",
+         "units[1].type[0]",
+         2,
+         37},
+        {"{\"format\": \"tilly-army\", \"flags\": {\"a\": 1, \"", "\": 2}}", "flags", 1, 47},
+    };
+    char words[200];
+    char named[16];
+    snprintf(named, sizeof named, "U+%04X", (unsigned)code);
+    for (unsigned i = 0; i < sizeof file / sizeof *file; i++) {
+        tilly_error e = {.size = sizeof e};
+        tilly_army *a = NULL;
+        snprintf(words, sizeof words, "%s%s%s", file[i].before, name, file[i].after);
+        assert_int_equal(tilly_army_read(words, strlen(words), w->rules, &a, &e), TILLY_E_FORMAT);
+        /* what JSON itself forbids, in bare form below U+0020, is no value with a path */
+        const char *path = raw && code < 0x20 ? "" : file[i].path;
+        if (e.line != file[i].line || e.column != file[i].column || strcmp(e.path, path) ||
+            !strstr(e.text, named))
+            fail_msg("%s: %u:%u %s: %s", words, e.line, e.column, e.path, e.text);
+    }
+}
+
+/* An escape or a new line in a name would steer a terminal, or forge a line of a report. */
+static void a_control_character_is_refused_and_named(void **state)
+{
+    static const uint32_t around[] = {
+        0x20, 0x7e, 0xa0, 0x2027, 0x202f, 0x2065, 0x206a, 0xfeff, 0xe5, 0x0416};
+    static const uint32_t bad[][2] = {
+        {0x01, 0x1f}, {0x7f, 0x9f}, {0x2028, 0x202e}, {0x2066, 0x2069}};
+    way_in w = {.rules = book_rules(), .battle = armies_drawn_up(1)};
+    w.army = example_army(w.rules, 'b', false);
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        for (uint32_t code = bad[i][0]; code <= bad[i][1]; code++) {
+            write_character(&w, code);
+            call_with(&w, code, true);
+            read_with(&w, w.name, code, true);
+            read_with(&w, w.escaped, code, false);
+        }
+    for (unsigned i = 0; i < sizeof around / sizeof *around; i++) {
+        write_character(&w, around[i]);
+        call_with(&w, around[i], false);
+    }
+    tilly_battle_unref(w.battle);
+    tilly_army_unref(w.army);
+    tilly_ruleset_unref(w.rules);
 }
 
 /* Text that could not be written to a file and read again is not taken in. */
@@ -657,6 +771,7 @@ int main(void)
         cmocka_unit_test(what_a_rule_set_file_leaves_out_is_as_in_the_book),
         cmocka_unit_test(an_army_is_read_as_it_was_written),
         cmocka_unit_test(names_and_notes_are_utf8),
+        cmocka_unit_test(a_control_character_is_refused_and_named),
         cmocka_unit_test(a_table_is_read_as_it_was_written),
         cmocka_unit_test(the_two_example_armies_stand_ready),
         cmocka_unit_test(a_scenario_can_be_played_from_its_set_up),

@@ -33,7 +33,7 @@ typedef struct wrong {
 
 static const wrong form[] = {
     {RULESET_FILE, "", TILLY_E_FORMAT, 1, 1, "", "expected"},
-    {RULESET_FILE, "   \n ", TILLY_E_FORMAT, 2, 1, "", "expected"},
+    {RULESET_FILE, "   \n ", TILLY_E_FORMAT, 2, 2, "", "expected near end of file"},
     {RULESET_FILE, "[1, 2]", TILLY_E_FORMAT, 1, 1, "", "expected an object"},
     {RULESET_FILE,
      "{\"format\": \"tilly-army\", \"version\": 1}",
@@ -70,21 +70,54 @@ static const wrong form[] = {
      "{\"format\": \"tilly-ruleset\" \"version\": 1}",
      TILLY_E_FORMAT,
      1,
-     36,
+     28,
      "",
-     "expected near"},
+     "',' or '}' expected near '\"'"},
     {RULESET_FILE,
      "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-1.2\"} more",
      TILLY_E_FORMAT,
      2,
-     24,
+     21,
      "",
      "end of file"},
     {RULESET_FILE, TEN TEN, TILLY_E_FORMAT, 1, 17, "", "deeper"},
-    {RULESET_FILE, RULES("\"values\": {}, \"values\": {}"), TILLY_E_FORMAT, 3, 23, "", "duplicate"},
-    {RULESET_FILE, RULES("\"title\": \"\xff\""), TILLY_E_FORMAT, 3, 11, "", "decode"},
-    {RULESET_FILE, RULES("\"title\": \"\\u0000\""), TILLY_E_FORMAT, 3, 18, "", "not allowed"},
-    {RULESET_FILE, RULES("\"title\": 99999999999999999999"), TILLY_E_FORMAT, 3, 30, "", "too big"},
+    {RULESET_FILE,
+     RULES("\"values\": {}, \"values\": {}"),
+     TILLY_E_FORMAT,
+     3,
+     16,
+     "",
+     "duplicate name \"values\""},
+    {RULESET_FILE, RULES("\"title\": \"\xff\""), TILLY_E_FORMAT, 3, 12, "", "decode byte 0xff"},
+    {RULESET_FILE,
+     RULES("\"title\": \"\\u0000\""),
+     TILLY_E_FORMAT,
+     3,
+     12,
+     "",
+     "U+0000 is not allowed"},
+    {RULESET_FILE,
+     RULES("\"revision\": 99999999999999999999"),
+     TILLY_E_FORMAT,
+     3,
+     14,
+     "revision",
+     "expected 1 to 2147483647"},
+    {RULESET_FILE,
+     RULES("\"revision\": -9223372036854775809"),
+     TILLY_E_FORMAT,
+     3,
+     14,
+     "revision",
+     "expected 1 to 2147483647"},
+    {RULESET_FILE, RULES("\"revision\": 1e999"), TILLY_E_FORMAT, 3, 14, "revision", "whole"},
+    {RULESET_FILE, RULES("\"revision\": 01"), TILLY_E_FORMAT, 3, 14, "", "begin with 0"},
+    {RULESET_FILE, RULES("\"id"), TILLY_E_FORMAT, 3, 2, "", "no closing"},
+    {RULESET_FILE, RULES("\"id\": \"\\x\""), TILLY_E_FORMAT, 3, 9, "", "invalid escape"},
+    {RULESET_FILE, RULES("\"id\": \"a\\ud800b\""), TILLY_E_FORMAT, 3, 10, "", "half of"},
+    {RULESET_FILE, RULES("\"id\": nul"), TILLY_E_FORMAT, 3, 8, "", "null expected near 'n'"},
+    {RULESET_FILE, RULES("\"id\": [1,]"), TILLY_E_FORMAT, 3, 11, "", "a value expected near ']'"},
+    {RULESET_FILE, RULES("id: 1"), TILLY_E_FORMAT, 3, 2, "", "a name in quotes expected near 'i'"},
 };
 
 static const wrong rules_[] = {
@@ -758,7 +791,7 @@ static void neither_depth_nor_length_harms_a_reader(void **state)
     assert_refused_early(text, 1 << 20, "deeper");
     assert_refused_early(text, length, "longer");
     for (size_t i = 0; i < length; i++)
-        text[i] = i % 2 ? ',' : '0';
+        text[i] = i % 2 ? '0' : ',';
     text[0] = '[';
     assert_refused_early(text, 8 << 20, "more values");
     free(text);

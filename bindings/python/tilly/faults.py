@@ -72,7 +72,7 @@ def _told(error: Exception, given: dict[str, Any], not_now: Union[str, Callable[
         words = f"{_rules_of(given)} has no {unsupported}"
     elif isinstance(error, StaleError):
         words = _stale(given)
-    elif isinstance(error, RangeError):
+    elif isinstance(error, RangeError) and "control character" not in error.text:
         words = _out_of_range(given, allowed)
     elif isinstance(error, FrozenError):
         words = f"this {type(given['self']).__name__} belongs to a battle and cannot be changed: copy() makes one that can"

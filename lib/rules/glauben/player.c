@@ -49,11 +49,10 @@ const sights *look_at_own(const view *v)
     return s;
 }
 
-const sights *look_at_field(const view *v)
+const sights *look_at_enemies(const view *v)
 {
     sights *s = &found(v)->sights;
     uint32_t n = 0;
-    look_at_own(v);
     if (found(v)->enemies)
         return s;
     found(v)->enemies = true;
@@ -62,6 +61,12 @@ const sights *look_at_field(const view *v)
     memset(s->asked, 0, sizeof s->asked);
     memset(s->seen, 0, sizeof s->seen);
     return s;
+}
+
+const sights *look_at_field(const view *v)
+{
+    look_at_own(v);
+    return look_at_enemies(v);
 }
 
 bool is_seen(const view *v, const tilly_unit *enemy)
@@ -80,7 +85,7 @@ bool is_seen(const view *v, const tilly_unit *enemy)
 
 bool is_any_seen(const view *v)
 {
-    const sights *s = look_at_field(v);
+    const sights *s = look_at_enemies(v);
     uint32_t i = 0;
     while (i < s->enemies && !is_seen(v, &s->enemy[i]))
         i++;
@@ -105,18 +110,28 @@ uint32_t facing_of(const view *v)
     return v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
 }
 
-const tilly_unit *nearest_seen(const view *v, tilly_point from)
+/* Of those not known to be out of sight. */
+static const tilly_unit *nearest_enemy(const sights *s, tilly_point from)
 {
-    const sights *s = look_at_field(v);
     const tilly_unit *nearest = NULL;
     int32_t least = INT32_MAX;
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t far = paces(from, place(&s->enemy[i]));
-        if (far >= least || !is_seen(v, &s->enemy[i]))
+        if (far >= least || is_out_of_sight(s, i))
             continue;
         least = far;
         nearest = &s->enemy[i];
     }
+    return nearest;
+}
+
+const tilly_unit *nearest_seen(const view *v, tilly_point from)
+{
+    const sights *s = look_at_enemies(v);
+    const tilly_unit *nearest;
+    do
+        nearest = nearest_enemy(s, from);
+    while (nearest && !is_seen(v, nearest));
     return nearest;
 }
 
@@ -291,7 +306,7 @@ static int choose_facing(const view *v, tilly_answer *answer)
     if (!enemy)
         return take_usual(v, answer);
     take_kind(v, TILLY_OPT_FACE, answer);
-    answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), place(enemy));
+    answer->pick.value[0] = (int32_t)turned_towards(&me, place(enemy));
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_usual(v, answer);
 }
 
@@ -333,7 +348,7 @@ static int answer_by_thumb(const view *v, tilly_answer *answer)
     memset(found.arm, ARM_NOT_KNOWN, sizeof found.arm);
     found.own = found.enemies = false;
     found.judged = found.spent = 0;
-    found.sights.enemies = 0;
+    found.sights.owns = found.sights.enemies = 0;
     looking.found = &found;
     return answer_for(&looking, answer);
 }

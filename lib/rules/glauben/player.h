@@ -65,12 +65,19 @@ static inline arm arm_of(const view *v, const tilly_unit *u)
     return found(v)->arm[u->type] ? (arm)found(v)->arm[u->type] : arm_of_type(v, u->type);
 }
 
-const sights *look_at_field(const view *v);
-const sights *look_at_own(const view *v); /* enemies: 0, unless the field was looked at before */
+/* Either side; of the other there are 0, unless it was looked at before. */
+const sights *look_at_own(const view *v);
+const sights *look_at_enemies(const view *v);
+const sights *look_at_field(const view *v); /* both */
 /* Is that one of the enemies there in view? Asked as late as can be: visibility takes longer to
  * find out than all else a player asks. */
 bool is_seen(const view *v, const tilly_unit *enemy);
 bool is_any_seen(const view *v);
+/* That enemy there was asked about, and is not in view. */
+static inline bool is_out_of_sight(const sights *s, uint32_t i)
+{
+    return (s->asked[i / 64] & ~s->seen[i / 64]) >> i % 64 & 1;
+}
 bool subject_of(const view *v, tilly_unit *out);
 /* The heading away from the own edge. */
 uint32_t facing_of(const view *v);

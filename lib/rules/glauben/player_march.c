@@ -30,9 +30,10 @@ static void drop_unseen(const view *v, crowd *c)
 }
 
 /* No friend stands in the way of the turn. */
-static bool may_face(const sights *s, const tilly_unit *me, uint32_t heading)
+static bool may_face(const view *v, const tilly_unit *me, uint32_t heading)
 {
     crowd friends;
+    const sights *s = look_at_own(v);
     find_crowd(s->own, s->owns, me, 0, &friends);
     return room_in(&friends, me, compass_of(heading), 0) >= 0;
 }
@@ -50,31 +51,24 @@ bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_po
 
 /* On its place, towards that point, if it looks elsewhere; in hedgehog and column, drawn up in line
  * as well. */
-static bool faces(const view *v,
-                  const sights *s,
-                  const tilly_unit *me,
-                  unsigned kind,
-                  tilly_point at,
-                  tilly_answer *answer)
+static bool
+faces(const view *v, const tilly_unit *me, unsigned kind, tilly_point at, tilly_answer *answer)
 {
     tilly_option o;
-    uint32_t heading = tilly_bearing(place(me), at);
-    if (!may_face(s, me, heading) || !find_option(v, kind, answer, &o))
+    uint32_t heading = turned_towards(me, at);
+    if (!may_face(v, me, heading) || !find_option(v, kind, answer, &o))
         return false;
     if (o.values)
         answer->pick.value[0] = (int32_t)heading;
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
 }
 
-static int stands(const view *v,
-                  const sights *s,
-                  const tilly_unit *me,
-                  const tilly_unit *enemy,
-                  tilly_answer *answer)
+static int
+stands(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_answer *answer)
 {
     enum { ENOUGH = 2000 };
     if (enemy && size_of(askew(me, place(enemy))) > ENOUGH &&
-        faces(v, s, me, TILLY_OPT_FACE, place(enemy), answer))
+        faces(v, me, TILLY_OPT_FACE, place(enemy), answer))
         return 0;
     return take_kind(v, TILLY_OPT_STAY, answer);
 }
@@ -95,12 +89,8 @@ stays_farther(const tilly_unit *me, compass along, int32_t length, tilly_point g
 }
 
 /* The way that ends nearest to the goal, as little aside as will do; false if none gains ground. */
-static bool marches(const view *v,
-                    const sights *s,
-                    const tilly_unit *me,
-                    tilly_point goal,
-                    int32_t wanted,
-                    tilly_answer *answer)
+static bool
+marches(const view *v, const tilly_unit *me, tilly_point goal, int32_t wanted, tilly_answer *answer)
 {
     static const int16_t aside[] = {0, 1500, -1500, 3000, -3000, 4500, -4500, 6500, -6500};
     enum { WORTH_WHILE = 4 * UNIT_MM };
@@ -109,9 +99,10 @@ static bool marches(const view *v,
     int32_t far = tilly_distance(place(me), goal);
     int32_t nearest = far - WORTH_WHILE;
     int32_t enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
-    uint32_t straight = tilly_bearing(place(me), goal);
+    uint32_t straight = turned_towards(me, goal);
     bool found = false;
     crowd friends;
+    const sights *s = look_at_own(v);
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o))
         return false;
     if (wanted > o.value[1].most)
@@ -122,7 +113,9 @@ static bool marches(const view *v,
          i++) {
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
         compass along = compass_of(heading);
-        int32_t length = room_in(&friends, me, along, wanted);
+        if (stays_farther(me, along, wanted, goal, nearest))
+            continue;
+        int32_t length = down_in_steps(room_in(&friends, me, along, wanted), &o.value[1]);
         if (length < WORTH_WHILE || stays_farther(me, along, length, goal, nearest))
             continue;
         way.pick.value[0] = (int32_t)heading;
@@ -160,21 +153,31 @@ static int32_t taste(const view *v, arm own, const tilly_unit *enemy)
     return his == ARM_GUNS ? -HANDY : 0;
 }
 
-static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_unit *me)
+/* Of those not known to be out of sight. */
+static const tilly_unit *enemy_to_taste(const view *v, const sights *s, const tilly_unit *me)
 {
     const tilly_unit *best = NULL;
     arm own = arm_of(v, me);
     int32_t least = INT32_MAX;
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t much = paces(place(me), place(&s->enemy[i])) + s->enemy[i].strength * 4 * UNIT_MM;
-        if (much - HANDY >= least)
+        if (much - HANDY >= least || is_out_of_sight(s, i))
             continue;
         much += taste(v, own, &s->enemy[i]);
-        if (much >= least || !is_seen(v, &s->enemy[i]))
+        if (much >= least)
             continue;
         least = much;
         best = &s->enemy[i];
     }
+    return best;
+}
+
+static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_unit *me)
+{
+    const tilly_unit *best;
+    do
+        best = enemy_to_taste(v, s, me);
+    while (best && !is_seen(v, best));
     return best;
 }
 
@@ -201,15 +204,16 @@ static int32_t bar_for(const tilly_unit *me)
 /* The charge that promises most. */
 static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
 {
-    tilly_option o;
+    tilly_option o[MOST_SEEN];
+    uint32_t n = all_options(v, o, MOST_SEEN);
     int32_t best = bar_for(me) - 1;
     uint32_t chosen = TILLY_NO_OPTION;
-    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+    for (uint32_t i = 0; i < n; i++) {
         tilly_unit enemy;
-        if (o.kind != TILLY_OPT_CHARGE_AT || o.flags & TILLY_ONLY_PATH ||
-            tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK)
+        if (o[i].kind != TILLY_OPT_CHARGE_AT || o[i].flags & TILLY_ONLY_PATH ||
+            tilly_battle_unit(v->battle, o[i].other, &enemy) != TILLY_OK)
             continue;
-        if (!may_face(s, me, tilly_bearing(place(me), place(&enemy))))
+        if (!may_face(v, me, tilly_bearing(place(me), place(&enemy))))
             continue;
         int32_t worth = prospects(v, s, me, &enemy, COMING);
         if (worth <= best)
@@ -234,21 +238,13 @@ stand_off(const view *v, const sights *s, const tilly_unit *me, const tilly_unit
     return foot ? FOOT_WAITS : HORSE_WAITS;
 }
 
-/* No march of this move can go farther. */
-static int32_t longest_march(const view *v)
-{
-    tilly_option o;
-    bool may = option_of_kind(v, TILLY_OPT_MARCH, &o) != TILLY_NO_OPTION;
-    return may && o.value[1].most > v->d->amount ? o.value[1].most : v->d->amount;
-}
-
 /* How much nearer it wants to be; where the whole move will not do, it need not know what awaits it
  * there. */
 static int32_t wants_to_go(
     const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t gap)
 {
     int32_t at_least = gap - HORSE_WAITS;
-    return at_least >= longest_march(v) ? at_least : gap - stand_off(v, s, me, enemy);
+    return at_least >= v->d->amount ? at_least : gap - stand_off(v, s, me, enemy);
 }
 
 static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
@@ -258,72 +254,73 @@ static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_
     int32_t gap = 0;
     if (!enemy || tilly_battle_gap(v->battle, me->id, enemy->id, &gap) != TILLY_OK) {
         if (goal_of_order(v, me, &goal) &&
-            marches(v, s, me, goal, tilly_distance(place(me), goal), answer))
+            marches(v, me, goal, tilly_distance(place(me), goal), answer))
             return 0;
-        return stands(v, s, me, NULL, answer);
+        return stands(v, me, NULL, answer);
     }
     int32_t wanted = wants_to_go(v, s, me, enemy, gap);
-    if (wanted <= 0 || !marches(v, s, me, place(enemy), wanted, answer))
-        return stands(v, s, me, enemy, answer);
+    if (wanted <= 0 || !marches(v, me, place(enemy), wanted, answer))
+        return stands(v, me, enemy, answer);
     return 0;
 }
 
-static bool forms_line(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+static bool forms_line(const view *v, const tilly_unit *me, tilly_answer *answer)
 {
     if (me->formation == TILLY_FORMATION_LINE || me->formation == TILLY_FORMATION_GARRISON)
         return false;
     const tilly_unit *enemy = nearest_seen(v, place(me));
-    return enemy && faces(v, s, me, TILLY_OPT_FORM_LINE, place(enemy), answer);
+    return enemy && faces(v, me, TILLY_OPT_FORM_LINE, place(enemy), answer);
 }
 
 static int moves_body(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
 {
-    return charges(v, s, me, answer) || forms_line(v, s, me, answer) ? 0
-                                                                     : advances(v, s, me, answer);
+    return charges(v, s, me, answer) || forms_line(v, me, answer) ? 0 : advances(v, s, me, answer);
 }
 
 /* ---- guns ----------------------------------------------------------------------------------- */
 
-/* The nearest enemy that the guns see and reach; NULL. */
-static const tilly_unit *
-in_reach_of_guns(const view *v, const sights *s, const tilly_unit *me, int32_t reach)
+/* A target nearer than that; then that is how near. */
+static bool
+is_nearer_target(const view *v, const tilly_unit *me, const tilly_unit *enemy, int32_t *reach)
 {
-    const tilly_unit *best = NULL;
-    for (uint32_t i = 0; i < s->enemies; i++) {
-        int32_t gap = 0;
-        uint32_t clear = 0;
-        if (is_farther(me, &s->enemy[i], reach) ||
-            tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach ||
-            !is_seen(v, &s->enemy[i]))
-            continue;
-        if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &clear, NULL) != TILLY_OK ||
-            !clear)
-            continue;
-        best = &s->enemy[i];
-        reach = gap;
-    }
+    int32_t gap = 0;
+    uint32_t clear = 0;
+    if (is_farther(me, enemy, *reach) ||
+        tilly_battle_gap(v->battle, me->id, enemy->id, &gap) != TILLY_OK || gap >= *reach ||
+        !is_seen(v, enemy) ||
+        tilly_battle_sight(v->battle, me->id, enemy->id, &clear, NULL) != TILLY_OK || !clear)
+        return false;
+    *reach = gap;
+    return true;
+}
+
+/* The nearest enemy that the guns see and reach; NULL. It most often is the nearest by the eye,
+ * after which few others are looked at. */
+static const tilly_unit *
+in_reach_of_guns(const view *v, const tilly_unit *me, const tilly_unit *nearest, int32_t reach)
+{
+    const sights *s = look_at_enemies(v);
+    const tilly_unit *best = nearest && is_nearer_target(v, me, nearest, &reach) ? nearest : NULL;
+    for (uint32_t i = 0; i < s->enemies; i++)
+        if (&s->enemy[i] != nearest && is_nearer_target(v, me, &s->enemy[i], &reach))
+            best = &s->enemy[i];
     return best;
 }
 
-static int moves_guns(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+static int moves_guns(const view *v, const tilly_unit *me, tilly_answer *answer)
 {
     enum { REACH = 400 * UNIT_MM, CLOSE = 280 * UNIT_MM, TOO_NEAR = 200 * UNIT_MM };
     bool limbered = me->formation == TILLY_FORMATION_LIMBERED;
-    const tilly_unit *enemy = in_reach_of_guns(v, s, me, limbered ? CLOSE : REACH);
-    if (enemy)
-        return limbered && does(v, TILLY_OPT_UNLIMBER, answer) ? 0
-                                                               : stands(v, s, me, enemy, answer);
     const tilly_unit *nearest = nearest_seen(v, place(me));
+    const tilly_unit *enemy = in_reach_of_guns(v, me, nearest, limbered ? CLOSE : REACH);
+    if (enemy)
+        return limbered && does(v, TILLY_OPT_UNLIMBER, answer) ? 0 : stands(v, me, enemy, answer);
     if (!nearest || paces(place(me), place(nearest)) < TOO_NEAR)
-        return stands(v, s, me, nearest, answer);
+        return stands(v, me, nearest, answer);
     if (!limbered)
-        return does(v, TILLY_OPT_LIMBER, answer) ? 0 : stands(v, s, me, nearest, answer);
-    return marches(v,
-                   s,
-                   me,
-                   place(nearest),
-                   tilly_distance(place(me), place(nearest)) - TOO_NEAR,
-                   answer)
+        return does(v, TILLY_OPT_LIMBER, answer) ? 0 : stands(v, me, nearest, answer);
+    return marches(
+               v, me, place(nearest), tilly_distance(place(me), place(nearest)) - TOO_NEAR, answer)
                ? 0
                : take_kind(v, TILLY_OPT_STAY, answer);
 }
@@ -341,7 +338,8 @@ static bool enters(const view *v, tilly_answer *answer)
         return false;
     for (int32_t k = 0; k <= PLACES; k++) {
         way.pick.value[0] = o.value[0].least;
-        way.pick.value[1] = (int32_t)((int64_t)o.value[1].most * k / PLACES);
+        way.pick.value[1] =
+            down_in_steps((int32_t)((int64_t)o.value[1].most * k / PLACES), &o.value[1]);
         way.given = 2;
         int32_t length = length_up_to(v, &way, o.value[2].most, 0);
         way.pick.value[2] = length;
@@ -360,9 +358,8 @@ int choose_free_move(const view *v, tilly_answer *answer)
         return take_usual(v, answer);
     if (!(me.flags & TILLY_UNIT_ON_TABLE))
         return enters(v, answer) ? 0 : take_usual(v, answer);
-    const sights *s = look_at_field(v);
-    return arm_of(v, &me) == ARM_GUNS ? moves_guns(v, s, &me, answer)
-                                      : moves_body(v, s, &me, answer);
+    return arm_of(v, &me) == ARM_GUNS ? moves_guns(v, &me, answer)
+                                      : moves_body(v, look_at_field(v), &me, answer);
 }
 
 /* ---- the next to move ----------------------------------------------------------------------- */
@@ -370,13 +367,14 @@ int choose_free_move(const view *v, tilly_answer *answer)
 /* Those in front first, so that they make room; generals after their men. */
 int choose_free_mover(const view *v, tilly_answer *answer)
 {
-    tilly_option o;
+    tilly_option o[MOST_SEEN];
+    uint32_t n = all_options(v, o, MOST_SEEN);
     compass along = compass_of(facing_of(v));
     int64_t foremost = INT64_MIN;
     answer->pick.option = TILLY_NO_OPTION;
-    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+    for (uint32_t i = 0; i < n; i++) {
         tilly_unit u;
-        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &u) != TILLY_OK)
+        if (o[i].kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o[i].unit, &u) != TILLY_OK)
             continue;
         int64_t ahead = is_staff(&u) ? INT64_MIN + 1 : u.x * along.x + u.y * along.y;
         if (ahead <= foremost)
@@ -400,8 +398,8 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     int32_t most = o.value[1].most;
     if (far < NOT_WORTH)
         return false;
-    answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), goal);
-    answer->pick.value[1] = far < most ? far : most;
+    answer->pick.value[0] = (int32_t)direction_to(&me, goal);
+    answer->pick.value[1] = down_in_steps(far < most ? far : most, &o.value[1]);
     answer->given = 1;
     if (tilly_turn_check(v->turn, answer, NULL) != TILLY_OK)
         answer->pick.value[1] = length_up_to(v, answer, answer->pick.value[1], 0);
@@ -409,27 +407,40 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     return answer->pick.value[1] >= NOT_WORTH;
 }
 
-/* A messenger rides to the nearest unit of a formation in need of an order, not into the enemy's
- * hands; a unit he touches has heard him. */
+/* How far it is to a unit that a messenger may ride to, those in need of an order first; FARTHEST:
+ * to none. A unit he touches has heard him. */
+enum { FARTHEST = INT32_MAX, NOT_IN_NEED = 2000 * TILLY_ONE };
+static int32_t way_to_hearer(const view *v, const tilly_unit *me, const tilly_unit *hearer)
+{
+    int32_t gap = 0;
+    if (is_staff(hearer) || tilly_battle_gap(v->battle, me->id, hearer->id, &gap) != TILLY_OK ||
+        gap < UNIT_MM)
+        return FARTHEST;
+    return gap + (needs_order(v, hearer->group) ? 0 : NOT_IN_NEED);
+}
+
+static uint32_t least_of(const int32_t *far, uint32_t n)
+{
+    uint32_t least = 0;
+    for (uint32_t i = 1; i < n; i++)
+        if (far[i] < far[least])
+            least = i;
+    return least;
+}
+
+/* The nearest of them; not into the enemy's hands. */
 static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
 {
-    bool found = false;
-    int32_t nearest = INT32_MAX;
+    int32_t far[MOST_SEEN] = {FARTHEST};
     const sights *s = look_at_field(v);
-    for (uint32_t i = 0; i < s->owns; i++) {
-        int32_t gap = 0;
-        if (is_staff(&s->own[i]) ||
-            tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM)
-            continue;
-        if (!needs_order(v, s->own[i].group))
-            gap += TILLY_ONE * 2000;
-        if (gap >= nearest || !way_is_clear(v, s, me, place(&s->own[i])))
-            continue;
-        nearest = gap;
+    for (uint32_t i = 0; i < s->owns; i++)
+        far[i] = way_to_hearer(v, me, &s->own[i]);
+    for (uint32_t i; far[i = least_of(far, s->owns)] < FARTHEST; far[i] = FARTHEST) {
         *goal = place(&s->own[i]);
-        found = true;
+        if (way_is_clear(v, s, me, *goal))
+            return true;
     }
-    return found;
+    return false;
 }
 
 /* The men a general goes with, if no enemy is between: of his own command, shaken ones before

@@ -27,7 +27,7 @@ static bool middle_of(const sights *s, tilly_id formation, tilly_point *out)
 
 static bool sees_enemy_within(const view *v, tilly_point at, int32_t length)
 {
-    const sights *s = look_at_field(v);
+    const sights *s = look_at_enemies(v);
     for (uint32_t i = 0; i < s->enemies; i++)
         if (paces(at, place(&s->enemy[i])) <= length && is_seen(v, &s->enemy[i]))
             return true;
@@ -216,7 +216,7 @@ nearest_but_those(const view *v, const sights *s, tilly_point from, const bool *
 static tilly_point heart_of_opponents(const view *v, tilly_point from)
 {
     enum { SOME = 3 };
-    const sights *s = look_at_field(v);
+    const sights *s = look_at_enemies(v);
     bool counted[MOST_SEEN] = {false};
     int64_t x = 0;
     int64_t y = 0;
@@ -251,7 +251,8 @@ int choose_order(const view *v, tilly_answer *answer)
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         if (o.kind != TILLY_OPT_ORDER_ATTACK || o.values != 3)
             continue;
-        answer->pick = (tilly_pick){i, {RADIUS, at.x, at.y}};
+        answer->pick =
+            (tilly_pick){i, {RADIUS, in_steps(at.x, &o.value[1]), in_steps(at.y, &o.value[2])}};
         if (tilly_turn_check(v->turn, answer, NULL) == TILLY_OK)
             return 0;
     }

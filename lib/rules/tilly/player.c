@@ -92,8 +92,14 @@ static bool is_wheel(unsigned kind)
     return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT;
 }
 
-/* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle
- * forward is all it can. */
+/* The length wanted, or all that an option has. */
+static int32_t length_of_option(int32_t wanted, const tilly_span *length)
+{
+    int32_t said = in_steps(wanted, length);
+    return said <= length->most ? said : down_in_steps(length->most, length);
+}
+
+/* That way, and then on as far as wanted or as far as it goes; false if it cannot. */
 static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, tilly_answer *answer)
 {
     tilly_option o;
@@ -106,11 +112,11 @@ static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, till
     way.given = (uint16_t)(o.values - 1);
     int32_t *length = &way.pick.value[way.given];
     way.pick = (tilly_pick){.option = i, .value = {angle}};
-    *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
-    /* after a wheel it seldom goes all the way */
+    *length = length_of_option(wanted, &o.value[way.given]);
+    /* after a wheel it seldom goes all the way; half a unit of room is left to wheel again */
     if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK)
-        *length = length_up_to(v, &way, *length, ONE / 10);
-    if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0))
+        *length = length_up_to(v, &way, *length, ONE / 2);
+    if (*length < 0)
         return false;
     answer->pick = way.pick;
     return true;
@@ -176,7 +182,7 @@ static int choose_way(const view *v, tilly_answer *answer)
         (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal))
         return take_usual(v, answer);
     int32_t far = tilly_distance(place(&me), goal);
-    if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)tilly_bearing(place(&me), goal), far, answer))
+    if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)direction_to(&me, goal), far, answer))
         return 0;
     return take_usual(v, answer);
 }

@@ -92,11 +92,14 @@ static int ready(lua_State *L)
 
 /* ---- every allocation in turn --------------------------------------------------------------- */
 
-static const char work[] =
-    "local tilly = require 'tilly'\n"
-    "local function is_memory(err) return type(err) == 'table' and err.name == 'TILLY_E_MEMORY' or "
-    "type(err) == 'string' and err:find 'not enough memory' end\n"
+#define PREAMBLE                                                                                   \
+    "local tilly = require 'tilly'\n"                                                              \
+    "local function is_memory(err) return type(err) == 'table' and "                               \
+    "err.name == 'TILLY_E_MEMORY' or "                                                             \
+    "type(err) == 'string' and err:find 'not enough memory' end\n"                                 \
     "local function ok(value, err) if value == nil then error(err, 0) end return value end\n"
+
+static const char play[] = PREAMBLE
     "local battle <close> = ok(tilly.scenario(SCENARIO, {seed = 5}))\n"
     "ok(battle:run {players = {'thumb', function(d) return d.usual or ok(d:sample(1)) end}, "
     "observer = function(e) return e.kind end, turns = 1})\n"
@@ -110,6 +113,54 @@ static const char work[] =
     "ok(copy:play('random', 1))\n"
     "ok(copy:simulate(2, {players = 'passive', turn_limit = 1, columns = true}))\n"
     "if battle.hash ~= hash then error 'the battle changed' end\n"
+    "return true\n";
+
+static const char edits[] = PREAMBLE
+    "local battle <close> = ok(tilly.scenario(SCENARIO, {seed = 5}))\n"
+    "ok(battle:run {players = 'passive', turns = 1})\n"
+    "ok(battle:begin_turn())\n"
+    "local horse = battle:units_of(0)[2]\n"
+    "ok(battle:note('Hold the village'))\n"
+    "ok(battle:speak('The relief is here!', 0))\n"
+    "ok(battle:place(horse, horse.x, horse.y, horse.heading))\n"
+    "ok(battle:hurt(horse))\n"
+    "ok(battle:restore(horse))\n"
+    "ok(battle:award(0, 1))\n"
+    "ok(battle:add_ground {kind = 'wood', outline = {{1, 25}, {4, 25}, {4, 28}, {1, 28}}})\n"
+    "ok(battle:set('horse.melee', 5))\n"
+    "ok(battle:bring {side = 0, type = 'horse', group = horse.group, x = 2, y = 2, heading = 0})\n"
+    "local _ = #ok(battle:record()) + #ok(battle:picture())\n"
+    "local again <close> = ok(tilly.load(ok(battle:save())))\n"
+    "if again.hash ~= battle.hash then error 'another battle was loaded' end\n"
+    "ok(battle:finish(0))\n"
+    "return true\n";
+
+static const char orders[] = PREAMBLE
+    "local armies = {}\n"
+    "for i, nation in ipairs {'SWE', 'IMP'} do\n"
+    "    armies[i] = ok(tilly.army {name = nation, rules = 'glauben', nation = nation, chief = 1, "
+    "commands = {'Foot', 'Horse'}})\n"
+    "    for n, type in ipairs {'general', 'regulars', 'regulars'} do ok(armies[i]:add {type = "
+    "type, "
+    "command = 'Foot', name = nation .. n, strength = n > 1 and 8 or nil}) end\n"
+    "end\n"
+    "local battle <close> = ok(tilly.battle {armies = armies, rules = armies[1].rules, table = "
+    "ok(tilly.table {width = 1200, depth = 900}), any_army = true, deployed = true, seed = 3})\n"
+    "local late\n"
+    "for _, unit in ipairs(battle.units) do\n"
+    "    local back = unit.number == 0 and 130 or 0\n"
+    "    if unit.side == 1 and unit.number == 2 then late = unit else\n"
+    "        ok(battle:deploy(unit, 200 + 200 * unit.number, unit.side == 0 and 250 - back or "
+    "650 + back, 180 * unit.side, {free = true}))\n"
+    "    end\n"
+    "end\n"
+    "local foot = battle.units[2].group\n"
+    "ok(battle:set_order(foot, {kind = 'attack', radius = 150, points = {{400, 650}}, "
+    "note = 'before noon'}))\n"
+    "ok(battle:set_arrival(late, {turn = 4, half = 1, from = {900, 900}, to = {1100, 900}}))\n"
+    "local _ = ok(battle:order(foot)).kind, ok(battle:arrival(late)).turn\n"
+    "ok(battle:begin())\n"
+    "local read <close> = ok(tilly.read_army(ok(armies[1]:write()), armies[1].rules))\n"
     "return true\n";
 
 static int is_memory(lua_State *L)
@@ -127,7 +178,7 @@ static int is_memory(lua_State *L)
 
 /* Works with memory that fails from a point on, then, with memory again, in the same state. True:
  * the point was beyond the last. */
-static int one_point(size_t at, int for_ever)
+static int one_point(const char *work, size_t at, int for_ever)
 {
     purse p = {.fails_at = 0, .for_ever = for_ever};
     lua_State *L = state_of(&p);
@@ -155,17 +206,26 @@ static int one_point(size_t at, int for_ever)
     return beyond;
 }
 
-static void sweep(size_t stride)
+static void sweep(const char *name, const char *work, size_t stride)
 {
     for (int for_ever = 0; for_ever < 2; for_ever++) {
         size_t points = 0;
         size_t dense = 600; /* every point of the loading, then one in so many */
-        for (size_t at = 1; !one_point(at, for_ever); at += at < dense ? stride / 8 + 1 : stride)
+        for (size_t at = 1; !one_point(work, at, for_ever);
+             at += at < dense ? stride / 8 + 1 : stride)
             points++;
-        printf("memory that fails %s: %zu points, nothing left, nothing broken\n",
+        printf("%s, memory that fails %s: %zu points, nothing left, nothing broken\n",
+               name,
                for_ever ? "for ever" : "once",
                points);
     }
+}
+
+static void sweep_all(size_t stride)
+{
+    sweep("play", play, stride);
+    sweep("edits", edits, 2 * stride);
+    sweep("orders", orders, 2 * stride);
 }
 
 /* ---- a limit -------------------------------------------------------------------------------- */
@@ -346,7 +406,7 @@ int main(int count, char **words)
     scenario[fread(scenario, 1, sizeof scenario - 1, file)] = 0;
     fclose(file);
     if (!strcmp(words[1], "memory"))
-        sweep(count > 3 ? strtoul(words[3], NULL, 10) : 40);
+        sweep_all(count > 3 ? strtoul(words[3], NULL, 10) : 40);
     if (!strcmp(words[1], "states"))
         states();
     if (!strcmp(words[1], "limit"))

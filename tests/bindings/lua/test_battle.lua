@@ -157,7 +157,7 @@ test("a battle tells how it stands", function()
     equal(#turn:units_before(0), info.units[0])
     assert(turn:report():find "Turn 2" and turn:report(true):find "%[T1%-%d+%]")
     assert(battle:report():find(turn:report(), 1, true))
-    assert(not battle:report():find "advances %d+%.%d%d" and battle:report(false, true):find "advances %d+%.%d%d")
+    assert(not battle:report():find "charges? %d+%.%d%d" and battle:report(false, true):find "charges? %d+%.%d%d")
     assert(battle:summary():find("After the battle\n", 1, true) == 1 and battle:summary():find "\nLosses of ")
     assert(turn:picture():find "<svg" and battle:picture {title = "Lützen", highlight = battle.units[1].id}:find "Lützen")
     local marked = assert(battle:picture {width = 500, colour = {[0] = 0x112233}, annotations = {
@@ -458,6 +458,29 @@ test("simulations, as rows and as columns", function()
     check.raises("TILLY_E_RANGE", battle.simulate, battle, 1.5, {players = "thumb"})
     check.raises("TILLY_E_UNKNOWN", battle.simulate, battle, 1, {players = "nobody"})
     check.raises("TILLY_E_RANGE", battle.simulate, battle, 1, {players = {[0] = "thumb"}})
+end)
+
+test("a control character in a name or a note is refused and named", function()
+    local battle <close> = assert(tilly.scenario("two_armies", {seed = 5}))
+    local army = assert(tilly.army {name = "Swedes"})
+    assert(army:add_command "Horse")
+    assert(battle:run {players = "passive", turns = 1})
+    assert(battle:begin_turn())
+    for bad, name in pairs {["\27[31m"] = "U+001B", ["\n"] = "U+000A", ["\xc2\x85"] = "U+0085", ["\u{2028}"] = "U+2028", ["\u{202e}"] = "U+202E"} do
+        local words = "Ba" .. bad
+        local function named(ok, f, ...)
+            local _, value, err = ok, f, ...
+            err = err or value
+            assert(type(err) == "table" and err.message:find("the control character " .. name, 1, true), name .. ": " .. tostring(err))
+        end
+        named(pcall(tilly.army, {name = words}))
+        named(pcall(army.add_command, army, words))
+        named(pcall(army.add, army, {type = "horse", command = "Horse", name = words}))
+        named(pcall(battle.note, battle, words))
+        named(pcall(battle.speak, battle, words))
+        local file = army:write():gsub('"Swedes"', '"' .. words:gsub("%c", function(c) return ("\\u%04x"):format(c:byte()) end) .. '"')
+        named(pcall(tilly.read_army, file, army.rules))
+    end
 end)
 
 test("answers in words", function()

@@ -48,7 +48,7 @@ grep -oE 'SWIG.*version "[^"]*"|swig-[0-9.]+' build.log | head -n 2 || true
 wheel=$(echo wheels/tilly-*.whl)
 say "$(basename "$wheel"), $(stat -c %s "$wheel") bytes"
 
-# The wheel brings the library and jansson along: it asks the system for libc and libm alone.
+# The wheel brings the library along: it asks the system for libc and libm alone.
 rm -rf unpacked
 "$python" -m zipfile -e "$wheel" unpacked
 needed=$(for so in $(find unpacked -name '*.so*'); do readelf -d "$so"; done | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | sort -u)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import tilly
 from conftest import HAS_PROBE, SCENARIO, play, probe, two_armies
+from test_glauben import deployed
 from tilly import _raw as raw
 
 testcapi = pytest.importorskip("_testcapi")
@@ -116,10 +117,39 @@ def a_batch() -> None:
     batch.results(bytearray(count * ROW))
 
 
+def some_edits() -> None:
+    battle = two_armies()
+    battle.run(players="passive", turns=1)
+    battle.begin_turn()
+    horse = battle.unit(battle.unit_id(0, 1))
+    battle.speak("The relief is here!", 0)
+    battle.place(horse.id, horse.x, horse.y, horse.heading)
+    battle.hurt(horse.id)
+    battle.restore(horse.id)
+    battle.award(0, 1)
+    battle.add_ground(tilly.Terrain(tilly.FeatureKind.WOOD, [(1, 25), (4, 25), (4, 28), (1, 28)]))
+    battle.set("horse.melee", 5)
+    battle.bring(0, "horse", 2, 2, 0, group=horse.group)
+    battle.note("Hold the village"), battle.note_text(1)
+    battle.report()
+    battle.end(0)
+
+
+def orders_and_arrivals() -> None:
+    battle = deployed(waits="Imperialists horse")
+    foot, late = battle.unit(battle.find("Swedes foot 1")).group, battle.find("Imperialists horse")
+    battle.set_order(foot, tilly.OrderKind.ATTACK, radius=150, points=[(400, 650.5)], note=battle.note("before noon"))
+    battle.set_arrival(late, 4, (900, 900), (1100, 900), half=1)
+    battle.order(foot), battle.arrival(late)
+    battle.begin()
+    battle.next()
+    tilly.Battle.load(battle.save()).hash, battle.rules.write()
+
+
 ROW, DECISION, OPTION, PICK = (raw.fields(record)[0] for record in ("result", "decision", "option", "pick"))
 USUAL, FIRST, WRONG = (struct.pack("=2i", number, number) for number in (-1, 0, 4000))
 
-WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy, a_simulation, a_batch)
+WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy, a_simulation, a_batch, some_edits, orders_and_arrivals)
 MOST = 20000
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import re
 import subprocess
@@ -197,7 +198,7 @@ def test_a_battle_tells_how_it_stands(battle: tilly.Battle) -> None:
     report = battle.report()
     assert report.count("\nTurn ") >= battle.info.turn - 1 and "T1-" not in report and "T1-" in battle.report(clauses=True)
     assert report.endswith(battle.summary()) and battle.summary().startswith("After the battle\n") and "\nLosses of " in battle.summary()
-    assert not re.search(r"advances \d+\.\d\d", report) and re.search(r"advances \d+\.\d\d\d", battle.report(exact=True))
+    assert not re.search(r"charges? \d+\.\d\d", report) and re.search(r"charges? \d+\.\d\d\d", battle.report(exact=True))
     assert battle.tell(battle.events[1])
 
 
@@ -378,3 +379,24 @@ def test_answers_in_words(battle: tilly.Battle) -> None:
     battle.answer("straight 3")
     with pytest.raises(tilly.StaleError):
         move.read("straight 3")
+
+
+@pytest.mark.parametrize("bad, name", [("\x1b[31m", "U+001B"), ("\n", "U+000A"), ("\x85", "U+0085"), ("\u2028", "U+2028"), ("\u202e", "U+202E")])
+def test_a_control_character_in_a_name_or_a_note_is_refused_and_named(battle: tilly.Battle, bad: str, name: str) -> None:
+    """It would steer a terminal, or forge a line of a report."""
+    army = tilly.Army("Swedes")
+    army.add_command("Horse")
+    battle.run(turns=1, players="passive")
+    battle.begin_turn()
+    for call in (lambda: tilly.Army("Ba" + bad), lambda: army.add_command("Ba" + bad), lambda: army.add("horse", name="Ba" + bad), lambda: battle.note("Ba" + bad), lambda: battle.speak("Ba" + bad)):
+        with pytest.raises(tilly.RangeError, match=r"the control character " + name.replace("+", r"\+") + " is not allowed: byte 3"):
+            call()
+    document = json.loads(army.write())
+    document["name"] = "Ba" + bad
+    for text in (json.dumps(document), json.dumps(document, ensure_ascii=False)):
+        with pytest.raises(tilly.FormatError, match=name.replace("+", r"\+")) as wrong:
+            tilly.Army.read(text)
+        assert wrong.value.line and wrong.value.column
+    battle.next()
+    with pytest.raises(tilly.FormatError, match=name.replace("+", r"\+")):
+        battle.decision.read("stay : Ba" + bad)

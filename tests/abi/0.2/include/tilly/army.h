@@ -19,8 +19,8 @@
  * tilly_army_unref(army);
  * @endcode
  *
- * Lengths are in 1/10000 of the rule set's unit. Names are UTF-8 and at most TILLY_NAME - 1 = 47
- * bytes long.
+ * Lengths are in 1/10000 of the rule set's unit. Names are UTF-8, at most TILLY_NAME - 1 = 47 bytes
+ * long, and have no control characters (docs/conventions.md).
  *
  * Errors shared by all functions of this header that return a status, and not repeated below:
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
@@ -78,7 +78,8 @@ TILLY_BEGIN
  * @param rules  the rule set; the army keeps a reference of its own and uses its allocator
  * @param name   UTF-8, at most 47 bytes; copied; may be empty
  * @param out    the army; yours
- * @return TILLY_OK; TILLY_E_RANGE: the name is too long or not UTF-8; TILLY_E_MEMORY
+ * @return TILLY_OK; TILLY_E_RANGE: the name is too long, not UTF-8, or has a control character;
+ *         TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army **out);
 
@@ -192,7 +193,7 @@ TILLY_API uint32_t tilly_army_flag_measure(const tilly_army *self, const char *n
  * @param self     the army
  * @param name     UTF-8, at most 47 bytes; copied; empty: "Command 3", by its number
  * @param command  its index, from 0; may be NULL
- * @return TILLY_OK; TILLY_E_RANGE: the name is too long or not UTF-8; TILLY_E_FULL: there are
+ * @return TILLY_OK; TILLY_E_RANGE: as of tilly_army_new(); TILLY_E_FULL: there are
  *         TILLY_MOST_COMMANDS
  */
 TILLY_API tilly_status tilly_army_add_command(tilly_army *self,
@@ -237,8 +238,8 @@ TILLY_API tilly_status tilly_army_command_get(const tilly_army *self,
  * @param spec   the unit; copied
  * @param index  its place in the army, from 0: tilly_unit.number in a battle; may be NULL
  * @return TILLY_OK; TILLY_E_RANGE: no such type, quality or command, a base, a strength or a
- *         bonus out of range, or a name that is not UTF-8 or does not end; TILLY_E_FULL: there are
- *         TILLY_MOST_UNITS; TILLY_E_MEMORY
+ *         bonus out of range, or a name that is not UTF-8, has a control character or does not
+ *         end; TILLY_E_FULL: there are TILLY_MOST_UNITS; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_army_add_unit(tilly_army *self,
                                            const tilly_unit_spec *spec,

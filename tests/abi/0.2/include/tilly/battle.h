@@ -254,12 +254,20 @@ typedef struct tilly_mark {
     uint32_t reserved; /**< 0 */
 } tilly_mark;
 
+/** Losses at which an army is tested or breaks: a row without a size, which never grows. */
+typedef struct tilly_loss_mark {
+    int32_t mark;     /**< losses that reach the level, where its mark lies (GL-Q-86) */
+    int32_t test;     /**< losses from which on the army is tested, or breaks */
+    uint16_t percent; /**< of the total, to be exceeded; 0: the book counts otherwise */
+    uint16_t tested;  /**< 1: that test, or one at a later level, is over and comes no more */
+} tilly_loss_mark;
+
 /**
  * Changes from outside the rules, by a scenario, a script or a tool: tilly_battle_edit().
  *
  * Each kind reads the fields of tilly_edit that it names, and `heading` must be below TILLY_CIRCLE
  * in all. A number that a kind does not take is TILLY_E_ILLEGAL with TILLY_WHY_EDIT_VALUE, whose
- * numbers are what was given, least and most (of a flag that the unit cannot have: the flag, 0, 0).
+ * numbers are what was given, least and most; of a flag that the unit cannot have the flag alone.
  */
 enum tilly_edit_kind {
     /** Puts `unit`, on the table or waiting, at x, y, heading. It must lie on the table and overlap
@@ -751,6 +759,23 @@ TILLY_API tilly_status tilly_battle_losses(const tilly_battle *self,
                                            int32_t *total);
 
 /**
+ * Lists the losses at which a side's army is tested or breaks, from the lowest on: what
+ * tilly_battle_losses() gives as `lost` is compared with them. The first that is not `tested` is
+ * the next. They are no secret (GL-Q-108).
+ *
+ * @param self   the battle
+ * @param side   0 or 1
+ * @param rows   rows to write; may be NULL if room is 0. Tilly: the break point (T1-Q-131), none
+ *               with variable army morale, where a die decides. Glauben: the levels of the crisis
+ *               of morale below 100 percent (GL-042, GL-221), which reinforcements move (GL-043)
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many marks there are; 0 in a rule set without them
+ * @return TILLY_OK, also if there was no room for all; TILLY_E_RANGE: no such side
+ */
+TILLY_API tilly_status tilly_battle_loss_marks(
+    const tilly_battle *self, uint32_t side, tilly_loss_mark *rows, uint32_t room, uint32_t *count);
+
+/**
  * Gives the id of the unit at a place in a side's army.
  *
  * @param self    the battle
@@ -853,10 +878,10 @@ TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
  * called from inside a hook.
  *
  * @param self   the battle
- * @param words  at most 120 bytes of UTF-8; copied
+ * @param words  at most 120 bytes of UTF-8 without control characters; copied
  * @param note   its number, from 1
- * @return TILLY_OK; TILLY_E_RANGE: too long or not UTF-8; TILLY_E_FULL: there are 256 notes;
- *         TILLY_E_MEMORY
+ * @return TILLY_OK; TILLY_E_RANGE: too long, not UTF-8, or a control character; TILLY_E_FULL: there
+ *         are 256 notes; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note);
 

@@ -211,6 +211,9 @@ enum tilly_act {
     TILLY_ACT_OCCUPY = 5 /**< enter the house of TILLY_OPT_OCCUPY, at the last waypoint */
 };
 
+/** The most waypoints of a path. */
+enum { TILLY_MOST_WAYPOINTS = 16 };
+
 /** One point of a path: 16 bytes, a numpy row. Outlines, commanders, riders and orders have places
  * only: heading is checked, but neither it nor act counts. */
 typedef struct tilly_waypoint {
@@ -278,13 +281,13 @@ typedef struct tilly_option {
 /** An answer, filled by the caller. Start from TILLY_ANSWER_INIT. */
 typedef struct tilly_answer {
     uint32_t size;
-    uint32_t decision;      /**< serial of the decision it is meant for; 0: whatever is open */
-    tilly_pick pick;        /**< of a pick or a path: the option, and its numbers */
-    uint16_t given;         /**< numbers given so far; read by tilly_turn_range() only */
-    uint16_t count;         /**< waypoints used, 0 to 16; 0: the numbers of `pick` count */
-    uint32_t note;          /**< words of an order, from tilly_battle_note(); 0: none */
-    tilly_waypoint way[16]; /**< the path */
-    uint64_t chosen[8];     /**< members of a set: bit i % 64 of chosen[i / 64] is option i */
+    uint32_t decision; /**< serial of the decision it is meant for; 0: whatever is open */
+    tilly_pick pick;   /**< of a pick or a path: the option, and its numbers */
+    uint16_t given;    /**< numbers given so far; read by tilly_turn_range() only */
+    uint16_t count;    /**< waypoints used, or 0: the numbers of `pick` count */
+    uint32_t note;     /**< words of an order, from tilly_battle_note(); 0: none */
+    tilly_waypoint way[TILLY_MOST_WAYPOINTS]; /**< the path */
+    uint64_t chosen[8]; /**< members of a set: bit i % 64 of chosen[i / 64] is option i */
 } tilly_answer;
 /** First value of a tilly_answer: its size, all else 0. */
 #define TILLY_ANSWER_INIT TILLY_SIZED(tilly_answer)

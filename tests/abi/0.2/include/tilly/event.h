@@ -319,7 +319,8 @@ typedef enum tilly_event_kind {
     /** The unit, a general, is captured and leaves the table. other: by whom. Causes: rode,
      * marched, charged at, fled, fell back, pursued, formed, step. */
     TILLY_EV_GENERAL_TAKEN = 91,
-    /** The unit is attacked. other: the first attacker; third: the second; value[0]: attack;
+    /** The unit is attacked. other: the first attacker; third: the second; flags: 1 + the
+     * tilly_unit.number of the third, 0 if there is none; value[0]: attack;
      * value[1]: defence; value[2]: number of attackers; value[3]: column of the table, from 0;
      * value[4]: arms that fight together; value[5]: 1 in the flank, 2 in the rear; value[6]: 1 if
      * the hedgehog's table is used, which asks for no odds; value[7]: what else modifies the draw:
@@ -402,7 +403,7 @@ typedef struct tilly_event {
     uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint8_t side;    /**< of `unit`, or as the kind says; TILLY_NO_SIDE: neither */
     uint8_t seen;    /**< which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3 */
-    uint16_t flags;  /**< reserved: 0 */
+    uint16_t flags;  /**< as the kind says; else 0 */
     tilly_id unit, other, third; /**< as the kind says; 0 none */
     int32_t value[8];            /**< as the kind says */
 } tilly_event;

@@ -256,8 +256,9 @@ TILLY_API tilly_status tilly_battle_save(const tilly_battle *self,
  * @param allocator  memory of the battle; NULL: malloc
  * @param out        the battle: tilly_battle_unref()
  * @param error      filled on failure; set its size; may be NULL
- * @return TILLY_OK, and the errors at the top of this header; TILLY_E_MISMATCH: saved under a later
- *         revision of the rule set, or a hash differs; TILLY_E_FULL as for tilly_ruleset_read()
+ * @return TILLY_OK, and the errors at the top of this header; TILLY_E_VERSION also for a later
+ *         revision of the rule set; TILLY_E_MISMATCH: a hash differs; TILLY_E_FULL as for
+ *         tilly_ruleset_read()
  */
 TILLY_API tilly_status tilly_battle_load(const char *text,
                                          size_t length,
@@ -273,17 +274,16 @@ TILLY_API tilly_status tilly_battle_load(const char *text,
  * @param room    bytes of `text`, the ending 0 included; 0 asks
  * @param needed  bytes of the whole file, the ending 0 included; may be NULL
  * @return TILLY_OK, and the errors at the top of this header; TILLY_E_NOT_NOW: the log was not on
- *         from the beginning of the battle (copies, loaded saves and replays of
- *         older revisions have none), its deployment is
- *         not complete, or something was changed that a record cannot tell: the turn limit after
- *         turn 0, or the dice in the middle of a turn
+ *         from the beginning of the battle (copies, loaded saves and replays of older revisions
+ *         have none), its deployment is not complete, or something was changed that a record cannot
+ *         tell: the turn limit after turn 0, or the dice in the middle of a turn
  */
 TILLY_API tilly_status tilly_battle_record(const tilly_battle *self,
                                            char *text,
                                            size_t room,
                                            size_t *needed);
 
-/** The player_cache of a replay. */
+/** How a replay went: whether it agreed, and where it differed or stopped. */
 typedef struct tilly_replay {
     uint32_t size;    /**< set by the caller: sizeof(tilly_replay) */
     uint32_t turns;   /**< played again, the last unfinished one too */

@@ -116,7 +116,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NOT_A_TARGET = 113, /**< unit 1: a commander, a friend, or off the table */
     /* edits and the rest */
     TILLY_WHY_NOT_A_BOUNDARY = 130,
-    TILLY_WHY_EDIT_VALUE = 131, /**< number: value, least, most */
+    TILLY_WHY_EDIT_VALUE = 131, /**< number: value, least, most; or a flag alone */
     TILLY_WHY_SLOTS_FULL = 132,
     TILLY_WHY_UNIT_GONE = 133,
     TILLY_WHY_BATTLE_OVER = 134,

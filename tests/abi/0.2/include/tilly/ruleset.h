@@ -105,6 +105,15 @@ typedef struct tilly_beat_info {
 /** First value of a tilly_beat_info: its size, all else 0. */
 #define TILLY_BEAT_INFO_INIT TILLY_SIZED(tilly_beat_info)
 
+/** What a length may be given in. */
+enum tilly_length_in {
+    TILLY_IN_UNITS = 1,       /**< units of the rule set: tilly_ruleset_length_name() */
+    TILLY_IN_BASE_WIDTHS = 2, /**< what the players' foot and horse bases are wide */
+    TILLY_IN_MILLIMETRES = 3, /**< on the players' table */
+    TILLY_IN_INCHES = 4,      /**< on the players' table; 25.4 mm each */
+    TILLY_IN_METRES = 5       /**< of the field that the table stands for */
+};
+
 /** tilly_beat_info.row of a step that is not in the sequence but called by others. */
 #define TILLY_NO_ROW 0xffff
 
@@ -389,6 +398,29 @@ TILLY_API tilly_status tilly_ruleset_cite(
  * @return "TUM", "mm", static
  */
 TILLY_API const char *tilly_ruleset_length_name(const tilly_ruleset *self);
+
+/**
+ * Converts a length between the units of the rule set and what players measure with. Of 40 mm bases
+ * a TUM is 20 mm, and 3 TUM are 2.362 inches (T1-001); a millimetre of Glauben's board is 2 metres
+ * of the field.
+ *
+ * @param self        the rule set
+ * @param length      in 1/10000 of `given`
+ * @param given       what the length is in
+ * @param wanted      what it is to be in
+ * @param base_width  of the players' bases, in 1/10000 mm, at most 1000 mm; 0 where nothing asks
+ *                    for it: Tilly's TUM is half of it, Glauben's unit is a millimetre
+ * @param out         in 1/10000 of `wanted`, rounded to the nearest, halves away from 0
+ * @return TILLY_OK; TILLY_E_RANGE: no such tilly_length_in, a base width that is needed and not
+ *         given or too large, or a result that does not fit; TILLY_E_UNSUPPORTED: metres, in a book
+ *         without a scale
+ */
+TILLY_API tilly_status tilly_ruleset_convert(const tilly_ruleset *self,
+                                             int32_t length,
+                                             enum tilly_length_in given,
+                                             enum tilly_length_in wanted,
+                                             int32_t base_width,
+                                             int32_t *out);
 
 /**
  * Tells the phase of a turn that a row of the sequence belongs to.

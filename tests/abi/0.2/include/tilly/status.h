@@ -117,7 +117,7 @@ TILLY_API const char *tilly_status_text(tilly_status status);
  *
  * @param status  the status that was returned
  * @param out     filled: `path` names the argument, `text` is the sentence. Of an error that has
- *                nothing to add to its status (TILLY_E_NULL, TILLY_E_ILLEGAL, of which a reason
+ *                nothing to add to its status (TILLY_E_ROOM, TILLY_E_ILLEGAL, of which a reason
  *                tells) `text` is tilly_status_text(). Set out->size first
  * @return TILLY_OK; TILLY_E_NULL: `out` is NULL; TILLY_E_SIZE: its size was not set
  */

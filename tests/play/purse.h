@@ -1,0 +1,21 @@
+/* An allocator that runs empty when a test says so. It counts what it has given, and what comes
+ * back must have the size that was asked for. */
+#ifndef TESTS_PURSE_H
+#define TESTS_PURSE_H
+
+#include "support/support.h"
+
+typedef struct purse {
+    long long bytes; /* given and not given back */
+    long blocks;
+    unsigned long asked; /* how often, in all */
+    unsigned long left;  /* how often it gives, if it is limited */
+    bool limited;
+} purse;
+
+/* Memory of the purse, never zeroed. */
+tilly_allocator memory_of(purse *p);
+void limit(purse *p, unsigned long calls);
+void refill(purse *p);
+
+#endif

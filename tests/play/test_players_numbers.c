@@ -1,0 +1,198 @@
+/* Built-in players name lengths and angles that people would: halves of a unit and 5 degrees.
+ * Counted in battles of both books, deployed ones and such that the players deploy, over the
+ * numbers of their answers and those of the sentences about their moves. TILLY_BATTLES in the
+ * environment plays so many of each sort instead of a few. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "support/support.h"
+
+enum { USUAL_BATTLES = 8, HALF_UNIT = TILLY_ONE / 2, FIVE_DEGREES = 500, MOST_ODD_PERCENT = 2 };
+
+static unsigned battles_wanted(void)
+{
+    const char *given = getenv("TILLY_BATTLES");
+    return given ? (unsigned)atoi(given) : USUAL_BATTLES;
+}
+
+/* Numbers counted, and those that nobody would name. */
+typedef struct share {
+    unsigned numbers, odd;
+} share;
+
+typedef struct census {
+    tilly_player by;
+    share answers, sentences;
+} census;
+
+static void count(share *s, bool odd)
+{
+    s->numbers++;
+    s->odd += odd;
+}
+
+/* ---- answers -------------------------------------------------------------------------------- */
+
+/* A direction is one of the compass, or a turn from where the unit faces. */
+static bool is_plain_angle(const tilly_turn *turn, const tilly_decision *d, int32_t angle)
+{
+    tilly_unit u;
+    if (angle % FIVE_DEGREES == 0)
+        return true;
+    return tilly_battle_unit(tilly_turn_battle(turn), d->subject, &u) == TILLY_OK &&
+           (angle - u.heading) % FIVE_DEGREES == 0;
+}
+
+static bool
+is_plain(const tilly_turn *turn, const tilly_decision *d, const tilly_span *asked, int32_t value)
+{
+    if (value % asked->grid == 0)
+        return true;
+    return asked->measure == TILLY_ANGLE ? is_plain_angle(turn, d, value) : value % HALF_UNIT == 0;
+}
+
+static void
+count_answer(census *c, const tilly_turn *turn, const tilly_decision *d, const tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t n = 0;
+    if (d->shape == TILLY_SET || answer->count ||
+        tilly_turn_options(turn, answer->pick.option, &o, 1, &n) != TILLY_OK)
+        return;
+    for (unsigned i = 0; i < o.values; i++) {
+        const tilly_span *asked = &o.value[i];
+        bool measured = asked->measure == TILLY_LENGTH || asked->measure == TILLY_ANGLE;
+        if (measured && asked->least < asked->most)
+            count(&c->answers, !is_plain(turn, d, asked, answer->pick.value[i]));
+    }
+}
+
+static int
+answer_and_count(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *out)
+{
+    census *c = context;
+    int status = c->by.answer(c->by.context, turn, d, out);
+    if (!status)
+        count_answer(c, turn, d, out);
+    return status;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------ */
+
+/* "wheels right 30 degrees and advances 2.5": the number at that place, and where it ends. */
+static bool is_plain_number(const char *at, char **end)
+{
+    double number = strtod(at, end);
+    double step = strncmp(*end, " degrees", 8) ? 0.5 : 5;
+    double steps = number / step;
+    return steps == (double)(int64_t)steps;
+}
+
+static void count_sentence(share *s, const char *sentence)
+{
+    for (const char *at = sentence; (at = strchr(at, ' '));) {
+        char *end = (char *)(uintptr_t)++at;
+        if (*at < '0' || *at > '9')
+            continue;
+        count(s, !is_plain_number(at, &end));
+        at = end;
+    }
+}
+
+/* Commanders that ride to join a unit end in contact, and so do messengers and charges. */
+static bool tells_of_chosen_move(const tilly_event *e)
+{
+    return e->kind == TILLY_EV_MARCHED ||
+           (e->kind == TILLY_EV_MOVED && e->value[7] != TILLY_OPT_JOIN);
+}
+
+static int count_event(void *context, const tilly_turn *turn, const tilly_event *e)
+{
+    char sentence[400];
+    if (!tells_of_chosen_move(e))
+        return 0;
+    assert_int_equal(tilly_event_text(tilly_turn_battle(turn), e, sentence, sizeof sentence, NULL),
+                     TILLY_OK);
+    count_sentence(context, sentence);
+    return 0;
+}
+
+/* ---- battles -------------------------------------------------------------------------------- */
+
+static size_t read_scenario(const char *path, char *text, size_t room)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    size_t length = fread(text, 1, room, f);
+    fclose(f);
+    return length;
+}
+
+static void play(const char *path, uint32_t flags, uint64_t seed, census *c)
+{
+    static char text[200000];
+    size_t length = read_scenario(path, text, sizeof text);
+    tilly_battle *b = NULL;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    hooks.observer = count_event;
+    hooks.observer_context = &c->sentences;
+    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
+        hooks.player[side].answer = answer_and_count;
+        hooks.player[side].context = c;
+    }
+    assert_int_equal(tilly_scenario_read(text, length, seed, flags, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_BATTLE_OVER);
+    tilly_battle_unref(b);
+}
+
+static void print_share(const char *player, const char *of, const share *s)
+{
+    print_message("  %s: %u numbers of %s, %.2f %% odd\n",
+                  player,
+                  s->numbers,
+                  of,
+                  s->numbers ? 100.0 * s->odd / s->numbers : 0);
+}
+
+static void assert_mostly_plain(const share *s)
+{
+    assert_true(s->numbers > battles_wanted());
+    assert_true(100 * s->odd < MOST_ODD_PERCENT * s->numbers);
+}
+
+static void count_in_battles_of(const char *path, const char *player)
+{
+    census c = {0};
+    assert_int_equal(tilly_player_builtin(player, 0, &c.by), TILLY_OK);
+    for (uint32_t i = 0; i < battles_wanted(); i++) {
+        play(path, 0, i, &c);
+        play(path, TILLY_SETUP_DEPLOYED, i, &c);
+    }
+    print_share(player, "answers", &c.answers);
+    print_share(player, "sentences", &c.sentences);
+    assert_mostly_plain(&c.answers);
+    assert_mostly_plain(&c.sentences);
+}
+
+static void moves_of_tilly_are_told_in_half_units_and_5_degrees(void **state)
+{
+    (void)state;
+    count_in_battles_of("examples/scenarios/two_armies.json", "thumb");
+    count_in_battles_of("examples/scenarios/two_armies.json", "random");
+}
+
+static void moves_of_glauben_are_told_in_half_units_and_5_degrees(void **state)
+{
+    (void)state;
+    count_in_battles_of("examples/scenarios/luetzen_1632.json", "thumb");
+    count_in_battles_of("examples/scenarios/luetzen_1632.json", "random");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_of_tilly_are_told_in_half_units_and_5_degrees),
+        cmocka_unit_test(moves_of_glauben_are_told_in_half_units_and_5_degrees),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
