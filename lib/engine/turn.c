@@ -355,7 +355,7 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     if (player->answer(player->context, t, &b->q.d, &a))
         return TILLY_E_CALLBACK;
     if (a.size > sizeof a)
-        return TILLY_E_SIZE;
+        return misuse(TILLY_E_SIZE, "answer.size", "is another than the player was given");
     return turn_answer(t, &a, h->why);
 }
 

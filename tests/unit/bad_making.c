@@ -17,7 +17,7 @@ static void errors_name_their_argument_and_say_what_is_wanted(void **state)
     SAYS("self must not be NULL", tilly_battle_info_of(NULL, &older));
     SAYS("self is a table, not a battle", tilly_battle_info_of((void *)w.table, &older));
     SAYS("dest is an army, not a battle", tilly_battle_copy_into(w.fight, (void *)w.army));
-    SAYS("out.size is 76: 80 is allowed", tilly_battle_info_of(w.fight, &older));
+    SAYS("out.size is 76: from 80 to 4096 is allowed", tilly_battle_info_of(w.fight, &older));
     SAYS("allocator lacks alloc, resize or free", tilly_ruleset_new("tilly-1.2", &half, &rules));
     SAYS("id is not a rule set: tilly_rulesets() lists them",
          tilly_ruleset_new("tilly-9", NULL, &rules));
