@@ -117,13 +117,13 @@ static int load(lua_State *L)
     return status < 0 ? tl_fail_at(L, &error, status) : ready(L, b, made);
 }
 
-/* The battle at the record's end, and what was found. */
+/* The battle at the record's end, and what was found; with a true second argument all its turns. */
 static int replay(lua_State *L)
 {
     size_t length;
     tilly_battle *made = NULL;
     tilly_error error = {.size = sizeof error};
-    tilly_replay found = {.size = sizeof found};
+    tilly_replay found = {.size = sizeof found, .history = (uint32_t)lua_toboolean(L, 2)};
     tilly_status status = TILLY_OK;
     const char *text = tl_text(L, 1, &length, "record");
     const tilly_allocator *memory = tl_memory(L);

@@ -307,13 +307,14 @@ static PyObject *replay(PyObject *self, PyObject *args)
     PyObject *document;
     char *text;
     size_t length;
+    int history = 0;
     tilly_battle *battle = NULL;
-    tilly_replay found = {.size = sizeof found};
     tilly_error error = {.size = sizeof error};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO:replay", &into, &document) ||
+    if (!PyArg_ParseTuple(args, "OO|p:replay", &into, &document, &history) ||
         py_document(document, &text, &length) || !py_empty(into, BATTLE))
         return NULL;
+    tilly_replay found = {.size = sizeof found, .history = (uint32_t)history};
     PyThreadState *thread = PyEval_SaveThread();
     tilly_status status = tilly_battle_replay(text, length, &py_memory, &battle, &found, &error);
     PyEval_RestoreThread(thread);

@@ -373,6 +373,7 @@ static int replay(demo *d)
     tilly_error error = TILLY_ERROR_INIT;
     tilly_replay found = TILLY_REPLAY_INIT;
     const tilly_turn *turn;
+    found.history = 1;
     char *text = read_file(d->replay, &length);
     if (!text)
         return FAILED;

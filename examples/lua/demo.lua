@@ -182,7 +182,7 @@ local function play(asked)
 end
 
 local function replay(asked)
-    local battle, found = tilly.replay(read_file(asked.replay))
+    local battle, found = tilly.replay(read_file(asked.replay), true)
     if not battle then failed_at(asked.replay, found) end
     for turn in battle:turns() do show_turn(asked, turn) end
     local outcome = found.equal and "every hash agrees" or found.older and "an older revision of the rules" or "the hashes differ"

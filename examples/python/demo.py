@@ -103,7 +103,7 @@ def play(asked: argparse.Namespace) -> tilly.Battle:
 
 
 def replay(asked: argparse.Namespace) -> tuple[tilly.Battle, bool]:
-    battle, found = tilly.Battle.replay(Path(asked.replay))
+    battle, found = tilly.Battle.replay(Path(asked.replay), history=True)
     for turn in battle.turns:
         show_turn(asked, turn)
     outcome = "every hash agrees" if found.equal else "an older revision of the rules" if found.older else "the hashes differ"

@@ -265,9 +265,11 @@ typedef struct tilly_loss_mark {
 /**
  * Changes from outside the rules, by a scenario, a script or a tool: tilly_battle_edit().
  *
- * Each kind reads the fields of tilly_edit that it names, and `heading` must be below TILLY_CIRCLE
- * in all. A number that a kind does not take is TILLY_E_ILLEGAL with TILLY_WHY_EDIT_VALUE, whose
- * numbers are what was given, least and most; of a flag that the unit cannot have the flag alone.
+ * Each kind reads the fields of tilly_edit that it names. The others are taken as 0, whatever they
+ * hold, and neither judged nor recorded; but `value`, and `side` where it is 0 or 1, are told and
+ * recorded of every kind. A number that a kind does not take is TILLY_E_ILLEGAL with
+ * TILLY_WHY_EDIT_VALUE, whose numbers are what was given, least and most; of a flag that the unit
+ * cannot have the flag alone.
  */
 enum tilly_edit_kind {
     /** Puts `unit`, on the table or waiting, at x, y, heading. It must lie on the table and overlap
@@ -474,9 +476,9 @@ TILLY_API tilly_status tilly_battle_arrival(const tilly_battle *self,
                                             tilly_arrival *out);
 
 /**
- * Makes an exact copy: the same state, notes and dice to come. Past turns and the log are not
- * copied; a log of its own begins here if that of `self` is on. This may be done from any thread
- * while nobody changes the battle, also from a hook.
+ * Makes an exact copy: the same state, notes, open roll and dice to come. Past turns and the log
+ * are not copied; a log of its own begins here if that of `self` is on. This may be done from any
+ * thread while nobody changes the battle, also from a hook.
  *
  * @param self  the battle
  * @param out   the copy; yours
@@ -487,8 +489,8 @@ TILLY_API tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle 
 /**
  * Makes a copy for thinking ahead: with other dice, the log off, and without what a side may not
  * know (tilly_battle_redact()). It stands where the battle stands: tilly_turn_next() asks the open
- * question again. An answer found in it goes to the battle itself with tilly_answer.decision 0,
- * where an enemy out of view may still make it illegal.
+ * question again, or shows the open roll again. An answer found in it goes to the battle itself
+ * with tilly_answer.decision 0, where an enemy out of view may still make it illegal.
  *
  * To try many lines of play without allocating, copy the first copy and go back to it; new dice
  * for each come from tilly_battle_reseed().

@@ -220,7 +220,7 @@ typedef struct tilly_waypoint {
     int32_t x, y;     /**< where the centre goes, in a straight line */
     uint16_t heading; /**< faced once there; must be below 36000 */
     uint16_t act;     /**< tilly_act, done there */
-    tilly_id unit;    /**< a partner, or 0; no rule set of this version asks for one */
+    tilly_id unit;    /**< a partner; taken as 0, as no rule set of this version asks for one */
 } tilly_waypoint;
 
 /** A question to one side, as tilly_turn_decision() gives it. */
@@ -278,7 +278,10 @@ typedef struct tilly_option {
     tilly_span value[3];
 } tilly_option;
 
-/** An answer, filled by the caller. Start from TILLY_ANSWER_INIT. */
+/** An answer, filled by the caller. Start from TILLY_ANSWER_INIT. What the question does not ask
+ * for is taken as 0, whatever it holds, and is not recorded: numbers beyond those of the option,
+ * waypoints from `count` on, the numbers beside a path, the pick beside a set, members beside a
+ * pick. */
 typedef struct tilly_answer {
     uint32_t size;
     uint32_t decision; /**< serial of the decision it is meant for; 0: whatever is open */

@@ -247,9 +247,9 @@ TILLY_API tilly_status tilly_battle_save(const tilly_battle *self,
 /**
  * Reads a save: the battle goes on with the same dice, its log on and empty.
  *
- * An open question is not part of it; tilly_turn_next() asks it again. A save of an older revision
- * of the rule set is loaded if everything in it still fits; the hashes of rule set and state are
- * not compared then.
+ * A roll that was open is open again; an open question is asked again by tilly_turn_next(). A save
+ * of an older revision of the rule set is loaded if everything in it still fits; the hashes of rule
+ * set and state are not compared then.
  *
  * @param text       the file
  * @param length     its bytes
@@ -291,12 +291,17 @@ typedef struct tilly_replay {
     uint32_t equal;   /**< 1: every hash agreed, and the record was played to its end */
     uint32_t differs; /**< first turn that differs; 0 where all agree */
     uint32_t older;   /**< 1: recorded under an older revision of the rule set */
-    uint32_t stopped; /**< 1: of an older revision, and played only up to an input that misfits */
-    uint32_t stopped_turn; /**< the turn of that input */
-    /** its place among the inputs of that turn, from 0; their number: all fit, but the turn does
-     * not end where it did */
+    /** 1: not played to its end, but to the first hash that differs; of an older revision, to the
+     * first input that misfits */
+    uint32_t stopped;
+    uint32_t stopped_turn; /**< the turn where it stopped */
+    /** inputs of that turn that were played: the place from 0 of the one that misfits, or all of
+     * them where the turn does not end as it did */
     uint32_t stopped_input;
-    uint32_t reserved;
+    /** set by the caller: 1 keeps all turns, as in the battle that was recorded, for
+     * tilly_battle_past(), undo and a record of the replay; memory then grows with the record. 0:
+     * the log is off while it plays, and begins where the record ends */
+    uint32_t history;
 } tilly_replay;
 /** First value of a tilly_replay: its size, all else 0. */
 #define TILLY_REPLAY_INIT TILLY_SIZED(tilly_replay)
@@ -304,20 +309,22 @@ typedef struct tilly_replay {
 /**
  * Plays a record again, and compares the hashes of each turn.
  *
- * A hash that differs is no error: the record is played to its end, and `found` tells the first
- * turn that differs. A record of an older revision of the rule set is played as far as its inputs
- * fit.
+ * A hash that differs is no error: the replay stops there, and `found` tells the turn. A record of
+ * an older revision of the rule set is played on as far as its inputs fit. Without found->history a
+ * replay takes no more memory for a long record than for a short one, apart from the reading of its
+ * JSON text.
  *
  * @param text       the file
  * @param length     its bytes
  * @param allocator  memory of the battle; NULL: malloc
- * @param out        the battle at the end of its record, or where it stopped:
+ * @param out        the battle at the end of its record, or where it stopped, its log on:
  *                   tilly_battle_unref(); may be NULL
- * @param found      what was found; set found->size first
+ * @param found      what was found; set found->size and found->history first
  * @param error      filled on failure; set its size; may be NULL
  * @return TILLY_OK; TILLY_E_FORMAT also where an input of a record of this revision does not fit;
  *         TILLY_E_VERSION also for a later revision of the rule set; TILLY_E_MISMATCH: rule set,
- *         table or an army is not the one that was recorded; TILLY_E_FULL as for
+ *         table or an army is not the one that was recorded; TILLY_E_RANGE: found->history is
+ *         neither 0 nor 1; TILLY_E_FULL as for
  *         tilly_ruleset_read(); and the errors at the top of this header
  */
 TILLY_API tilly_status tilly_battle_replay(const char *text,

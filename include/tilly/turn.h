@@ -27,9 +27,14 @@
  *
  * A decision or a roll is *open* from the tilly_turn_next() or tilly_turn_run() that returned
  * TILLY_DECISION or TILLY_ROLL until it is answered, supplied or thrown, or until the battle is
- * edited, conceded, reseeded or copied into. It is worked out from the state and never stored:
- * after one of these, and in a copy or a loaded save, call tilly_turn_next() again. After an undo
- * of answers the first of them is open at once.
+ * edited, conceded, reseeded, redacted or copied into. After one of these it is worked out anew:
+ * call tilly_turn_next() again. After an undo of answers the first of them is open at once.
+ *
+ * Copies and loaded saves stand where their battle stood. An open roll is open in them too, and has
+ * been shown: tilly_turn_supply() takes its faces, and the next tilly_turn_next() throws it, as in
+ * the battle itself. An open decision is asked again by tilly_turn_next(), which changes nothing.
+ * In a copy to search in (tilly_battle_copy_for_search()) both are worked out anew: with
+ * TILLY_UNTIL_ROLL the roll is shown again.
  *
  * The following errors apply to every function here and are not repeated:
  * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;

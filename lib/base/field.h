@@ -25,6 +25,8 @@ enum meaning {
     IS_GROUP_FROM_1,
     IS_SIDE,
     IS_SIDE_FROM_1,
+    IS_COUNT /* of units, or of what takes one each */,
+    IS_AMOUNT /* 0 or more */,
     IS_OF_LATER /* a number that files of older revisions do not have: 0 */
 };
 #define FIELD(record, member, name)                                                                \

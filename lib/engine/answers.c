@@ -283,6 +283,26 @@ static void record_members(tilly_battle *b, input *in, const answer *a)
     log_words(b->p.log, in, member, sizeof *member * in->count);
 }
 
+/* Numbers that were asked for, and no partners, whom no option asks for: the rest of an answer is
+ * not read, and a record of it would not be either. */
+static tilly_pick asked_for(const tilly_answer *given, const answer *a)
+{
+    tilly_pick pick = {.option = a->option ? given->pick.option : 0};
+    for (unsigned i = 0; a->option && !a->count && i < a->option->values; i++)
+        pick.value[i] = given->pick.value[i];
+    return pick;
+}
+
+static void record_way(tilly_battle *b, input *in, const answer *a)
+{
+    enum { MOST_WAY = sizeof((tilly_answer *)0)->way / sizeof(tilly_waypoint) };
+    tilly_waypoint way[MOST_WAY];
+    memcpy(way, a->way, sizeof *way * a->count);
+    for (unsigned i = 0; i < a->count; i++)
+        way[i].unit = 0;
+    log_words(b->p.log, in, way, sizeof *way * a->count);
+}
+
 static void record_answer(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     input *in = log_input(&b->p, INPUT_ANSWER);
@@ -294,7 +314,7 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
     in->asked = d->kind;
     in->serial = d->serial;
     in->note = given->note;
-    in->pick = given->pick;
+    in->pick = asked_for(given, a);
     in->count = (uint16_t)a->count;
     if (a->option) {
         in->option_kind = a->option->kind;
@@ -304,7 +324,7 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
     if (d->shape == TILLY_SET)
         record_members(b, in, a);
     else if (a->count)
-        log_words(b->p.log, in, given->way, sizeof *given->way * a->count);
+        record_way(b, in, a);
 }
 
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)

@@ -104,7 +104,13 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
     play_copy_block(&from->p, &to->p, &from->at);
     to->told_boundary = from->told_boundary;
     to->p.too_deep = from->p.too_deep;
+    to->was_loaded = from->was_loaded;
     battle_forget(to);
+    if (from->need == NEED_ROLL) {
+        to->need = from->need;
+        to->q = from->q;
+        to->roll_shown = from->roll_shown;
+    }
     if (to->p.rules != from->p.rules) {
         tilly_ruleset_unref(to->p.rules);
         to->p.rules = tilly_ruleset_ref(from->p.rules);
@@ -315,6 +321,7 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
         return status;
     b->log_on = false;
     battle_view(b);
+    battle_forget(b);
     if (side < SIDES)
         status = tilly_battle_redact(b, side);
     if (status != TILLY_OK) {

@@ -19,6 +19,9 @@ struct tilly_battle {
     handle h;
     shared_name busy; /* the call that changes it, here or in another thread; NULL: none */
     bool log_on, told_boundary, roll_shown;
+    /* it comes from a save: no check finds every state that play cannot come to, and in one a step
+     * may have a question that nothing answers */
+    bool was_loaded;
     char title[TILLY_TITLE]; /* the scenario's, for people; "" none */
     play p;
     layout at;

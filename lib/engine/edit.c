@@ -6,6 +6,71 @@
 
 enum { MOST_POINTS = 1000000 };
 
+/* ---- the fields that a kind uses ------------------------------------------------------------ */
+
+enum edit_field {
+    USES_SIDE = 1,
+    USES_UNIT = 2,
+    USES_GROUP = 4,
+    USES_TYPE = 8,
+    USES_QUALITY = 16,
+    USES_WHAT = 32,
+    USES_PLACE = 64,
+    USES_FEATURE = 128
+};
+
+static const uint8_t uses[TILLY_EDIT_END + 1] = {
+    [TILLY_EDIT_PLACE] = USES_UNIT | USES_PLACE,
+    [TILLY_EDIT_REMOVE] = USES_UNIT,
+    [TILLY_EDIT_HURT] = USES_UNIT,
+    [TILLY_EDIT_RESTORE] = USES_UNIT,
+    [TILLY_EDIT_BRING] = USES_SIDE | USES_GROUP | USES_TYPE | USES_QUALITY | USES_PLACE,
+    [TILLY_EDIT_STATE] = USES_UNIT | USES_WHAT,
+    [TILLY_EDIT_PARAMETER] = USES_WHAT,
+    [TILLY_EDIT_SPEAK] = USES_SIDE | USES_WHAT,
+    [TILLY_EDIT_POINTS] = USES_SIDE,
+    [TILLY_EDIT_END] = USES_SIDE,
+};
+
+/* Ground is added as a feature, and taken away by its id. */
+static unsigned fields_of_edit(const tilly_edit *e)
+{
+    unsigned fields = uses[e->kind];
+    if (e->kind == TILLY_EDIT_GROUND)
+        fields |= e->value ? USES_FEATURE : USES_UNIT;
+    return fields;
+}
+
+/* All else is 0, so that neither events nor records tell of it. A value is told of any kind, and so
+ * is a side. */
+static tilly_edit only_used(const tilly_edit *e)
+{
+    const unsigned fields = fields_of_edit(e);
+    tilly_edit only = {.size = sizeof only, .kind = e->kind, .value = e->value};
+    if (fields & USES_SIDE || e->side < SIDES)
+        only.side = e->side;
+    if (fields & USES_UNIT)
+        only.unit = e->unit;
+    if (fields & USES_GROUP)
+        only.group = e->group;
+    if (fields & USES_TYPE)
+        only.type = e->type;
+    if (fields & USES_QUALITY)
+        only.quality = e->quality;
+    if (fields & USES_WHAT)
+        only.what = e->what;
+    if (fields & USES_PLACE) {
+        only.x = e->x;
+        only.y = e->y;
+        only.heading = e->heading;
+    }
+    if (fields & USES_FEATURE)
+        only.feature = e->feature;
+    return only;
+}
+
+/* ---- carrying out --------------------------------------------------------------------------- */
+
 /* A parameter's new value: a new frozen rule set in place of the old. */
 static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly_reason *why)
 {
@@ -124,19 +189,16 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     }
 }
 
+/* Of an edit with what its kind uses, and no more. */
 static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, unsigned *u)
 {
-    bool any_side = e->kind == TILLY_EDIT_SPEAK || e->kind == TILLY_EDIT_END;
-    bool named = e->kind >= TILLY_EDIT_PLACE && e->kind <= TILLY_EDIT_RESTORE;
-    if (e->kind < TILLY_EDIT_PLACE || e->kind > TILLY_EDIT_END)
-        return out_of_range("edit.kind", e->kind, TILLY_EDIT_PLACE, TILLY_EDIT_END);
-    if ((e->kind == TILLY_EDIT_BRING || e->kind == TILLY_EDIT_POINTS || any_side) &&
-        e->side >= SIDES && !(any_side && e->side == TILLY_NO_SIDE))
+    const bool any_side = e->kind == TILLY_EDIT_SPEAK || e->kind == TILLY_EDIT_END;
+    if (e->side >= SIDES && !(any_side && e->side == TILLY_NO_SIDE))
         return out_of_range("edit.side", e->side, 0, 1);
     if (e->heading >= TILLY_CIRCLE)
         return out_of_range("edit.heading", e->heading, 0, TILLY_CIRCLE - 1);
     *u = unit_named(&b->p, e->unit);
-    if ((named || e->kind == TILLY_EDIT_STATE) && *u == NOBODY)
+    if (e->kind != TILLY_EDIT_GROUND && fields_of_edit(e) & USES_UNIT && *u == NOBODY)
         return names_no_unit("edit.unit");
     return TILLY_OK;
 }
@@ -172,7 +234,7 @@ static void unmake(tilly_battle *b, uint32_t events)
         b->p.log->events = events;
 }
 
-tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why)
+tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, tilly_reason *why)
 {
     unsigned u = NOBODY;
     play *p = &b->p;
@@ -189,6 +251,10 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
                                  : "something is half done: call tilly_turn_next() with "
                                    "TILLY_UNTIL_BOUNDARY");
     }
+    if (given->kind < TILLY_EDIT_PLACE || given->kind > TILLY_EDIT_END)
+        return out_of_range("edit.kind", given->kind, TILLY_EDIT_PLACE, TILLY_EDIT_END);
+    const tilly_edit edit = only_used(given);
+    const tilly_edit *e = &edit;
     tilly_status status = form_of_edit(b, e, &u);
     if (status == TILLY_OK)
         status = room_in_log(b, most_events(b), 1, KEPT_EDIT_WORDS);

@@ -121,6 +121,16 @@ static tilly_status look(tilly_battle *b, const beat *t)
     return TILLY_OK;
 }
 
+/* In a battle that play has brought about there is none: a fault of the library. */
+static enum pace ask_nothing(tilly_battle *b)
+{
+    if (!b->was_loaded)
+        return BROKEN;
+    pass(&b->p);
+    did(b);
+    return WENT_ON;
+}
+
 static enum pace ask(tilly_battle *b, const beat *t)
 {
     if (look(b, t) != TILLY_OK)
@@ -130,7 +140,7 @@ static enum pace ask(tilly_battle *b, const beat *t)
     b->o.usual = TILLY_NO_OPTION;
     t->list(judged_by(b), &b->q, &b->o);
     if (!b->o.count)
-        return BROKEN;
+        return ask_nothing(b);
     if (forced(b)) {
         take_forced(b, t);
         return WENT_ON;

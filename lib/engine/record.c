@@ -19,6 +19,11 @@ play *battle_to_fill(tilly_battle *b)
     return &b->p;
 }
 
+bool shows_roll(const tilly_battle *b)
+{
+    return b->need == NEED_ROLL && b->roll_shown;
+}
+
 uint32_t battle_reserve(const tilly_battle *b, unsigned side)
 {
     return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -
@@ -300,6 +305,7 @@ tilly_status battle_with_head(const head *s,
 bool state_is_filled(tilly_battle *b)
 {
     const edition *e = b->p.edition;
+    b->was_loaded = true;
     play_derive(&b->p);
     return !e->play.validate || e->play.validate(&b->p);
 }

@@ -11,6 +11,8 @@ const play *battle_state(const tilly_battle *b);
 play *battle_to_fill(tilly_battle *b);
 /* The title of the scenario, which is none of the state; shorter than TILLY_TITLE. */
 void battle_entitle(tilly_battle *b, const char *title);
+/* A roll is open that has been shown: the next call throws it. */
+bool shows_roll(const tilly_battle *b);
 /* Slots a side has beyond its army and those its rule set wants to spare. */
 uint32_t battle_reserve(const tilly_battle *b, unsigned side);
 

@@ -111,6 +111,7 @@ static tilly_status past_room(tilly_battle *b)
 
 static void keep_past(tilly_battle *b)
 {
+    log_trim(&b->now->log, &b->h.memory);
     b->past[b->now->number] = b->now;
     if (b->pasts <= b->now->number)
         b->pasts = b->now->number + 1u;

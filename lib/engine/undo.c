@@ -93,6 +93,7 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
     /* a record of an older revision began under another hash */
     then->p.s->rules_hash = t->rules->hash;
     then->log_on = true;
+    then->was_loaded = b->was_loaded;
     then->p.note = b->p.note;
     then->p.notes = b->p.notes;
     status = turn_make(then, &then->now);

@@ -91,6 +91,9 @@ static bool means_something(const node *n, const field *f, uint64_t value, const
     case IS_SIDE: return value < SIDES || wrong(n, "expected a side: 0 or 1");
     case IS_SIDE_FROM_1:
         return value <= SIDES || wrong(n, "expected a side plus one, or 0 for none");
+    case IS_COUNT:
+        return value <= p->units || wrong(n, "expected 0 to %u, the slots for units", p->units);
+    case IS_AMOUNT: return value <= FARTHEST || wrong(n, "expected 0 to %d", FARTHEST);
     case IS_NUMBER:
     case IS_OF_LATER:
     case IS_REACH: break;

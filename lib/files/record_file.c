@@ -94,12 +94,31 @@ typedef struct replaying {
     uint32_t turn, input; /* where it is */
 } replaying;
 
-static void compare(replaying *r, uint32_t turn, uint64_t given, uint64_t found)
+static void differs_here(replaying *r)
 {
-    if (given == found || !r->found.equal)
-        return;
+    if (r->found.equal)
+        r->found.differs = r->turn;
     r->found.equal = 0;
-    r->found.differs = turn;
+}
+
+static bool stop_here(replaying *r)
+{
+    differs_here(r);
+    r->found.stopped = 1;
+    r->found.stopped_turn = r->turn;
+    r->found.stopped_input = r->input;
+    return false;
+}
+
+/* States of an older revision may differ as its rules did. */
+static bool same_state(replaying *r, uint64_t then)
+{
+    if (then == play_hash(battle_state(r->b)))
+        return true;
+    if (!r->found.older)
+        return stop_here(r);
+    differs_here(r);
+    return true;
 }
 
 /* An input that does not fit is a fault of a record of this revision; one of an older revision has
@@ -108,12 +127,7 @@ static bool does_not_fit(const node *n, replaying *r, const char *what, const ch
 {
     if (!r->found.older)
         return wrong(n, "%s%s", what, words);
-    r->found.stopped = 1;
-    r->found.stopped_turn = r->turn;
-    r->found.stopped_input = r->input;
-    if (r->found.equal)
-        r->found.equal = 0, r->found.differs = r->turn;
-    return false;
+    return stop_here(r);
 }
 
 static bool give_input(const node *n, replaying *r)
@@ -167,8 +181,8 @@ static bool end_turn(const node *n, replaying *r, tilly_turn *t)
         return false;
     if (over ? !run_out(&end, r, t) : !position_read(n, &at) || !run_on(&end, r, &at))
         return false;
-    compare(r, r->turn, given, recorded_turn(r->b, r->turn).hash);
-    return true;
+    r->found.turns++;
+    return same_state(r, given);
 }
 
 static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
@@ -191,8 +205,7 @@ static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
         status = tilly_battle_reseed(r->b, seed);
     if (status)
         return wrong_because(n, status, NULL);
-    compare(r, number, start, recorded_turn(r->b, number).start_hash);
-    return true;
+    return same_state(r, start);
 }
 
 static bool replay_turn(const node *n, replaying *r)
@@ -206,10 +219,7 @@ static bool replay_turn(const node *n, replaying *r)
     for (node item = first_item(&inputs); item.at; next_item(&item))
         if (!give_input(&item, r))
             return false;
-    if (!end_turn(n, r, t))
-        return false;
-    r->found.turns++;
-    return true;
+    return end_turn(n, r, t);
 }
 
 /* ---- its start ------------------------------------------------------------------------------ */
@@ -313,6 +323,9 @@ static bool replay_all(const node *root, const tilly_allocator *memory, replayin
     if (!only_keys(root, keys) || !read_start(root, memory, r) ||
         !need_member(root, "turns", &turns))
         return false;
+    tilly_status status = tilly_battle_log(r->b, r->found.history);
+    if (status)
+        return wrong_because(root, status, NULL);
     for (node item = first_item(&turns); item.at; next_item(&item))
         if (!replay_turn(&item, r) && !r->found.stopped)
             return false;
@@ -320,7 +333,8 @@ static bool replay_all(const node *root, const tilly_allocator *memory, replayin
             break;
     play *p = battle_to_fill(r->b);
     p->s->rules_hash = p->rules->hash; /* from here on it is a battle of this revision */
-    return true;
+    status = tilly_battle_log(r->b, 1);
+    return !status || wrong_because(root, status, NULL);
 }
 
 tilly_status tilly_battle_replay(const char *json,
@@ -335,8 +349,12 @@ tilly_status tilly_battle_replay(const char *json,
     replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
     if (!found)
         return fail_as_said(error, null_argument("found"));
-    if (record_fits("found.size", found, FIRST(tilly_replay, reserved)))
+    if (record_fits("found.size", found, FIRST(tilly_replay, history)))
         return fail_as_said(error, TILLY_E_SIZE);
+    if (found->size == sizeof *found)
+        r.found.history = found->history;
+    if (r.found.history > 1)
+        return fail(error, TILLY_E_RANGE, 0, 0, "found.history", "is neither 0 nor 1");
     bool valid = document_open(&d, json, length, "tilly-record", allocator, error, &root) &&
                  replay_all(&root, allocator, &r);
     document_close(&d);

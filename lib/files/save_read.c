@@ -1,6 +1,7 @@
 /* Saves as files: docs/formats/save.md. Reading: nothing in a file is believed. What is an index
  * must name something, what is a number must be one that play could have brought about as far as
  * its kind tells, and in the end the hash of what was read must be the one that was written. */
+#include <tilly/turn.h>
 #include "army/army.h"
 #include "files/save.h"
 #include "table/table.h"
@@ -135,22 +136,13 @@ static bool find_beat(const node *n, const edition *e, unsigned of_step, uint16_
     return !*name || wrong(n, "the step \"%s\" has no such beat", step_name(e, of_step));
 }
 
-static bool is_in_sequence(const edition *e, uint16_t which)
-{
-    for (uint32_t r = 0; r < e->rows; r++)
-        if (step_of_row(e, r) == which)
-            return true;
-    return false;
-}
-
-/* At the bottom the step of the row that is played; above it others, each once. */
+/* At the bottom the step of the row that is played; above it others, each once. Which may call
+ * which the family knows (edition.play.validate). */
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
     if (!d)
         return which == step_of_row(p->edition, p->s->row) ||
                wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
-    if (is_in_sequence(p->edition, which))
-        return wrong(n, "a step of the sequence of play is called by no other");
     for (unsigned below = 0; below < d; below++)
         if (p->frame[below].step == which)
             return wrong(n, "no step is suspended twice");
@@ -491,6 +483,26 @@ static bool hash_agrees(const node *root, tilly_battle *b, bool older)
                &n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
 }
 
+/* A roll that was shown before the save is open after it: nothing is played to come to it. */
+static bool show_roll(const node *root, tilly_battle *b)
+{
+    node n;
+    bool shown = false;
+    tilly_turn *t;
+    if (has_member(root, "open_roll", &n) && !read_truth(&n, &shown))
+        return false;
+    if (!shown)
+        return true;
+    const uint64_t hash = play_hash(battle_state(b));
+    tilly_status status = tilly_battle_turn(b, &t);
+    if (status == TILLY_OK)
+        status = tilly_turn_next(t, TILLY_UNTIL_ROLL);
+    if (status == TILLY_E_MEMORY)
+        return wrong_because(&n, status, NULL);
+    return (status == TILLY_ROLL && hash == play_hash(battle_state(b))) ||
+           wrong(&n, "no roll is open here");
+}
+
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
     static const char *const keys[] = {"library",
@@ -507,6 +519,7 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
                                        "units",
                                        "parts",
                                        "marks",
+                                       "open_roll",
                                        "hash",
                                        NULL};
     making m = {.setup = {.size = 0}};
@@ -517,7 +530,8 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
                  making_read(root, false, memory, &m) &&
                  revision_read(root, m.setup.rules, &older) &&
                  feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
-                 read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
+                 read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older) &&
+                 show_roll(root, b);
     making_end(&m);
     if (valid)
         *out = b;

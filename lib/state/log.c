@@ -37,6 +37,30 @@ log_room(log *l, const tilly_allocator *memory, uint32_t events, uint32_t inputs
     return status;
 }
 
+static void
+trim(const tilly_allocator *memory, void **rows, size_t size, uint32_t *room, uint32_t used)
+{
+    void *less =
+        used && used < *room ? memory_grow(memory, *rows, size * *room, size * used) : NULL;
+    if (!less)
+        return;
+    *rows = less;
+    *room = used;
+}
+
+void log_trim(log *l, const tilly_allocator *memory)
+{
+    void *event = l->event;
+    void *in = l->in;
+    void *word = l->word;
+    trim(memory, &event, sizeof *l->event, &l->event_room, l->events);
+    trim(memory, &in, sizeof *l->in, &l->input_room, l->inputs);
+    trim(memory, &word, sizeof *l->word, &l->word_room, l->words);
+    l->event = event;
+    l->in = in;
+    l->word = word;
+}
+
 position position_now(const play *p)
 {
     const head *s = p->s;

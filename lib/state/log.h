@@ -62,6 +62,9 @@ static inline void edit_from_words(const void *words, kept_edit *out)
     memcpy(out, words, sizeof *out);
     out->edit.feature = out->feature.size ? &out->feature : NULL;
 }
+/* Gives back what a finished turn has not filled; a log that cannot be made smaller stays as it is.
+ */
+void log_trim(log *l, const tilly_allocator *memory);
 void log_free(log *l, const tilly_allocator *memory);
 position position_now(const play *p);
 

@@ -2,21 +2,23 @@
 
 /* A few answers of a random player, a hash, a save: none may crash, whatever the state that was
  * read. */
-static void try_out(tilly_battle *b)
+static tilly_status try_out(tilly_battle *b)
 {
     tilly_turn *turn;
+    tilly_status status = TILLY_OK;
     uint64_t hash;
     size_t needed;
     if (tilly_battle_turn(b, &turn) == TILLY_OK)
-        for (uint64_t i = 0; i < 12 && tilly_turn_next(turn, 0) == TILLY_DECISION; i++) {
+        for (uint64_t i = 0; i < 12 && (status = tilly_turn_next(turn, 0)) == TILLY_DECISION; i++) {
             tilly_answer a = {.size = sizeof a};
-            if (tilly_turn_sample(turn, i, &a) != TILLY_OK ||
-                tilly_turn_answer(turn, &a, NULL) != TILLY_OK)
+            if ((status = tilly_turn_sample(turn, i, &a)) != TILLY_OK ||
+                (status = tilly_turn_answer(turn, &a, NULL)) != TILLY_OK)
                 break;
         }
     tilly_battle_hash(b, &hash);
     tilly_battle_save(b, NULL, 0, &needed);
     tilly_battle_unref(b);
+    return status == TILLY_E_INTERNAL ? status : TILLY_OK;
 }
 
 static tilly_status read_record(const char *text, size_t length, tilly_error *error)
@@ -68,7 +70,5 @@ read_as(unsigned n, const char *text, size_t length, tilly_ruleset *rules, tilly
     case 5: return read_record(text, length, error);
     default: return read_tables(text, length, rules, error);
     }
-    if (status == TILLY_OK && b)
-        try_out(b);
-    return status;
+    return status == TILLY_OK && b ? try_out(b) : status;
 }

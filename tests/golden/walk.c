@@ -396,7 +396,7 @@ static char *cut_off(const json_t *record)
 
 int walk_start(walk *w, const json_t *record)
 {
-    tilly_replay found = {.size = sizeof found};
+    tilly_replay found = {.size = sizeof found, .history = 1};
     tilly_error error = {.size = sizeof error};
     char *text = cut_off(record);
     *w = (walk){.record = record};

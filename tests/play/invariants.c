@@ -1,4 +1,5 @@
 #include "play/invariants.h"
+#include "play/made_up.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,14 +35,16 @@ static void same_question(const tilly_turn *a, const tilly_turn *b, tilly_status
     }
 }
 
-/* The other battle, run to its next need, has the same hash and asks the same. */
+/* The other battle, run to its next need, has the same hash and asks the same; an open roll is open
+ * in it at once. */
 static void
 is_twin(const tilly_battle *battle, const tilly_turn *turn, tilly_battle *twin, tilly_status need)
 {
     tilly_turn *t;
     assert_true(battle_hash(battle) == battle_hash(twin));
     assert_int_equal(tilly_battle_turn(twin, &t), TILLY_OK);
-    assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_ROLL), need);
+    if (need == TILLY_DECISION)
+        assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_ROLL), need);
     assert_true(battle_hash(battle) == battle_hash(twin));
     same_question(turn, t, need);
 }
@@ -76,6 +79,31 @@ static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, til
     tilly_battle_unref(loaded);
     free(text);
     free(second);
+}
+
+/* A record plays the same battle again. */
+static void look_at_record(const tilly_battle *battle)
+{
+    size_t needed = 0;
+    tilly_error e = {.size = sizeof e};
+    tilly_replay found = {.size = sizeof found};
+    tilly_battle *again;
+    if (tilly_battle_record(battle, NULL, 0, &needed) == TILLY_E_NOT_NOW)
+        return;
+    char *text = malloc(needed);
+    assert_int_equal(tilly_battle_record(battle, text, needed, &needed), TILLY_OK);
+    tilly_status status = tilly_battle_replay(text, needed - 1, NULL, &again, &found, &e);
+    if (status != TILLY_OK)
+        fail_msg("no replay: %s, line %u, %s: %s",
+                 tilly_status_name(status),
+                 (unsigned)e.line,
+                 e.path,
+                 e.text);
+    if (!found.equal)
+        fail_msg("a replay differs first in turn %u", (unsigned)found.differs);
+    assert_true(battle_hash(battle) == battle_hash(again));
+    tilly_battle_unref(again);
+    free(text);
 }
 
 /* A side's redacted copy shows that side what it saw before, and can be played on. */
@@ -133,7 +161,8 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
              why.code);
 }
 
-/* A player must be able to tell the options of a question apart. */
+/* A player must be able to tell the options of a question apart; members of a set by their units.
+ */
 static void look_at_words(const tilly_turn *turn)
 {
     enum { MOST = 512, ROOM = 160 };
@@ -156,11 +185,12 @@ static void look_at_words(const tilly_turn *turn)
 /* Listed answers pass the check; so do samples; ranges hold what they say. */
 static void look_at_answers(const tilly_turn *turn, const tour *t)
 {
-    look_at_words(turn);
     tilly_decision d = {.size = sizeof d};
     uint32_t n = 0;
     uint32_t again = 0;
     tilly_turn_decision(turn, &d);
+    if (d.shape != TILLY_SET)
+        look_at_words(turn);
     tilly_answer a = {.size = sizeof a};
     for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(tilly_turn_sample(turn, draw_for(t, 10 + i), &a), TILLY_OK);
@@ -629,6 +659,140 @@ static void look_at_previews(const tilly_battle *battle, const tilly_turn *turn,
     }
 }
 
+/* ---- meddling ------------------------------------------------------------------------------- */
+
+static chance chance_of(const tour *t, uint32_t what)
+{
+    return (chance){.seed = t->seed, .moment = t->needs, .drawn = 1000 * what};
+}
+
+/* A legal answer is taken by a copy, which asked the same. */
+static void is_taken_by_a_copy(const tilly_battle *battle, const tilly_answer *a)
+{
+    tilly_battle *copy;
+    tilly_turn *turn;
+    tilly_answer same = *a;
+    same.decision = 0;
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(copy, &turn), TILLY_OK);
+    assert_int_equal(tilly_turn_next(turn, TILLY_UNTIL_ROLL), TILLY_DECISION);
+    assert_int_equal(tilly_turn_answer(turn, &same, NULL), TILLY_OK);
+    tilly_battle_unref(copy);
+}
+
+static void
+look_at_made_up_answers(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    enum { ANSWERS = 6 };
+    chance c = chance_of(t, 1);
+    for (unsigned i = 0; i < ANSWERS; i++) {
+        tilly_reason why = {.size = sizeof why};
+        tilly_answer a = made_up_answer(&c, turn);
+        tilly_status status = tilly_turn_check(turn, &a, &why);
+        assert_int_not_equal(status, TILLY_E_INTERNAL);
+        if (status == TILLY_OK) {
+            t->made_up++;
+            is_taken_by_a_copy(battle, &a);
+            continue;
+        }
+        assert_int_equal(tilly_turn_answer(turn, &a, NULL), status);
+        if (status == TILLY_E_ILLEGAL && why.flags & TILLY_WHY_HAS_NEAREST)
+            must_pass(turn, &why.nearest, "the nearest legal version of a made-up answer");
+        assert_true(battle_hash(battle) == before);
+    }
+}
+
+static void throw_by_hand(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    chance c = chance_of(t, 2);
+    tilly_roll r = {.size = sizeof r};
+    uint16_t faces[TILLY_MOST_DICE + 1] = {0};
+    assert_int_equal(tilly_turn_roll(turn, &r), TILLY_OK);
+    int32_t least = r.faces == TILLY_MOST_FACES ? 0 : 1;
+    int32_t most = least + r.faces - 1;
+    for (unsigned i = 0; i < r.dice; i++)
+        faces[i] = (uint16_t)chance_between(&c, least, most);
+    assert_int_equal(tilly_turn_supply(turn, faces, r.dice + 1u, 1, NULL), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_turn_supply(turn, faces, r.dice, 77, NULL), TILLY_E_RANGE);
+    if (r.dice) {
+        uint16_t good = faces[0];
+        faces[0] = (uint16_t)(most + 1);
+        assert_int_equal(tilly_turn_supply(turn, faces, r.dice, 1, NULL), TILLY_E_ILLEGAL);
+        faces[0] = good;
+    }
+    assert_true(battle_hash(battle) == before);
+    if (chance_draw(&c) % 2)
+        assert_int_equal(tilly_turn_supply(turn, faces, r.dice, 1, NULL), TILLY_OK);
+}
+
+static void is_taken_back(tilly_battle *battle, tilly_turn *turn, uint64_t before)
+{
+    assert_int_equal(tilly_turn_undo(turn, 1, 1, NULL), TILLY_OK);
+    assert_true(battle_hash(battle) == before);
+}
+
+/* Made-up parameters would make another game of it. */
+static bool may_stay(const tilly_edit *e)
+{
+    return e->kind != TILLY_EDIT_END && e->kind != TILLY_EDIT_PARAMETER;
+}
+
+static void edit_somehow(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    chance c = chance_of(t, 3);
+    tilly_reason why = {.size = sizeof why};
+    tilly_edit e = made_up_edit(&c, battle);
+    tilly_status status = tilly_battle_edit(battle, &e, NULL, &why);
+    assert_int_not_equal(status, TILLY_E_INTERNAL);
+    assert_int_not_equal(status, TILLY_E_MEMORY);
+    if (status != TILLY_OK) {
+        assert_true(battle_hash(battle) == before);
+        return;
+    }
+    t->edits++;
+    uint64_t after = battle_hash(battle);
+    is_taken_back(battle, turn, before);
+    if (may_stay(&e) && chance_draw(&c) % 3 == 0) {
+        assert_int_equal(tilly_battle_edit(battle, &e, NULL, NULL), TILLY_OK);
+        assert_true(battle_hash(battle) == after);
+    }
+}
+
+static void end_and_go_on(tilly_battle *battle, tilly_turn *turn, tour *t, uint64_t before)
+{
+    chance c = chance_of(t, 4);
+    uint32_t side = (uint32_t)(chance_draw(&c) % TILLY_SIDES);
+    if (chance_draw(&c) % 2) {
+        assert_int_equal(tilly_turn_concede(turn, side), TILLY_OK);
+        is_taken_back(battle, turn, before);
+        return;
+    }
+    tilly_status status = tilly_turn_agree(turn, side);
+    assert_true(status == TILLY_OK || status == TILLY_E_UNSUPPORTED);
+    assert_true(status == TILLY_OK || battle_hash(battle) == before);
+    if (status == TILLY_OK && battle_hash(battle) != before)
+        is_taken_back(battle, turn, before);
+}
+
+/* Returns whether what is open is to be asked for anew. */
+static bool meddle(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status need)
+{
+    chance c = chance_of(t, 5);
+    uint64_t before = battle_hash(battle);
+    if (need == TILLY_DECISION)
+        look_at_made_up_answers(battle, turn, t, before);
+    switch (chance_draw(&c) % 6) {
+    case 0:
+        if (need == TILLY_ROLL)
+            throw_by_hand(battle, turn, t, before);
+        return need == TILLY_ROLL;
+    case 1:
+    case 2: edit_somehow(battle, turn, t, before); return true;
+    case 3: end_and_go_on(battle, turn, t, before); return true;
+    default: return false;
+    }
+}
+
 void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status need)
 {
     if (t->care & CARE_COPY)
@@ -673,6 +837,8 @@ static tilly_answer answer_of(tilly_turn *turn, const tour *t)
         status = TILLY_E_CALLBACK;
     if (status != TILLY_OK)
         fail_msg("no answer to question %u: %s", d.kind, tilly_status_name(status));
+    chance c = chance_of(t, 6);
+    fill_with_junk(&c, turn, &a);
     return a;
 }
 
@@ -724,6 +890,8 @@ void play_with_care(tilly_battle *battle, tour *t)
             bool closely = t->needs % t->every == 0;
             if (closely)
                 look_closely(battle, turn, t, need);
+            if (closely && t->care & CARE_MEDDLING && meddle(battle, turn, t, need))
+                continue;
             if (need == TILLY_ROLL)
                 continue;
             uint64_t before = battle_hash(battle);
@@ -735,4 +903,6 @@ void play_with_care(tilly_battle *battle, tour *t)
         if (need < 0)
             fail_msg("%s after %u needs", tilly_status_name(need), (unsigned)t->needs);
     }
+    if (t->care & CARE_RECORD)
+        look_at_record(battle);
 }

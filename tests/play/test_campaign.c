@@ -793,7 +793,7 @@ static void what_was_played_from_an_older_record_has_none_of_its_own(void **stat
 {
     tilly_battle *b = after_answers(3);
     tilly_battle *other = NULL;
-    tilly_replay found = {.size = sizeof found};
+    tilly_replay found = {.size = sizeof found, .history = 1};
     size_t needed = 0;
     char *record = recorded(b);
     char *older = of_first_revision(record);

@@ -569,7 +569,7 @@ static void assert_played_again(const tilly_battle *b)
 {
     char *text = text_of(RECORD_FILE, b);
     char *second;
-    tilly_replay found = {.size = sizeof found};
+    tilly_replay found = {.size = sizeof found, .history = 1};
     tilly_error e = {.size = sizeof e};
     tilly_battle *again = NULL;
     if (tilly_battle_replay(text, strlen(text), NULL, &again, &found, &e) != TILLY_OK)
@@ -667,7 +667,7 @@ static void only_a_battle_logged_from_its_making_has_a_record(void **state)
     tilly_battle_unref(b);
 }
 
-static void another_hash_in_a_record_is_found(void **state)
+static void a_replay_stops_at_the_first_hash_that_differs(void **state)
 {
     tilly_battle *b = armies_drawn_up(25);
     play_on(b, 150);
@@ -679,7 +679,10 @@ static void another_hash_in_a_record_is_found(void **state)
     assert_int_equal(found.equal, 0);
     assert_int_equal(found.differs, 1);
     assert_int_equal(found.older, 0);
-    assert_true(found.turns >= 2 && found.inputs == 150);
+    assert_int_equal(found.stopped, 1);
+    assert_int_equal(found.stopped_turn, 1);
+    assert_int_equal(found.turns, 2);
+    assert_true(found.inputs == found.stopped_input && found.inputs < 150);
     free(changed);
     free(text);
     tilly_battle_unref(b);
@@ -786,7 +789,7 @@ int main(void)
         cmocka_unit_test(a_record_plays_the_set_up_again),
         cmocka_unit_test(dice_from_the_table_are_part_of_the_record),
         cmocka_unit_test(only_a_battle_logged_from_its_making_has_a_record),
-        cmocka_unit_test(another_hash_in_a_record_is_found),
+        cmocka_unit_test(a_replay_stops_at_the_first_hash_that_differs),
         cmocka_unit_test(out_of_memory_leaves_nothing_half_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

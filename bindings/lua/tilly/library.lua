@@ -968,11 +968,12 @@ function tilly.schemas() end
 ---@return tilly.Battle?
 ---@return tilly.Error? err
 function tilly.load(text) end
---- From the text of battle:record().
+--- From the text of battle:record(). With history all turns are kept, to report them and to write a record; memory then grows with the record.
 ---@param text string
+---@param history? boolean
 ---@return tilly.Battle?
 ---@return tilly.Replay | tilly.Error found
-function tilly.replay(text) end
+function tilly.replay(text, history) end
 ---@param text string
 ---@return tilly.RuleSet?
 ---@return tilly.Error? err

@@ -635,13 +635,13 @@ class Replay(tuple[Any, ...]):
         """True: recorded under an older revision of the rule set."""
     @property
     def stopped(self) -> bool:
-        """True: of an older revision, and played only up to an input that misfits."""
+        """True: not played to its end, but to the first hash that differs; of an older revision, to the first input that misfits."""
     @property
     def stopped_turn(self) -> int:
-        """The turn of that input."""
+        """The turn where it stopped."""
     @property
     def stopped_input(self) -> int:
-        """Its place among the inputs of that turn, from 0; their number: all fit, but the turn does not end where it did."""
+        """Inputs of that turn that were played: the place from 0 of the one that misfits, or all of them where the turn does not end as it did."""
 
 @final
 class UnitSpec(tuple[Any, ...]):
@@ -700,7 +700,7 @@ class Waypoint(tuple[Any, ...]):
         """Act, done there."""
     @property
     def unit(self) -> Optional[Unit]:
-        """A partner, or None; no rule set of this version asks for one."""
+        """A partner; taken as None, as no rule set of this version asks for one."""
 
 @final
 class Result(tuple[Any, ...]):
@@ -1079,7 +1079,7 @@ def draw(seed: int, stream: int, serial: int, block: int, /) -> tuple[int, int, 
 def distance(a: _Point, b: _Point, /) -> float: ...
 def bearing(start: _Point, to: _Point, /) -> float: ...
 def ahead(start: _Point, heading: float, length: float, /) -> _Point: ...
-def replay(into: Battle, document: Union[str, bytes], /) -> Replay: ...
+def replay(into: Battle, document: Union[str, bytes], history: bool = False, /) -> Replay: ...
 def watch(turn: Turn, kinds: tuple[int, ...], /) -> None: ...
 
 # ---- by SWIG

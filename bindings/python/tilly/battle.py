@@ -95,18 +95,18 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     @classmethod
     def load(cls: type[Self], document: documents.Document) -> Self:
-        """The battle that save() wrote, in the middle of anything. It starts a new log; next() asks again what was open. FormatError, VersionError, MismatchError."""
+        """The battle that save() wrote, in the middle of anything. It starts a new log; an open roll is open in it, and next() asks an open question again. FormatError, VersionError, MismatchError."""
         made = cls.__new__(cls)
         with documents.reading(document) as text:
             raw.tilly_battle_load(text, made)
         return made
 
     @classmethod
-    def replay(cls: type[Self], document: documents.Document) -> tuple[Self, Replay]:
-        """Plays a record again: the battle at its end, and whether every hash agreed. FormatError where an input does not fit."""
+    def replay(cls: type[Self], document: documents.Document, *, history: bool = False) -> tuple[Self, Replay]:
+        """Plays a record again: the battle at its end or at the first hash that differs, and what was found. history: keeps all turns, to report them and to write a record; memory then grows with the record. FormatError where an input does not fit."""
         made = cls.__new__(cls)
         with documents.reading(document) as text:
-            found = raw.replay(made, text)
+            found = raw.replay(made, text, history)
         return made, found
 
     def save(self) -> str:
@@ -133,7 +133,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """What is open here is open in the copy too: questions are worked out from the state, when they are first asked for."""
         if self.decision is not None:
             copy.next()
-        elif self.roll is not None:
+        elif self.roll is not None and copy.roll is None:
             copy.next(Until.ROLL)
 
     @explained()

@@ -270,7 +270,7 @@ static const field trooper_fields[] = {
     FIELD(trooper, taken, "taken"),
     FIELDS(trooper, struck, "struck"),
     FIELD(trooper, commander_hits, "commander_hits"),
-    FIELD(trooper, melee, "melee"),
+    MEANING(trooper, melee, "melee", IS_COUNT),
     MEANING(trooper, governor, "governor", IS_UNIT_FROM_1),
     {.name = NULL},
 };

@@ -349,6 +349,10 @@ def test_a_record_replays_to_the_same_hash(battle: tilly.Battle) -> None:
     battle.run(players=("thumb", "random"))
     again, found = tilly.Battle.replay(battle.record())
     assert found.equal and found.turns == battle.info.turn + 1 and again.hash == battle.hash
+    with pytest.raises(tilly.NotNowError):
+        again.record()
+    kept, _ = tilly.Battle.replay(battle.record(), history=True)
+    assert kept.record() == battle.record() and [turn.report() for turn in kept.turns] == [turn.report() for turn in battle.turns]
 
 
 def test_search_copies_have_other_dice(battle: tilly.Battle) -> None:

@@ -23,6 +23,12 @@ static bool is_past(const play *p, unsigned d, const char *beat_name)
     return p->frame[d].beat > i;
 }
 
+/* It waits for that step to be over. */
+static bool is_under(const play *p, unsigned d, unsigned called)
+{
+    return d + 1 < p->s->depth && step_at(p, d + 1) == called;
+}
+
 /* ---- who calls whom ------------------------------------------------------------------------- */
 
 static const struct call {
@@ -112,7 +118,10 @@ static bool validate_fire(const play *p, unsigned d)
     unsigned target = (unsigned)n[1] - 1;
     if (!is_own(p, battery) || !is_guns(p, battery) || !on_table(p, battery))
         return false;
-    return n[1] ? is_enemy_body(p, target) && on_table(p, target) : has_target(p, battery);
+    if (!is_past(p, d, "target"))
+        return has_target(p, battery);
+    return is_past(p, d, "shot") || (n[1] && is_enemy_body(p, target) && on_table(p, target) &&
+                                     may_fire(p, battery, target, NULL, NULL));
 }
 
 /* ---- (c) ------------------------------------------------------------------------------------ */
@@ -121,6 +130,8 @@ static bool validate_ride(const play *p, unsigned d)
 {
     const ride *r = (const ride *)numbers(p, d);
     unsigned u = (unsigned)r->unit;
+    if (!p->frame[d].beat && u < p->units && !on_table(p, u))
+        return false; /* he has yet to set out */
     return is_own(p, u) && !is_fighting(p, u) && r->left >= 0 &&
            r->left <= gl_length(p, GLAUBEN_COMMAND_SPEED_MM);
 }
@@ -134,6 +145,10 @@ static bool validate_dispatch(const play *p, unsigned d)
     if (!is_own(p, general) || !is_general(p, general))
         return false;
     unit_set senders = senders_now(p, side_of(p, general));
+    if (is_under(p, d, STEP_ORDER) && !is_past(p, d, "write"))
+        return false;
+    if (is_under(p, d, STEP_RIDE) && !is_past(p, d, "set out"))
+        return false;
     if (!is_past(p, d, "addressees"))
         return !n[1] && set_has(&senders, number_of(p, general));
     if (!n[1] || !is_own(p, messenger) || !is_messenger(p, messenger))

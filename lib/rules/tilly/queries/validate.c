@@ -65,12 +65,54 @@ static bool validate_move(const play *p, unsigned d)
            number_called(p, d, "governor") != NOBODY;
 }
 
+/* T1-229: a charge that is declared, until it is carried out. */
+static bool validate_charge_move(const play *p, unsigned d)
+{
+    unsigned u = (unsigned)number_called(p, d, "unit");
+    if (p->frame[d].beat)
+        return true;
+    return is_commander(p, u)
+               ? of(p, u)->charge == CHARGE_TO_JOIN
+               : of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK;
+}
+
+/* Commanders are set aside after whatever has moved. */
+static const struct call {
+    uint8_t called, by;
+} calls[] = {
+    {STEP_DEPLOYMENT, STEP_CANNON_DEPLOYMENT},
+    {STEP_UNIT_MOVE, STEP_MOVE},
+    {STEP_COMMANDER_MOVE, STEP_MOVE},
+    {STEP_VOLLEY, STEP_SHOOT},
+    {STEP_DECLARATION, STEP_DECLARE},
+    {STEP_CHARGE_MOVE, STEP_CHARGE},
+    {STEP_POINT_BLANK_VOLLEY, STEP_POINT_BLANK},
+    {STEP_FIGHT, STEP_MELEE},
+    {STEP_RALLY_BACK_MOVE, STEP_RALLY_BACK},
+    {STEP_CASUALTY, STEP_VOLLEY},
+    {STEP_CASUALTY, STEP_POINT_BLANK_VOLLEY},
+    {STEP_CASUALTY, STEP_FIGHT},
+};
+
+static bool validate_call(const play *p, unsigned d)
+{
+    if (!d || p->frame[d].step == STEP_PUSH_ASIDE)
+        return true;
+    for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (calls[i].called == p->frame[d].step && calls[i].by == p->frame[d - 1].step)
+            return true;
+    return false;
+}
+
 static bool validate_frame(const play *p, unsigned d)
 {
+    if (!validate_call(p, d))
+        return false;
     switch (p->frame[d].step) {
     case STEP_DECLARATION: return validate_declaration(p, d);
     case STEP_UNIT_MOVE:
     case STEP_COMMANDER_MOVE: return validate_move(p, d);
+    case STEP_CHARGE_MOVE: return validate_charge_move(p, d);
     default: return true;
     }
 }

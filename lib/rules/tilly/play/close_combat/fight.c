@@ -5,7 +5,7 @@
 typedef struct fight {
     int32_t number;
 } fight;
-const field fight_fields[] = {SIGNED(fight, number, "number"), {.name = NULL}};
+const field fight_fields[] = {MEANING(fight, number, "number", IS_COUNT), {.name = NULL}};
 
 enum { /* item flags of this step */
        FIGHTS = 1,

@@ -5,8 +5,9 @@
 typedef struct melees {
     int32_t count, picker;
 } melees;
-const field melee_fields[] = {
-    SIGNED(melees, count, "count"), MEANING(melees, picker, "picker", IS_SIDE), {.name = NULL}};
+const field melee_fields[] = {MEANING(melees, count, "count", IS_COUNT),
+                              MEANING(melees, picker, "picker", IS_SIDE),
+                              {.name = NULL}};
 
 static bool has_opponent(const play *p, unsigned u)
 {

@@ -11,9 +11,9 @@ const field rally_back_fields[] = {{.name = NULL}};
 const field rally_back_move_fields[] = {
     MEANING(rally, unit, "unit", IS_UNIT),
     UP_TO(rally, why, "why", VOLUNTARY),
-    SIGNED(rally, asked, "asked"),
-    SIGNED(rally, checks, "checks"),
-    SIGNED(rally, commander_asked, "commander_asked"),
+    UP_TO(rally, asked, "asked", 1),
+    UP_TO(rally, checks, "checks", 1),
+    UP_TO(rally, commander_asked, "commander_asked", 1),
     {.name = NULL},
 };
 enum { HUNDREDTH = UNIT_LENGTH / 100 };

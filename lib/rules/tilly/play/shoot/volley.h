@@ -16,7 +16,8 @@ typedef struct volley {
 
 #define VOLLEY_FIELDS                                                                              \
     MEANING(volley, target, "target", IS_UNIT), UP_TO(volley, point_blank, "point_blank", 1),      \
-        MEANING(volley, primary, "primary", IS_UNIT_OR_NOBODY), SIGNED(volley, hits, "hits"),      \
+        MEANING(volley, primary, "primary", IS_UNIT_OR_NOBODY),                                    \
+        MEANING(volley, hits, "hits", IS_AMOUNT),                                                  \
         MEANING(volley, last, "last", IS_UNIT_OR_NOBODY),                                          \
         MEANING(volley, commander, "commander", IS_UNIT_OR_NOBODY),                                \
         UP_TO(volley, routed, "routed", 1),                                                        \

@@ -1,0 +1,209 @@
+#include "fuzz/cases.h"
+#include "support/support.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- running them --------------------------------------------------------------------------- */
+
+/* A check that fails ends the program: which case it was is told then. */
+static uint64_t running;
+static bool ended;
+
+static void tell_case(void)
+{
+    if (!ended)
+        fprintf(stderr, "\ncase %llu\n", (unsigned long long)running);
+}
+
+void finding(const char *what, tilly_status status)
+{
+    fprintf(stderr, "\n%s: %s", what, tilly_status_name(status));
+    if (!getenv("FUZZ_ON"))
+        exit(EXIT_FAILURE);
+    fprintf(stderr, " case %llu\n", (unsigned long long)running);
+}
+
+static uint64_t number_in(const char *file)
+{
+    unsigned long long number = 0;
+    FILE *f = fopen(file, "r");
+    if (f && fscanf(f, "%llu", &number) != 1)
+        number = 0;
+    if (f)
+        fclose(f);
+    return number;
+}
+
+static void keep_number(const char *file, uint64_t number)
+{
+    FILE *f = fopen(file, "w");
+    if (!f) {
+        perror(file);
+        exit(EXIT_FAILURE);
+    }
+    fprintf(f, "%llu\n", (unsigned long long)number);
+    fclose(f);
+}
+
+static void show(const char *program, double part, double seconds, uint64_t done, uint64_t number)
+{
+    enum { WIDTH = 30 };
+    char bar[WIDTH + 1];
+    const char *name = strrchr(program, '/') ? strrchr(program, '/') + 1 : program;
+    for (unsigned i = 0; i < WIDTH; i++)
+        bar[i] = i < part * WIDTH ? '#' : '.';
+    bar[WIDTH] = 0;
+    fprintf(stderr,
+            "\r%-14s [%s] %3.0f %%  %llu cases, now %llu  %.0f s left ",
+            name,
+            bar,
+            100 * part,
+            (unsigned long long)done,
+            (unsigned long long)number,
+            seconds * (1 - part));
+}
+
+static void run_for(const char *program, const char *file, double seconds, void (*run)(uint64_t))
+{
+    const time_t began = time(NULL);
+    time_t shown = 0;
+    uint64_t first = number_in(file);
+    uint64_t number = first;
+    for (; difftime(time(NULL), began) < seconds; number++) {
+        keep_number(file, number);
+        if (time(NULL) != shown) {
+            shown = time(NULL);
+            show(program, difftime(shown, began) / seconds, seconds, number - first, number);
+        }
+        running = number;
+        run(number);
+    }
+    keep_number(file, number);
+    show(program, 1, seconds, number - first, number);
+    fprintf(stderr, "\n");
+}
+
+static void run_found(const char *file, void (*run)(uint64_t number))
+{
+    unsigned long long number;
+    FILE *f = fopen(file, "r");
+    if (!f) {
+        perror(file);
+        exit(EXIT_FAILURE);
+    }
+    while (fscanf(f, "%llu", &number) == 1) {
+        running = number;
+        run(number);
+    }
+    fclose(f);
+}
+
+int run_cases(int argc, char **argv, void (*run)(uint64_t number))
+{
+    atexit(tell_case);
+    if (argc >= 3 && !strcmp(argv[1], "--case")) {
+        uint64_t first = strtoull(argv[2], NULL, 10);
+        uint64_t count = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+        for (uint64_t i = first; i < first + count; i++) {
+            running = i;
+            run(i);
+        }
+        ended = true;
+        fprintf(stderr, "%llu cases, no finding\n", (unsigned long long)count);
+        return EXIT_SUCCESS;
+    }
+    if (argc == 3 && !strcmp(argv[1], "--found")) {
+        run_found(argv[2], run);
+        ended = true;
+        return EXIT_SUCCESS;
+    }
+    if (argc != 3) {
+        ended = true;
+        fprintf(stderr, "%s FILE SECONDS | --case FIRST [COUNT] | --found FILE\n", argv[0]);
+        return 2;
+    }
+    run_for(argv[0], argv[1], strtod(argv[2], NULL), run);
+    ended = true;
+    return EXIT_SUCCESS;
+}
+
+/* ---- battles -------------------------------------------------------------------------------- */
+
+static const char *const scenario[] = {"examples/scenarios/two_armies.json",
+                                       "examples/scenarios/luetzen_1632.json",
+                                       "tests/fuzz/scenarios/probe.json"};
+enum { SCENARIOS = sizeof scenario / sizeof *scenario, ROOM = 1 << 18 };
+
+unsigned scenarios_known(void)
+{
+    return SCENARIOS;
+}
+
+static tilly_battle *battle_read(const char *file, uint64_t seed, uint32_t ignore)
+{
+    static char text[ROOM];
+    tilly_error e = {.size = sizeof e};
+    tilly_battle *b = NULL;
+    FILE *f = fopen(file, "rb");
+    if (!f)
+        fail_msg("%s cannot be opened", file);
+    size_t length = fread(text, 1, sizeof text, f);
+    fclose(f);
+    if (tilly_scenario_read(text, length, seed, ignore, NULL, &b, &e) != TILLY_OK)
+        fail_msg("%s: line %u, %s: %s", file, (unsigned)e.line, e.path, e.text);
+    return b;
+}
+
+static bool has_scenario(const char *id)
+{
+    bool has = false;
+    for (unsigned i = 0; i < SCENARIOS && !has; i++) {
+        tilly_battle *b = battle_read(scenario[i], 1, 0);
+        has = !strcmp(id, tilly_ruleset_id(tilly_battle_rules(b)));
+        tilly_battle_unref(b);
+    }
+    return has;
+}
+
+/* A rule set without a scenario would not be tried. */
+static void each_rule_set_has_one(void)
+{
+    const char *id;
+    for (uint32_t i = 0; (id = tilly_rulesets(i)); i++)
+        if (!has_scenario(id))
+            fail_msg("no scenario of %s: cases.c needs one", id);
+}
+
+/* Options and switches alone: other numbers are tried by edits. */
+static void change_options(tilly_battle *b, uint64_t seed)
+{
+    tilly_parameter p = {.size = sizeof p};
+    for (uint32_t i = 0; tilly_ruleset_parameter(tilly_battle_rules(b), i, &p) == TILLY_OK; i++) {
+        uint32_t w[4];
+        tilly_draw(seed, TILLY_STREAM_FREE, i, 7, w);
+        tilly_edit e = {.size = sizeof e,
+                        .kind = TILLY_EDIT_PARAMETER,
+                        .what = i,
+                        .value = (int32_t)(w[0] % 2)};
+        if (p.measure == TILLY_SWITCH)
+            assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+        p.size = sizeof p;
+    }
+}
+
+tilly_battle *battle_of_case(uint64_t number)
+{
+    static bool checked;
+    if (!checked)
+        each_rule_set_has_one();
+    checked = true;
+    uint64_t draw = number / SCENARIOS;
+    uint32_t ignore = draw % 4 == 3 ? TILLY_SETUP_DEPLOYED : 0;
+    tilly_battle *b = battle_read(scenario[number % SCENARIOS], number, ignore);
+    tilly_battle_limit(b, 1 + (uint32_t)(draw / 4 % 4));
+    if (draw % 3 == 2)
+        change_options(b, number);
+    return b;
+}
