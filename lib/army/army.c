@@ -493,8 +493,7 @@ tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, 
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
-    if (!spec)
-        return TILLY_E_NULL;
+    NOT_NULL(spec);
     if (self->frozen)
         return is_frozen();
     if ((status = record_take(&given, spec, FIRST(tilly_unit_spec, bonus))))
