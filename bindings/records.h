@@ -24,8 +24,7 @@ typedef enum record_meaning {
     RECORD_PICK,
     RECORD_SPAN,
     RECORD_WAYPOINT,
-    RECORD_REASON,
-    RECORD_FEATURE /* a record inside */
+    RECORD_FEATURE /* a pointer to one: the program keeps the record itself */
 } record_meaning;
 
 typedef struct record_field {

@@ -118,31 +118,31 @@ static int commands(lua_State *L)
     return 1;
 }
 
-/* Every breach of the rules as reasons; an empty list if there is none. */
-int tl_push_breaches(lua_State *L, const tilly_reason *breach, uint32_t count)
+void tl_add_breach(lua_State *L, uint32_t index, const tilly_reason *breach)
 {
     char text[400];
-    lua_createtable(L, (int)count, 0);
-    for (uint32_t i = 0; i < count; i++) {
-        tl_push_reason(L, 0, &breach[i]);
-        tilly_reason_text(NULL, &breach[i], text, sizeof text, NULL);
-        lua_pushstring(L, text);
-        lua_setfield(L, -2, "text");
-        lua_rawseti(L, -2, (lua_Integer)i + 1);
-    }
-    return 1;
+    tl_push_reason(L, 0, breach);
+    tilly_reason_text(NULL, breach, text, sizeof text, NULL);
+    lua_pushstring(L, text);
+    lua_setfield(L, -2, "text");
+    lua_rawseti(L, -2, (lua_Integer)index + 1);
 }
 
+/* Every breach of the rules as reasons; an empty list if there is none. */
 static int check(lua_State *L)
 {
-    enum { MOST = 64 };
-    tilly_reason breach[MOST] = {{.size = 0}};
-    uint32_t count = 0;
-    for (int i = 0; i < MOST; i++)
-        breach[i].size = sizeof breach[i];
-    tilly_status status = tilly_army_check(army_at(L), breach, MOST, &count);
-    return status < 0 ? tl_fail(L, status)
-                      : tl_push_breaches(L, breach, count < MOST ? count : MOST);
+    const tilly_army *army = army_at(L);
+    uint32_t count = 1;
+    lua_newtable(L);
+    for (uint32_t i = 0; i < count; i++) {
+        tilly_reason why = {.size = sizeof why};
+        tilly_status status = tilly_army_breach(army, i, &why, &count);
+        if (status < 0)
+            return tl_fail(L, status);
+        if (count)
+            tl_add_breach(L, i, &why);
+    }
+    return 1;
 }
 
 const luaL_Reg tl_army_makings[] = {{"new_army", new_army}, {"read_army", read}, {NULL, NULL}};

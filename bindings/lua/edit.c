@@ -2,14 +2,26 @@
  * init.lua. */
 #include "tilly_lua.h"
 
+/* The feature that an edit adds, if the table has one. */
+static const tilly_feature *feature_of(lua_State *L, int table, tilly_feature *room)
+{
+    int has = tl_field(L, table, "feature") != LUA_TNIL;
+    if (has)
+        tl_read_record(L, lua_gettop(L), record_named("feature"), NULL, room);
+    lua_pop(L, 1);
+    return has ? room : NULL;
+}
+
 /* edit{kind =, ...}: true, or the id of what was brought; nil and why not. */
 static int edit(lua_State *L)
 {
     tilly_edit e;
+    tilly_feature ground;
     tilly_id made = 0;
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
     tl_read_record(L, 2, record_named("edit"), NULL, &e);
+    e.feature = feature_of(L, 2, &ground);
     WITH_ROOM(L, status)
     {
         const box *b = tl_idle(L, 1);

@@ -32,16 +32,17 @@ static int contacts(lua_State *L)
 /* true, or false and the reason. */
 static int sight(lua_State *L)
 {
-    tilly_sight s = {.size = sizeof s, .why = {.size = sizeof s.why}};
+    uint32_t clear = 0;
+    tilly_reason why = {.size = sizeof why};
     tilly_id from = tl_id(L, 2, "from");
     tilly_id to = tl_id(L, 3, "to");
-    tilly_status status = tilly_battle_sight(tl_handle(L, 1, BATTLE), from, to, &s);
+    tilly_status status = tilly_battle_sight(tl_handle(L, 1, BATTLE), from, to, &clear, &why);
     if (status < 0)
         return tl_fail(L, status);
-    lua_pushboolean(L, s.clear != 0);
-    if (s.clear)
+    lua_pushboolean(L, clear != 0);
+    if (clear)
         return 1;
-    tl_push_reason(L, 1, &s.why);
+    tl_push_reason(L, 1, &why);
     return 2;
 }
 

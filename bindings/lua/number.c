@@ -151,6 +151,7 @@ double tl_scale_of(uint32_t measure)
     return measure == TILLY_LENGTH        ? TILLY_ONE
            : measure == TILLY_ANGLE       ? TILLY_DEGREE
            : measure == TILLY_THOUSANDTHS ? 1000
+           : measure == TILLY_HALVES      ? 2
                                           : 0;
 }
 

@@ -14,7 +14,7 @@ static void no_player(lua_State *L, const char *name)
 static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
 {
     c->fn[side] = 0;
-    c->player[side] = (tilly_player){.size = sizeof c->player[side]};
+    c->player[side] = (tilly_player){NULL, NULL};
     if (lua_type(L, index) == LUA_TSTRING) {
         if (tilly_player_builtin(lua_tostring(L, index), side, &c->player[side]))
             no_player(L, lua_tostring(L, index));

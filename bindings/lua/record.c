@@ -34,10 +34,7 @@ static uint32_t measure_of(const record *r, const void *from, uint16_t element)
 
 static const record *inner(const record_field *f)
 {
-    static const char *const name[] = {[RECORD_SPAN] = "span",
-                                       [RECORD_WAYPOINT] = "waypoint",
-                                       [RECORD_REASON] = "reason",
-                                       [RECORD_FEATURE] = "feature"};
+    static const char *const name[] = {[RECORD_SPAN] = "span", [RECORD_WAYPOINT] = "waypoint"};
     return record_named(name[f->meaning]);
 }
 
@@ -75,9 +72,8 @@ static void push_element(
     case RECORD_POINT: push_point(L, (const tilly_point *)(const void *)at); return;
     case RECORD_PICK: tl_push_pick(L, (const tilly_pick *)(const void *)at, NULL); return;
     case RECORD_SPAN:
-    case RECORD_WAYPOINT:
-    case RECORD_REASON:
-    case RECORD_FEATURE: tl_push_record(L, inner(f), at); return;
+    case RECORD_WAYPOINT: tl_push_record(L, inner(f), at); return;
+    case RECORD_FEATURE: lua_pushnil(L); return; /* of edits, which only come from scripts */
     }
 }
 

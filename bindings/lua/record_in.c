@@ -83,11 +83,10 @@ static void read_element(lua_State *L, int index, const record *of, const record
         memcpy(at, &p, sizeof p);
         return;
     }
-    case RECORD_FEATURE: tl_read_record(L, index, record_named("feature"), NULL, at); return;
+    case RECORD_FEATURE: return; /* its reader keeps the record (edit.c) */
     case RECORD_PICK:
     case RECORD_SPAN:
-    case RECORD_WAYPOINT:
-    case RECORD_REASON: tl_misuse(L, TILLY_E_UNSUPPORTED, "%s cannot be given", f->name);
+    case RECORD_WAYPOINT: tl_misuse(L, TILLY_E_UNSUPPORTED, "%s cannot be given", f->name);
     }
 }
 

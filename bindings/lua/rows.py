@@ -17,7 +17,7 @@ import enums as headers  # noqa: E402  (the programs beside this folder)
 import records  # noqa: E402
 
 # Objects, whose fields are getters; library.lua says them.
-OBJECTS = {"decision", "option", "answer", "sight"}
+OBJECTS = {"decision", "option", "answer"}
 # Tables of arguments: a script says what it wants of them.
 ARGUMENTS = {"annotation", "edit", "picture"}
 # Ids and sides that are always there.
@@ -29,7 +29,7 @@ FLAGS = {"unit.flags": "UnitFlag", "reason.flags": "ReasonFlag", "feature.flags"
 TYPES = {
     "NUMBER": "integer", "MEASURED": "number", "TRUTH": "boolean", "TEXT": "string", "HASH": "tilly.Hash", "ID": "tilly.Id", "SIDE": "tilly.Side", "OPTION": "integer",
     "LENGTH": "number", "HEADING": "number", "ANGLE": "number", "POINT": "number[]", "PICK": "tilly.Pick", "SPAN": "tilly.Span", "WAYPOINT": "tilly.Waypoint",
-    "REASON": "tilly.Reason", "FEATURE": "tilly.Feature",
+    "FEATURE": "tilly.Feature",
 }
 # Numbers of C that are something else in Lua.
 NUMBERS_SAID_OTHERWISE = {

@@ -58,23 +58,24 @@ static int write(lua_State *L)
  * doubtful in them, or nil and the error. */
 static int read_tables(lua_State *L)
 {
-    enum { MOST = 16 };
     size_t length;
     uint32_t count = 0;
     tilly_error error = {.size = sizeof error};
-    tilly_error doubt[MOST] = {{.size = sizeof error}};
     tilly_status status = TILLY_OK;
     const char *text = tl_text(L, 2, &length, "tables");
     WITH_ROOM(L, status)
-    status = tilly_ruleset_tables_read(rules_at(L), text, length, doubt, MOST, &count, &error);
+    status = tilly_ruleset_tables_read(rules_at(L), text, length, &count, &error);
+    lua_newtable(L);
+    for (uint32_t i = 0; i < count && status >= 0; i++) {
+        WITH_ROOM(L, status)
+        status = tilly_ruleset_tables_warning(rules_at(L), text, length, i, &error, &count);
+        tl_push_record(L, record_named("error"), &error);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
     if (status < 0)
         return tl_fail_at(L, &error, status);
     lua_pushboolean(L, 1);
-    lua_newtable(L);
-    for (uint32_t i = 0; i < count && i < MOST; i++) {
-        tl_push_record(L, record_named("error"), &doubt[i]);
-        lua_rawseti(L, -2, (lua_Integer)i + 1);
-    }
+    lua_insert(L, -2);
     return 2;
 }
 

@@ -161,8 +161,7 @@ void tl_set_stage(lua_State *L, stage *s, int options, tilly_hooks *hooks)
                            .poll_context = s};
     for (int side = 0; side < TILLY_SIDES; side++)
         if (s->players.fn[side])
-            hooks->player[side] = (tilly_player){
-                .size = sizeof hooks->player[side], .answer = on_player, .context = s};
+            hooks->player[side] = (tilly_player){on_player, s};
     if (lua_isfunction(L, s->dice))
         hooks->dice = on_dice;
     if (lua_isfunction(L, s->observer))

@@ -168,16 +168,20 @@ static int ground(lua_State *L)
 
 static int check(lua_State *L)
 {
-    enum { MOST = 64 };
-    tilly_reason breach[MOST] = {{.size = 0}};
-    uint32_t count = 0;
-    for (int i = 0; i < MOST; i++)
-        breach[i].size = sizeof breach[i];
+    const tilly_table *table = table_at(L);
     const tilly_ruleset *rules = tl_handle(L, 2, RULESET);
     uint32_t units = (uint32_t)tl_optional(L, 3, 0, UINT32_MAX, 0, "units");
-    tilly_status status = tilly_table_check(table_at(L), rules, units, breach, MOST, &count);
-    return status < 0 ? tl_fail(L, status)
-                      : tl_push_breaches(L, breach, count < MOST ? count : MOST);
+    uint32_t count = 1;
+    lua_newtable(L);
+    for (uint32_t i = 0; i < count; i++) {
+        tilly_reason why = {.size = sizeof why};
+        tilly_status status = tilly_table_breach(table, rules, units, i, &why, &count);
+        if (status < 0)
+            return tl_fail(L, status);
+        if (count)
+            tl_add_breach(L, i, &why);
+    }
+    return 1;
 }
 
 const luaL_Reg tl_table_makings[] = {{"new_table", new_table}, {"read_table", read}, {NULL, NULL}};

@@ -98,6 +98,7 @@ static PyObject *edit(PyObject *self, PyObject *args)
 {
     PyObject *object;
     PyObject *feature;
+    tilly_feature ground;
     tilly_edit e = {.size = sizeof e};
     uint32_t side;
     uint16_t heading;
@@ -135,7 +136,9 @@ static PyObject *edit(PyObject *self, PyObject *args)
         return PyErr_Format(PyExc_OverflowError, "there is no side %u", (unsigned)side);
     e.side = (uint16_t)side;
     e.heading = heading;
-    if (feature != Py_None && py_read_feature(feature, &e.feature))
+    if (feature != Py_None)
+        e.feature = &ground;
+    if (e.feature && py_read_feature(feature, &ground))
         return NULL;
     tilly_battle *battle = py_handle(object, BATTLE);
     if (!battle)
@@ -319,15 +322,16 @@ static PyObject *sight(PyObject *self, PyObject *args)
     PyObject *object;
     tilly_id from;
     tilly_id to;
-    tilly_sight s = {.size = sizeof s, .why = {.size = sizeof s.why}};
+    uint32_t clear = 0;
+    tilly_reason why = {.size = sizeof why};
     (void)self;
     if (!PyArg_ParseTuple(args, "OO&O&:sight", &object, py_to_u32, &from, py_to_u32, &to))
         return NULL;
     const tilly_battle *battle = py_handle(object, BATTLE);
-    tilly_status status = battle ? tilly_battle_sight(battle, from, to, &s) : TILLY_OK;
+    tilly_status status = battle ? tilly_battle_sight(battle, from, to, &clear, &why) : TILLY_OK;
     if (!battle || status)
         return battle ? py_fail(status) : NULL;
-    return s.clear ? Py_NewRef(Py_None) : py_reason((Battle *)object, &s.why);
+    return clear ? Py_NewRef(Py_None) : py_reason((Battle *)object, &why);
 }
 
 /* The dice it would throw, or the reason. */

@@ -29,7 +29,7 @@ SAID = {
     # In plain units.
     "in 1/100 degree": "degrees", "1/100 degree": "degrees", "0 to 35999": "0 to 359.99", "below 36000": "below 360", "10000 on a crest": "1 on a crest",
 }  # fmt: skip
-HIDDEN = {"answer", "arrival", "edit", "error", "feature", "order", "pick", "picture", "reason", "sight"}    # records that Python gives in a form of its own
+HIDDEN = {"answer", "arrival", "edit", "error", "feature", "order", "pick", "picture", "reason"}    # records that Python gives in a form of its own
 
 
 def in_python(words: str, meaning: str, names: dict[str, str]) -> str:

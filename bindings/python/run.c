@@ -117,7 +117,6 @@ static int callable_or_none(PyObject *o, const char *what)
 static int take_seat(run *r, uint32_t side, PyObject *player)
 {
     tilly_player *to = &r->hooks.player[side];
-    to->size = sizeof *to;
     if (player == Py_None)
         return 0;
     if (PyUnicode_Check(player))

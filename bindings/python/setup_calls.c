@@ -2,17 +2,12 @@
  * lengths as plain numbers. */
 #include "binding.h"
 
-static PyObject *breaches_of(tilly_status status, const tilly_reason *why, uint32_t count)
+/* Appends what was made and gives it up; if it was not made, or there is no room, the list too. */
+static void append(PyObject **list, PyObject *made)
 {
-    PyObject *list = status ? py_fail(status) : PyList_New((Py_ssize_t)count);
-    for (uint32_t i = 0; list && i < count; i++) {
-        PyObject *reason = py_reason(NULL, &why[i]);
-        if (!reason)
-            Py_CLEAR(list);
-        else
-            PyList_SET_ITEM(list, (Py_ssize_t)i, reason);
-    }
-    return list;
+    if (!made || PyList_Append(*list, made))
+        Py_CLEAR(*list);
+    Py_XDECREF(made);
 }
 
 /* ---- rule sets ------------------------------------------------------------------------------ */
@@ -34,28 +29,19 @@ LISTED(ruleset_parameter, tilly_parameter, ROW_PARAMETER, "OO&:ruleset_parameter
 LISTED(ruleset_ruling, tilly_ruling, ROW_RULING, "OO&:ruleset_ruling")
 LISTED(ruleset_beat, tilly_beat_info, ROW_BEAT, "OO&:ruleset_beat")
 
-/* Warnings about tables that were read, each a sentence with its place. */
-static PyObject *warnings_of(const tilly_error *warning, uint32_t count)
+/* A warning about tables: a sentence with its place. */
+static PyObject *warning_of(const tilly_error *warning)
 {
-    PyObject *all = PyTuple_New((Py_ssize_t)count);
-    for (uint32_t i = 0; all && i < count; i++) {
-        PyObject *one = PyUnicode_FromFormat("line %u, column %u: %s%s%s",
-                                             (unsigned)warning[i].line,
-                                             (unsigned)warning[i].column,
-                                             warning[i].path,
-                                             *warning[i].path ? ": " : "",
-                                             warning[i].text);
-        if (!one)
-            Py_CLEAR(all);
-        else
-            PyTuple_SET_ITEM(all, (Py_ssize_t)i, one);
-    }
-    return all;
+    return PyUnicode_FromFormat("line %u, column %u: %s%s%s",
+                                (unsigned)warning->line,
+                                (unsigned)warning->column,
+                                warning->path,
+                                *warning->path ? ": " : "",
+                                warning->text);
 }
 
 static PyObject *ruleset_tables_read(PyObject *self, PyObject *args)
 {
-    enum { MOST_WARNINGS = 64 };
     PyObject *object;
     PyObject *document;
     char *text;
@@ -67,16 +53,17 @@ static PyObject *ruleset_tables_read(PyObject *self, PyObject *args)
         py_document(document, &text, &length))
         return NULL;
     tilly_ruleset *rules = py_handle(object, RULESET);
-    tilly_error *warning = rules ? PyMem_Calloc(MOST_WARNINGS, sizeof *warning) : NULL;
-    if (!warning)
-        return rules ? PyErr_NoMemory() : NULL;
-    warning->size = sizeof *warning;
-    tilly_status status =
-        tilly_ruleset_tables_read(rules, text, length, warning, MOST_WARNINGS, &count, &error);
-    PyObject *told = status ? py_fail_at(status, &error)
-                            : warnings_of(warning, count < MOST_WARNINGS ? count : MOST_WARNINGS);
-    PyMem_Free(warning);
-    return told;
+    if (!rules)
+        return NULL;
+    tilly_status status = tilly_ruleset_tables_read(rules, text, length, &count, &error);
+    PyObject *list = status ? NULL : PyList_New(0);
+    for (uint32_t i = 0; list && i < count && !status; i++) {
+        status = tilly_ruleset_tables_warning(rules, text, length, i, &error, &count);
+        append(&list, warning_of(&error));
+    }
+    PyObject *told = list && !status ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return status ? py_fail_at(status, &error) : told;
 }
 
 /* ---- armies --------------------------------------------------------------------------------- */
@@ -135,19 +122,19 @@ static PyObject *army_unit(PyObject *self, PyObject *args)
 static PyObject *army_check(PyObject *self, PyObject *object)
 {
     const tilly_army *army = py_handle(object, ARMY);
-    uint32_t count = 0;
+    PyObject *list = army ? PyList_New(0) : NULL;
+    tilly_reason why = {.size = sizeof why};
+    tilly_status status = TILLY_OK;
+    uint32_t count = 1;
     (void)self;
-    tilly_status status = army ? tilly_army_check(army, NULL, 0, &count) : TILLY_OK;
-    tilly_reason *why = army ? PyMem_Calloc(count + 1, sizeof *why) : NULL;
-    if (!why)
-        return army ? PyErr_NoMemory() : NULL;
-    for (uint32_t i = 0; i < count; i++)
-        why[i].size = sizeof *why;
-    if (!status)
-        status = tilly_army_check(army, why, count, &count);
-    PyObject *list = breaches_of(status, why, count);
-    PyMem_Free(why);
-    return list;
+    for (uint32_t i = 0; list && i < count && !status; i++) {
+        status = tilly_army_breach(army, i, &why, &count);
+        if (!status && count)
+            append(&list, py_reason(NULL, &why));
+    }
+    if (status)
+        Py_CLEAR(list);
+    return status ? py_fail(status) : list;
 }
 
 /* ---- tables --------------------------------------------------------------------------------- */
@@ -325,7 +312,9 @@ static PyObject *table_check(PyObject *self, PyObject *args)
     PyObject *object;
     PyObject *of;
     uint32_t units;
-    uint32_t count = 0;
+    uint32_t count = 1;
+    tilly_reason why = {.size = sizeof why};
+    tilly_status status = TILLY_OK;
     (void)self;
     if (!PyArg_ParseTuple(args, "OOO&:table_check", &object, &of, py_to_u32, &units))
         return NULL;
@@ -333,17 +322,15 @@ static PyObject *table_check(PyObject *self, PyObject *args)
     const tilly_ruleset *rules = table ? py_handle(of, RULESET) : NULL;
     if (!rules)
         return NULL;
-    tilly_status status = tilly_table_check(table, rules, units, NULL, 0, &count);
-    tilly_reason *why = PyMem_Calloc(count + 1, sizeof *why);
-    if (!why)
-        return PyErr_NoMemory();
-    for (uint32_t i = 0; i < count; i++)
-        why[i].size = sizeof *why;
-    if (!status)
-        status = tilly_table_check(table, rules, units, why, count, &count);
-    PyObject *list = breaches_of(status, why, count);
-    PyMem_Free(why);
-    return list;
+    PyObject *list = PyList_New(0);
+    for (uint32_t i = 0; list && i < count && !status; i++) {
+        status = tilly_table_breach(table, rules, units, i, &why, &count);
+        if (!status && count)
+            append(&list, py_reason(NULL, &why));
+    }
+    if (status)
+        Py_CLEAR(list);
+    return status ? py_fail(status) : list;
 }
 
 PyMethodDef py_setup_methods[] = {

@@ -109,6 +109,7 @@ int py_of_measure(PyObject *o, uint32_t measure, int32_t *out)
     case TILLY_LENGTH: return py_length(o, out);
     case TILLY_ANGLE: return py_degrees(o, out);
     case TILLY_THOUSANDTHS: return scaled(o, 1000, out);
+    case TILLY_HALVES: return scaled(o, 2, out);
     case TILLY_SWITCH:
         if (PyBool_Check(o)) {
             *out = o == Py_True;
@@ -124,6 +125,7 @@ PyObject *py_measured(int32_t value, uint32_t measure)
     case TILLY_LENGTH: return PyFloat_FromDouble(tilly_to_units(value));
     case TILLY_ANGLE: return PyFloat_FromDouble(tilly_to_degrees(value));
     case TILLY_THOUSANDTHS: return PyFloat_FromDouble(value / 1000.0);
+    case TILLY_HALVES: return PyFloat_FromDouble(value / 2.0);
     default: return PyLong_FromLong(value);
     }
 }

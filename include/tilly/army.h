@@ -24,8 +24,8 @@
  *
  * Errors shared by all functions of this header that return a status, and not repeated below:
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
- * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a struct whose `size` the caller did not
- * set to its sizeof; TILLY_E_FROZEN, from functions that change an army: it belongs to a battle.
+ * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a record whose `size` the caller did not
+ * set (tilly/export.h); TILLY_E_FROZEN, from functions that change an army: it belongs to a battle.
  * After an error nothing has changed and out-parameters keep what they held. Functions that return
  * a pointer or a number give NULL or 0 for NULL or a handle of another kind.
  *
@@ -33,8 +33,7 @@
  * its last reference is given back. A handle that comes through an out-parameter is yours: give it
  * back with tilly_army_unref().
  *
- * Lists are written into the caller's rows: at most `room` of them, in order, and `*count` says how
- * many there are in all. Room 0 only counts; the rows may then be NULL.
+ * Breaches are asked for one by one (tilly_army_breach()).
  */
 #ifndef TILLY_ARMY_H
 #define TILLY_ARMY_H
@@ -46,8 +45,8 @@
 /** The order of battle of one side. Opaque; counted by reference. */
 typedef struct tilly_army tilly_army;
 
-/** Limits of an army; TILLY_NAME is the room for a name with its ending 0. */
-enum { TILLY_MOST_UNITS = 512, TILLY_MOST_COMMANDS = 32, TILLY_NAME = 48 };
+/** Limits of an army. */
+enum { TILLY_MOST_UNITS = 512, TILLY_MOST_COMMANDS = 32 };
 
 /** One unit of an army. Start from TILLY_UNIT_SPEC_INIT: 0 leaves a field to its type and quality.
  */
@@ -233,7 +232,7 @@ TILLY_API tilly_status tilly_army_command_get(const tilly_army *self,
 
 /**
  * Adds a unit at the end of the list. Limits of the list rules are not looked at here:
- * tilly_army_check().
+ * tilly_army_breach().
  *
  * @param self   the army
  * @param spec   the unit; copied
@@ -304,18 +303,27 @@ TILLY_API tilly_status tilly_army_unit(const tilly_army *self,
 TILLY_API tilly_status tilly_army_points(const tilly_army *self, uint32_t *points);
 
 /**
- * Finds every breach of the list rules of the army's rule set, each with its clause.
+ * Judges an army by the list rules of its rule set, and gives one of the breaches.
  *
- * @param self      the army
- * @param breaches  rows to write; their `size` is set for you; may be NULL if room is 0
- * @param room      how many rows there are; 0 only counts
- * @param count     how many breaches there are; 0: the army keeps the rules
+ * @code
+ * tilly_reason why = TILLY_REASON_INIT;
+ * uint32_t count = 1;
+ * for (uint32_t i = 0; i < count && tilly_army_breach(army, i, &why, &count) == TILLY_OK; i++)
+ *     if (count)
+ *         tilly_reason_text(NULL, &why, text, sizeof text, NULL);
+ * @endcode
+ *
+ * @param self   the army
+ * @param index  which breach, from 0
+ * @param why    the breach with its clause, TILLY_WHY_NONE past the last; set why->size before the
+ *               call; may be NULL
+ * @param count  how many breaches there are; 0: the army keeps the rules
  * @return TILLY_OK, even if there are breaches
  */
-TILLY_API tilly_status tilly_army_check(const tilly_army *self,
-                                        tilly_reason *breaches,
-                                        uint32_t room,
-                                        uint32_t *count);
+TILLY_API tilly_status tilly_army_breach(const tilly_army *self,
+                                         uint32_t index,
+                                         tilly_reason *why,
+                                         uint32_t *count);
 
 /**
  * Hashes name, flags, commands and units; the same on every machine. The rule set is not in it:

@@ -27,10 +27,10 @@
  *
  * Errors shared by all functions of this header that return a status, and not repeated below:
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
- * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a struct whose `size` the caller did not
- * set to its sizeof; TILLY_E_BUSY, from functions that change a battle: the call comes from inside
- * a hook of a run of it (tilly/player.h), where of them only tilly_battle_note() is possible, or
- * another thread is changing the battle.
+ * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a record whose `size` the caller did not
+ * set (tilly/export.h); TILLY_E_BUSY, from functions that change a battle: the call comes from
+ * inside a hook of a run of it (tilly/player.h), where of them only tilly_battle_note() is
+ * possible, or another thread is changing the battle.
  *
  * A battle and its turns belong to one thread at a time, for functions that take them const as
  * well: these fill a cache. While nobody changes a battle, any thread may copy it and count its
@@ -89,6 +89,7 @@ typedef struct tilly_setup {
     uint32_t reserved;   /**< 0 */
     /** Copied, used for the battle and its copies; NULL: malloc. */
     const tilly_allocator *allocator;
+    const void *reserved2; /**< NULL */
 } tilly_setup;
 /** First value of a tilly_setup: its size, all else 0. */
 #define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
@@ -163,7 +164,7 @@ typedef enum tilly_formation {
     TILLY_FORMATION_GARRISON = 7 /**< in a house */
 } tilly_formation;
 
-/** A unit as it stands: 64 bytes, a row without a size, which never grows. */
+/** A unit as it stands: 64 bytes, a row. */
 typedef struct tilly_unit {
     tilly_id id;
     /** Of a commander the unit it is with, of a unit the commander that is with it; 0 none. */
@@ -182,12 +183,15 @@ typedef struct tilly_unit {
     uint32_t flags;    /**< tilly_unit_flag */
     int16_t strength;  /**< now: resolve (Tilly), base units (Glauben) */
     int16_t start;     /**< strength at the start; tilly_battle_view() may give strength here too */
-    int16_t recoverable;   /**< Tilly: resolve lost that can be regained; else 0 */
-    int16_t reserved2;     /**< 0 */
-    uint32_t reserved3[3]; /**< 0 */
+    int16_t recoverable; /**< Tilly: resolve lost that can be regained; else 0 */
+    int16_t efficiency;  /**< unit efficiency (UE) now; 0 in the rule sets of this version */
+    uint16_t order;      /**< closed, open; 0 in the rule sets of this version */
+    uint16_t loaded;     /**< shots it can fire now; 0 in the rule sets of this version */
+    uint32_t more_flags; /**< flags beyond those of `flags`; 0 in the rule sets of this version */
+    uint32_t reserved;   /**< 0 */
 } tilly_unit;
 
-/** A place, with front and formation. A row without a size, which never grows. */
+/** A place, with front and formation: a row. */
 typedef struct tilly_pose {
     int32_t x, y;       /**< of the centre of the base */
     uint16_t heading;   /**< 1/100 degree clockwise from north, 0 to 35999 */
@@ -239,7 +243,7 @@ typedef struct tilly_arrival {
 /** First value of a tilly_arrival: its size, all else 0. */
 #define TILLY_ARRIVAL_INIT TILLY_SIZED(tilly_arrival)
 
-/** A mark on the table where a unit was lost: a row without a size, which never grows. */
+/** A mark on the table where a unit was lost: a row. */
 typedef struct tilly_mark {
     uint16_t kind;     /**< 1: a rout; 2: a commander casualty */
     uint16_t side;     /**< of the unit */
@@ -293,7 +297,8 @@ enum tilly_edit_kind {
      * ABANDONED of disrupted ones. No other flag can be set. */
     TILLY_EDIT_STATE = 6,
     /** value 1: adds `feature`, judged as by tilly_table_add(). value 0: removes the feature whose
-     * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD). */
+     * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD), and `feature` is not
+     * read. */
     TILLY_EDIT_GROUND = 7,
     /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. */
     TILLY_EDIT_PARAMETER = 8,
@@ -309,37 +314,23 @@ enum tilly_edit_kind {
 
 /** An edit. Start from TILLY_EDIT_INIT and fill what the kind names. */
 typedef struct tilly_edit {
-    uint32_t size;         /**< set by the caller: sizeof(tilly_edit) */
-    uint16_t kind;         /**< tilly_edit_kind */
-    uint16_t side;         /**< 0, 1, or TILLY_NO_SIDE where the kind says so */
-    tilly_id unit;         /**< the unit; of TILLY_EDIT_GROUND the feature */
-    tilly_id group;        /**< the command or formation */
-    uint16_t type;         /**< index of a unit type */
-    uint16_t quality;      /**< index of a quality */
-    uint32_t what;         /**< a flag, the index of a parameter, or a note */
-    int32_t value;         /**< as the kind says */
-    int32_t x, y;          /**< of the centre of the base */
-    uint32_t heading;      /**< 1/100 degree clockwise from north, 0 to 35999 */
-    tilly_feature feature; /**< of TILLY_EDIT_GROUND; its size too must be set */
+    uint32_t size;    /**< set by the caller: sizeof(tilly_edit) */
+    uint16_t kind;    /**< tilly_edit_kind */
+    uint16_t side;    /**< 0, 1, or TILLY_NO_SIDE where the kind says so */
+    tilly_id unit;    /**< the unit; of TILLY_EDIT_GROUND the feature */
+    tilly_id group;   /**< the command or formation */
+    uint16_t type;    /**< index of a unit type */
+    uint16_t quality; /**< index of a quality */
+    uint32_t what;    /**< a flag, the index of a parameter, or a note */
+    int32_t value;    /**< as the kind says */
+    int32_t x, y;     /**< of the centre of the base */
+    uint32_t heading; /**< 1/100 degree clockwise from north, 0 to 35999 */
+    /** Of TILLY_EDIT_GROUND what is added; borrowed for the call, the battle keeps a copy. NULL
+     * else. */
+    const tilly_feature *feature;
 } tilly_edit;
-/** First value of a tilly_edit: its size and that of its feature, all else 0. */
-#ifdef __cplusplus
-#define TILLY_EDIT_INIT tilly_sized<tilly_edit>()
-extern "C++" {
-template <> inline tilly_edit tilly_sized<tilly_edit>()
-{
-    tilly_edit first{};
-    first.size = sizeof first;
-    first.feature = TILLY_FEATURE_INIT;
-    return first;
-}
-}
-#else
-#define TILLY_EDIT_INIT                                                                            \
-    {                                                                                              \
-        .size = sizeof(tilly_edit), .feature = TILLY_FEATURE_INIT                                  \
-    }
-#endif
+/** First value of a tilly_edit: its size, all else 0. */
+#define TILLY_EDIT_INIT TILLY_SIZED(tilly_edit)
 
 TILLY_BEGIN
 /**
@@ -347,7 +338,7 @@ TILLY_BEGIN
  *
  * The rules must allow: that each army has units; both armies' lists, unless TILLY_SETUP_ANY_ARMY;
  * and, unless TILLY_SETUP_DEPLOYED, a table wide and deep enough to deploy on
- * (TILLY_WHY_TABLE_SIZE). The ground on the table is not judged: tilly_table_check() does that.
+ * (TILLY_WHY_TABLE_SIZE). The ground on the table is not judged: tilly_table_breach() does that.
  *
  * @param setup  borrowed for the call
  * @param out    the battle; yours

@@ -8,7 +8,7 @@
  *
  * Lengths and coordinates are in 1/10000 of the rule set's unit; x grows east, y grows north.
  * Headings and directions are in 1/100 degree clockwise from north, 0 to 35999; angles in 1/100
- * degree. Structs with a `size` are filled only if it was set to sizeof before the call.
+ * degree. Structs with a `size` are records (tilly/export.h), the others rows.
  */
 #ifndef TILLY_DECISION_H
 #define TILLY_DECISION_H
@@ -252,14 +252,14 @@ typedef struct tilly_decision {
 /** First value of a tilly_decision: its size, all else 0. */
 #define TILLY_DECISION_INIT TILLY_SIZED(tilly_decision)
 
-/** One range of legal values. */
+/** One range of legal values: a row. */
 typedef struct tilly_span {
     int32_t least, most; /**< both legal; never empty: least <= most */
     int32_t grid;        /**< the natural step for people, 15 degrees or 1 unit; lists go by it */
     uint32_t measure;    /**< tilly_measure: length, angle, choice */
 } tilly_span;
 
-/** One option of a decision. */
+/** One option of a decision: 64 bytes, a row. */
 typedef struct tilly_option {
     uint16_t kind;        /**< tilly_option_kind */
     uint8_t values;       /**< how many numbers it asks for, 0 to 3 */
@@ -341,13 +341,14 @@ enum tilly_roll_test {
  * words what for. */
 typedef struct tilly_roll {
     uint32_t size;
-    uint32_t serial;  /**< number of the roll in the battle, from 1: its address in the generator */
-    uint16_t kind;    /**< tilly_roll_kind */
-    uint8_t side;     /**< the side that throws: 0 or 1 */
-    uint8_t test;     /**< tilly_roll_test */
-    uint16_t dice;    /**< how many, at most TILLY_MOST_DICE */
-    uint16_t faces;   /**< 6: faces 1 to 6; 1000: draws 0 to 999 */
-    int32_t need;     /**< what each score, (face + modifier) * factor, is compared with */
+    uint32_t serial; /**< number of the roll in the battle, from 1: its address in the generator */
+    uint16_t kind;   /**< tilly_roll_kind */
+    uint8_t side;    /**< the side that throws: 0 or 1 */
+    uint8_t test;    /**< tilly_roll_test */
+    uint16_t dice;   /**< how many, at most TILLY_MOST_DICE */
+    uint16_t faces;  /**< 6: faces 1 to 6; 1000: draws 0 to 999 */
+    /** what each score, (face + modifier) * factor + points, is compared with */
+    int32_t need;
     int32_t modifier; /**< added to each face */
     int32_t factor;   /**< 1 where the book knows none */
     /** with up to 31 faces: bit f set: face f succeeds (ARMY_MORALE: breaks it); 0: none does */
@@ -359,7 +360,9 @@ typedef struct tilly_roll {
     uint32_t table;
     uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */
-    uint32_t reserved;
+    /** added to each product, as (face + modifier) * factor + points; 0 in the rule sets of this
+     * version */
+    int32_t points;
 } tilly_roll;
 /** First value of a tilly_roll: its size, all else 0. */
 #define TILLY_ROLL_INIT TILLY_SIZED(tilly_roll)

@@ -390,7 +390,7 @@ enum tilly_cause {
     TILLY_BY_CREW = 7 /**< a base unit serves captured guns from now on */
 };
 
-/** One event: 64 bytes, a row without a size, which never grows. */
+/** One event: 64 bytes, a row. */
 typedef struct tilly_event {
     uint32_t serial; /**< from 1, over the whole battle; also counted with the log off */
     /** Serial of the event that brought it about, an earlier one of this turn and of one of the

@@ -75,28 +75,42 @@ TILLY_API tilly_status tilly_ruleset_write(const tilly_ruleset *self,
  * Replaces the tables of a rule set whose book has tables (docs/formats/tables.md).
  *
  * A file that breaks a rule is refused: `error` names the first broken rule with its place, and the
- * tables in force stay. What is only doubtful is loaded and told in `warnings`.
+ * tables in force stay. What is only doubtful is loaded, and tilly_ruleset_tables_warning() tells
+ * it.
  *
  * @param self      a rule set of your own, not a battle's
  * @param text      the file
  * @param length    its bytes
- * @param warnings  rows, each filled with place, text and status TILLY_OK; set warnings[0].size,
- *                  the other sizes are set for you. May be NULL when room is 0. After an error they
- *                  may have been written
- * @param room      how many rows fit; more warnings are only counted
- * @param count     how many warnings there are in all; may be NULL
+ * @param warnings  how many there are; may be NULL
  * @param error     filled on failure; set its size; may be NULL
  * @return TILLY_OK; TILLY_E_UNSUPPORTED: the book has no tables that a file can replace;
  *         TILLY_E_FROZEN: the rule set belongs to a battle; TILLY_E_FULL: more entries than there
  *         is room for; and the errors at the top of this header
  */
-TILLY_API tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
-                                                 const char *text,
-                                                 size_t length,
-                                                 tilly_error *warnings,
-                                                 uint32_t room,
-                                                 uint32_t *count,
-                                                 tilly_error *error);
+TILLY_API tilly_status tilly_ruleset_tables_read(
+    tilly_ruleset *self, const char *text, size_t length, uint32_t *warnings, tilly_error *error);
+
+/**
+ * Judges a file of tables as tilly_ruleset_tables_read() does, without loading it, and gives one of
+ * its warnings.
+ *
+ * @param self     a rule set, a battle's too
+ * @param text     the file
+ * @param length   its bytes
+ * @param index    which warning, from 0
+ * @param warning  the warning: place, text and status TILLY_OK; left alone past the last. Where the
+ *                 file is refused, the error. Set its size; may be NULL
+ * @param count    how many warnings there are
+ * @return TILLY_OK, also past the last; TILLY_E_UNSUPPORTED: the book has no tables that a file can
+ *         replace; TILLY_E_FULL: more entries than there is room for; and the errors at the top of
+ *         this header
+ */
+TILLY_API tilly_status tilly_ruleset_tables_warning(const tilly_ruleset *self,
+                                                    const char *text,
+                                                    size_t length,
+                                                    uint32_t index,
+                                                    tilly_error *warning,
+                                                    uint32_t *count);
 
 /**
  * Writes the tables in force, whole, as tilly_ruleset_tables_read() takes them.
@@ -116,7 +130,7 @@ TILLY_API tilly_status tilly_ruleset_tables_write(const tilly_ruleset *self,
 /**
  * Reads an army.
  *
- * Lists that break the rules are read too: tilly_army_check() and tilly_battle_new() judge them.
+ * Lists that break the rules are read too: tilly_army_breach() and tilly_battle_new() judge them.
  *
  * @param text       the file
  * @param length     its bytes

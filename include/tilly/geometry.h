@@ -12,7 +12,7 @@
  * - TILLY_E_HANDLE: the handle is not a battle;
  * - TILLY_E_STALE: an id names no unit that stands on the table;
  * - TILLY_E_RANGE: two ids name the same unit;
- * - TILLY_E_SIZE: the `size` of a struct was not set;
+ * - TILLY_E_SIZE: the `size` of a record was not set (tilly/export.h);
  * - TILLY_E_UNSUPPORTED: the rule set's book knows no such measure.
  *
  * Rows go into the caller's array: as many as `room` holds are written, `*count` is how many there
@@ -33,16 +33,7 @@ typedef enum tilly_zone {
     TILLY_REAR = 4
 } tilly_zone;
 
-/** The line of sight between two units. */
-typedef struct tilly_sight {
-    uint32_t size;    /**< set by the caller */
-    uint32_t clear;   /**< 1: nothing blocks; 0: `why` says what does */
-    tilly_reason why; /**< which unit, feature, crest or gap blocks; its size need not be set */
-} tilly_sight;
-/** First value of a tilly_sight: its size, all else 0. */
-#define TILLY_SIGHT_INIT TILLY_SIZED(tilly_sight)
-
-/** One charge that is open to a unit now. */
+/** One charge that is open to a unit now: a row. */
 typedef struct tilly_reach {
     tilly_id target; /**< first enemy struck */
     /** 1: straight ahead; 0: by a wheel at an enemy to flank, or after a turn */
@@ -179,16 +170,16 @@ TILLY_API tilly_status tilly_battle_buffer(const tilly_battle *self,
 /**
  * Tells whether one unit sees another, and what blocks the line if it does not.
  *
- * @param self  a battle
- * @param from  the unit that looks
- * @param to    the unit looked at
- * @param out   filled; set out->size first
+ * @param self   a battle
+ * @param from   the unit that looks
+ * @param to     the unit looked at
+ * @param clear  1: nothing blocks; 0: `why` says what does
+ * @param why    cleared, and filled where something blocks: which unit, feature, crest or gap; set
+ *               why->size first; may be NULL
  * @return TILLY_OK, seen or not, and the errors at the top of this header
  */
-TILLY_API tilly_status tilly_battle_sight(const tilly_battle *self,
-                                          tilly_id from,
-                                          tilly_id to,
-                                          tilly_sight *out);
+TILLY_API tilly_status tilly_battle_sight(
+    const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *clear, tilly_reason *why);
 
 /**
  * Tells whether one unit may shoot at another now, by range, arc, sight, friends and closeness;

@@ -61,7 +61,7 @@ typedef enum tilly_annotation_kind {
     TILLY_ANNOTATION_TEXT = 5   /**< words alone */
 } tilly_annotation_kind;
 
-/** A caller's own mark on a picture. A row without a size, which never grows. */
+/** A caller's own mark on a picture: a row. */
 typedef struct tilly_annotation {
     uint32_t kind;   /**< tilly_annotation_kind */
     uint32_t colour; /**< 0xRRGGBB, at most 0xffffff; 0: dark red */

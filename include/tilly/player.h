@@ -35,8 +35,9 @@
  * @param context   tilly_player.context
  * @param turn      the turn in progress, for reading
  * @param decision  the open decision
- * @param answer    to be filled; comes with zero bytes and with size and serial set. One that is
- *                  refused stops the run (see tilly_turn_run())
+ * @param answer    to be filled; comes with zero bytes and with size and serial set: the size is
+ *                  the library's, and no field beyond it may be written. One that is refused stops
+ *                  the run (see tilly_turn_run())
  * @return 0; other than 0 stops the run with TILLY_E_CALLBACK
  */
 typedef int (*tilly_player_fn)(void *context,
@@ -77,15 +78,11 @@ typedef int (*tilly_observer_fn)(void *context, const tilly_turn *turn, const ti
  */
 typedef int (*tilly_poll_fn)(void *context);
 
-/** A player: a function that answers, and its context. */
+/** A player: a function that answers, and its context. A row. */
 typedef struct tilly_player {
-    uint32_t size; /**< set by the caller: sizeof(tilly_player), unless the function is NULL */
-    uint32_t reserved;
     tilly_player_fn answer; /**< NULL: the run stops at that side's decisions (TILLY_DECISION) */
     void *context;          /**< handed to the function; the library does not look at it */
 } tilly_player;
-/** First value of a tilly_player: its size, all else 0. */
-#define TILLY_PLAYER_INIT TILLY_SIZED(tilly_player)
 
 /** The hooks of a run. Start from TILLY_HOOKS_INIT. */
 typedef struct tilly_hooks {
@@ -101,24 +98,8 @@ typedef struct tilly_hooks {
     /** where a refused answer or roll is explained; set its size; may be NULL */
     tilly_reason *why;
 } tilly_hooks;
-/** First value of tilly_hooks: their size and those of both players, all else 0. */
-#ifdef __cplusplus
-#define TILLY_HOOKS_INIT tilly_sized<tilly_hooks>()
-extern "C++" {
-template <> inline tilly_hooks tilly_sized<tilly_hooks>()
-{
-    tilly_hooks first{};
-    first.size = sizeof first;
-    first.player[0] = first.player[1] = TILLY_PLAYER_INIT;
-    return first;
-}
-}
-#else
-#define TILLY_HOOKS_INIT                                                                           \
-    {                                                                                              \
-        .size = sizeof(tilly_hooks), .player = { TILLY_PLAYER_INIT, TILLY_PLAYER_INIT }            \
-    }
-#endif
+/** First value of tilly_hooks: their size, all else 0. */
+#define TILLY_HOOKS_INIT TILLY_SIZED(tilly_hooks)
 
 TILLY_BEGIN
 /**
@@ -131,8 +112,8 @@ TILLY_BEGIN
  * @return as tilly_turn_next(), with TILLY_DECISION only for a side without a player. Besides:
  *         TILLY_E_CALLBACK: a hook failed; TILLY_E_ILLEGAL: an answer or a roll of a hook is
  *         against the rules, hooks->why says how; TILLY_E_STALE: the turn is not in progress, or an
- *         answer names another decision or an unknown note; TILLY_E_SIZE: the size of the hooks, of
- *         a player or of hooks->why was not set, or a player spoilt that of its answer;
+ *         answer names another decision or an unknown note; TILLY_E_SIZE: the size of the hooks or
+ *         of hooks->why was not set, or a player spoilt that of its answer;
  *         TILLY_E_NULL: self is NULL; TILLY_E_HANDLE: self is not a turn. After TILLY_E_MEMORY what
  *         was played stands
  */
@@ -171,7 +152,7 @@ TILLY_API tilly_status tilly_battle_run(tilly_battle *self,
  *
  * @param name  "random", "thumb" or "passive"
  * @param salt  sets two players of one name apart
- * @param out   filled whole, its size too
+ * @param out   filled
  * @return TILLY_OK; TILLY_E_NULL: name or out is NULL; TILLY_E_UNKNOWN: another name
  */
 TILLY_API tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player *out);

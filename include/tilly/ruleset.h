@@ -24,8 +24,8 @@
  *
  * Errors shared by all functions of this header that return a status, and not repeated below:
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
- * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a struct whose `size` the caller did not
- * set to its sizeof. After an error nothing has changed and out-parameters keep what they held,
+ * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a record whose `size` the caller did not
+ * set (tilly/export.h). After an error nothing has changed and out-parameters keep what they held,
  * except an `error`, which says what is wrong. Functions that return a pointer or a number give
  * NULL or 0 for NULL or a handle of another kind.
  *
@@ -45,7 +45,7 @@
 typedef struct tilly_ruleset tilly_ruleset;
 
 /** The most unit types of a rule set, derived ones included. */
-enum { TILLY_MOST_TYPES = 16 };
+enum { TILLY_MOST_TYPES = 32 };
 
 /** One parameter or option. */
 typedef struct tilly_parameter {

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <tilly/player.h>
 
-/** How one battle went: 112 bytes, a numpy row. */
+/** How one battle went: 176 bytes, a numpy row. */
 typedef struct tilly_result {
     uint64_t seed;                  /**< tilly_seed(master, k) */
     uint64_t hash;                  /**< of the state at the end */
@@ -35,8 +35,8 @@ TILLY_BEGIN
  * fails, the rows of the battles before stand and the other rows are untouched.
  *
  * @param start       where each begins; not changed
- * @param players     two of them, in the order of the sides, each with size and a function; in
- *                    several threads they are called from each
+ * @param players     two of them, in the order of the sides, each with a function; in several
+ *                    threads they are called from each
  * @param master      seed of the batch
  * @param first       number k of the first battle
  * @param count       how many battles
@@ -46,10 +46,10 @@ TILLY_BEGIN
  * @param played      how many battles were played; untouched if an argument is refused; may be
  *                    NULL
  * @return TILLY_OK; TILLY_E_NULL: start, players, a player's function or rows is NULL;
- *         TILLY_E_HANDLE: start is not a battle; TILLY_E_SIZE: the size of a player;
- *         TILLY_E_RANGE: the turn limit; TILLY_E_NOT_NOW: the host is still deploying units;
- *         TILLY_E_CALLBACK: a player failed; TILLY_E_ILLEGAL or TILLY_E_STALE: a player's answer
- *         was refused; TILLY_E_MEMORY; TILLY_E_INTERNAL, a fault of the library
+ *         TILLY_E_HANDLE: start is not a battle; TILLY_E_RANGE: the turn limit; TILLY_E_NOT_NOW:
+ * the host is still deploying units; TILLY_E_CALLBACK: a player failed; TILLY_E_ILLEGAL or
+ * TILLY_E_STALE: a player's answer was refused; TILLY_E_MEMORY; TILLY_E_INTERNAL, a fault of the
+ * library
  */
 TILLY_API tilly_status tilly_simulate(const tilly_battle *start,
                                       const tilly_player players[TILLY_SIDES],

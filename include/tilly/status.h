@@ -28,7 +28,7 @@ typedef enum tilly_status {
     TILLY_E_HANDLE = -2,    /**< the handle is of another kind */
     TILLY_E_STALE = -3,     /**< an id, serial or turn that no longer means anything */
     TILLY_E_RANGE = -4,     /**< a number outside its range */
-    TILLY_E_SIZE = -5,      /**< the `size` of a struct is not set, or of an unknown version */
+    TILLY_E_SIZE = -5,      /**< the `size` of a record is not set (tilly/export.h) */
     TILLY_E_ILLEGAL = -6,   /**< against the rules; the reason says which */
     TILLY_E_NOT_NOW = -7,   /**< the right call at the wrong moment */
     TILLY_E_MEMORY = -8,    /**< out of memory */
@@ -40,11 +40,13 @@ typedef enum tilly_status {
     TILLY_E_UNKNOWN = -13, /**< no such name */
     /** a file that is malformed or inconsistent; the error gives the place */
     TILLY_E_FORMAT = -14,
-    TILLY_E_VERSION = -15,     /**< a file of a later format, or rules of a later revision */
-    TILLY_E_MISMATCH = -16,    /**< another rule set, table, army or hash than expected */
-    TILLY_E_FROZEN = -17,      /**< a snapshot that belongs to a battle cannot be changed */
-    TILLY_E_UNSUPPORTED = -18, /**< the rule set or this build cannot do it */
-    TILLY_E_INTERNAL = -19     /**< a fault of the library: please report it */
+    TILLY_E_VERSION = -15,  /**< a file of a later format, or rules of a later revision */
+    TILLY_E_MISMATCH = -16, /**< another rule set, table, army or hash than expected */
+    TILLY_E_FROZEN = -17,   /**< a snapshot that belongs to a battle cannot be changed */
+    /** the rule set or this build cannot do it; or a record of a later version of the library sets
+     * a field that this one does not know (tilly/export.h) */
+    TILLY_E_UNSUPPORTED = -18,
+    TILLY_E_INTERNAL = -19 /**< a fault of the library: please report it */
 } tilly_status;
 
 /**
@@ -72,7 +74,8 @@ typedef struct tilly_error {
  * A function that returns NULL makes the call fail with TILLY_E_MEMORY.
  */
 typedef struct tilly_allocator {
-    uint32_t size, reserved; /**< size is set by the caller: sizeof(tilly_allocator) */
+    uint32_t size;     /**< set by the caller: sizeof(tilly_allocator) */
+    uint32_t reserved; /**< 0 */
     /** as malloc(); the memory need not be zeroed */
     void *(*alloc)(size_t size, void *context);
     /** as realloc(); `block` is never NULL. On NULL the old block stays as it is */

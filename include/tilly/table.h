@@ -3,7 +3,7 @@
  * The table: its size, and the ground on it as features with outlines.
  *
  * A table knows no rules: make it, add features, and ask a rule set whether it may be played on
- * with tilly_table_check(). tilly_battle_new() takes a frozen copy: change yours afterwards as you
+ * with tilly_table_breach(). tilly_battle_new() takes a frozen copy: change yours afterwards as you
  * like; the battle's changes by an edit (TILLY_EDIT_GROUND).
  *
  * @code
@@ -24,14 +24,11 @@
  *
  * Errors shared by all functions of this header that return a status, and not repeated below:
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
- * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a struct whose `size` the caller did not
- * set to its sizeof. After an error nothing has changed and out-parameters keep what they held.
+ * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a record whose `size` the caller did not
+ * set (tilly/export.h). After an error nothing has changed and out-parameters keep what they held.
  * Functions that return a pointer or a number give NULL or 0 for NULL or a handle of another kind.
  *
  * A handle that comes through an out-parameter is yours: give it back with tilly_table_unref().
- *
- * Lists are written into the caller's rows: at most `room` of them, in order, and `*count` says how
- * many there are in all. Room 0 only counts; the rows may then be NULL.
  */
 #ifndef TILLY_TABLE_H
 #define TILLY_TABLE_H
@@ -88,6 +85,13 @@ typedef struct tilly_feature {
      * hill's outline, and on its crest line (T1-Q-11). They are part of the hill: they have its id
      * and are no feature of their own. */
     tilly_point top[TILLY_MOST_CORNERS];
+    /** Reserved for features with names, UTF-8 with an ending 0: no rule set of this version has
+     * them, and it must be empty (TILLY_E_UNSUPPORTED). */
+    char name[TILLY_NAME];
+    /** Reserved for the tilly_feature_kind that a kind of ground is derived from: no rule set of
+     * this version derives any, and it must be 0 (TILLY_E_UNSUPPORTED). */
+    uint16_t base;
+    uint16_t reserved; /**< 0 */
 } tilly_feature;
 /** First value of a tilly_feature: its size, all else 0. */
 #define TILLY_FEATURE_INIT TILLY_SIZED(tilly_feature)
@@ -160,7 +164,7 @@ TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width,
 /**
  * Adds a feature of valid shape that lies on the table, at least with a part. Whether the rules
  * allow it there, and whether a part may lie beyond the edge, is another question:
- * tilly_table_check().
+ * tilly_table_breach().
  *
  * @param self     the table
  * @param feature  copied; its id is not read
@@ -169,7 +173,8 @@ TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width,
  * @return TILLY_OK; TILLY_E_RANGE: kind, flags, width, number or place of points, outline, crest
  *         or top are not as tilly_feature says, a line turns back by more than about 150 degrees,
  *         or no part of it lies on the table: the error tells which; TILLY_E_FULL: there are
- *         TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle
+ *         TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle; TILLY_E_UNSUPPORTED:
+ *         a reserved field is set
  */
 TILLY_API tilly_status tilly_table_add(tilly_table *self,
                                        const tilly_feature *feature,
@@ -231,26 +236,26 @@ TILLY_API tilly_status tilly_table_ground(const tilly_table *self,
                                           tilly_ground *out);
 
 /**
- * Finds every breach of a rule set's rules for tables and the ground on them (size, counts, sizes,
- * straightness, overlap), each with its clause.
+ * Judges a table and the ground on it by the rules of a rule set (size, counts, sizes,
+ * straightness, overlap), and gives one of the breaches.
  *
- * @param self      the table
- * @param rules     the rule set it is judged by
- * @param units     units of the larger army, commanders included: they decide whether the game is
- *                  small or big and so how many features it may have (T1-Q-148); 0: not known,
- *                  judged as a big game
- * @param breaches  rows to write; their `size` is set for you; unit[0] is the feature, unit[1]
- *                  another one; may be NULL if room is 0
- * @param room      how many rows there are; 0 only counts
- * @param count     how many breaches there are; 0: the table keeps the rules
+ * @param self   the table
+ * @param rules  the rule set it is judged by
+ * @param units  units of the larger army, commanders included: they decide whether the game is
+ *               small or big and so how many features it may have (T1-Q-148); 0: not known, judged
+ *               as a big game
+ * @param index  which breach, from 0
+ * @param why    the breach with its clause, TILLY_WHY_NONE past the last; unit[0] is the feature,
+ *               unit[1] another one; set why->size before the call; may be NULL
+ * @param count  how many breaches there are; 0: the table keeps the rules
  * @return TILLY_OK, even if there are breaches
  */
-TILLY_API tilly_status tilly_table_check(const tilly_table *self,
-                                         const tilly_ruleset *rules,
-                                         uint32_t units,
-                                         tilly_reason *breaches,
-                                         uint32_t room,
-                                         uint32_t *count);
+TILLY_API tilly_status tilly_table_breach(const tilly_table *self,
+                                          const tilly_ruleset *rules,
+                                          uint32_t units,
+                                          uint32_t index,
+                                          tilly_reason *why,
+                                          uint32_t *count);
 
 /**
  * Hashes the size and the features in order, without their ids; the same on every machine.

@@ -39,7 +39,7 @@
  * The following errors apply to every function here and are not repeated:
  * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
  * - TILLY_E_HANDLE: the handle is not a turn;
- * - TILLY_E_SIZE: the `size` of a struct was not set, or is of another version of the library;
+ * - TILLY_E_SIZE: the `size` of a record was not set (tilly/export.h);
  * - TILLY_E_STALE: the turn is not the one in progress. Functions that drive a turn or concern its
  *   open question take no other; those described with "any turn" never return it.
  *

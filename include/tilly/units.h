@@ -137,13 +137,16 @@ static inline tilly_id tilly_id_make(uint32_t kind, uint32_t generation, uint32_
     return (kind << 28) | ((generation & 0xfffu) << 16) | (index & 0xffffu);
 }
 
+/** The room for a name with its ending 0. */
+enum { TILLY_NAME = 48 };
+
 /** Sides are 0 and 1, in the order of the armies in tilly_setup. */
 enum {
     TILLY_SIDES = 2,
     TILLY_NO_SIDE = 255 /**< neither side, or both: each function says which */
 };
 
-/** A place on the table, or a vector; lengths. A row: it has no size and never grows. */
+/** A place on the table, or a vector; lengths. A row. */
 typedef struct tilly_point {
     int32_t x, y;
 } tilly_point;
@@ -156,7 +159,8 @@ enum tilly_measure {
     TILLY_COUNT = 3,
     TILLY_THOUSANDTHS = 4,
     TILLY_SWITCH = 5, /**< off 0, on 1 */
-    TILLY_CHOICE = 6  /**< a word, by its number */
+    TILLY_CHOICE = 6, /**< a word, by its number */
+    TILLY_HALVES = 7  /**< half-points: 39 is 19.5; no rule set of this version counts by them */
 };
 
 #endif

@@ -445,13 +445,6 @@ static bool bonus_fits(const tilly_army *a, const tilly_unit_spec *spec)
 
 static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
 {
-    tilly_status status = handle_check(a, ARMY_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    NOT_NULL(spec);
-    if (a->frozen)
-        return is_frozen();
-    SIZED(spec);
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
         spec->command >= a->commands)
         return misuse(TILLY_E_RANGE, "spec", "has an unknown type, quality or command");
@@ -460,8 +453,7 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
         !bonus_fits(a, spec))
         return misuse(TILLY_E_RANGE, "spec", "has a strength or a bonus that no unit may have");
-    if ((status = name_check("name", spec->name)))
-        return status;
+    TRY(name_check("name", spec->name));
     return a->units < TILLY_MOST_UNITS
                ? TILLY_OK
                : misuse(TILLY_E_FULL, "self", "the army has as many units as it may have");
@@ -497,14 +489,21 @@ static void make_name(const tilly_army *a, tilly_unit_spec *u)
 
 tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, uint32_t *index)
 {
-    tilly_status status = may_add(self, spec);
+    tilly_unit_spec given;
+    tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
+        return status;
+    NOT_NULL(spec);
+    if (self->frozen)
+        return is_frozen();
+    if ((status = record_take(&given, spec, FIRST(tilly_unit_spec, bonus))))
+        return status;
+    if ((status = may_add(self, &given)))
         return status;
     if (self->units == self->room && !make_room(self, self->room ? 2 * self->room : 32))
         return TILLY_E_MEMORY;
     tilly_unit_spec *u = &self->unit[self->units];
-    *u = *spec;
-    u->size = sizeof *u;
+    *u = given;
     if (!*u->name)
         make_name(self, u);
     if (index)
@@ -543,12 +542,12 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_unit_spec, bonus);
     if (index >= self->units)
         return out_of_range("index", index, 0, (int64_t)self->units - 1);
     tilly_unit_spec filled = self->unit[index];
     self->rules->edition->book.fill(self, &filled);
-    struct_give(out, &filled, sizeof filled);
+    record_give(out, &filled);
     return TILLY_OK;
 }
 
@@ -568,13 +567,17 @@ tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
 }
 
 tilly_status
-tilly_army_check(const tilly_army *self, tilly_reason *breaches, uint32_t room, uint32_t *count)
+tilly_army_breach(const tilly_army *self, uint32_t index, tilly_reason *why, uint32_t *count)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
     if (status != TILLY_OK)
         return status;
     NOT_NULL(count);
-    NOT_NULL_FOR(breaches, room);
-    *count = self->rules->edition->book.check_army(self, breaches, room);
+    if (why)
+        RECORD_FITS(why, tilly_reason, flags);
+    tilly_reason breach = {.nearest.option = TILLY_NO_OPTION};
+    *count = self->rules->edition->book.check_army(self, index, &breach);
+    if (why)
+        record_give(why, &breach);
     return TILLY_OK;
 }

@@ -4,6 +4,7 @@
 
 #include <tilly/army.h>
 #include "base/handle.h"
+#include "base/sized.h"
 
 enum { MOST_ARMY_FLAGS = 16 };
 

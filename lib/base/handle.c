@@ -1,4 +1,5 @@
 #include "base/handle.h"
+#include "base/sized.h"
 #include "base/text.h"
 
 #include <stdarg.h>
@@ -29,12 +30,15 @@ static void plain_free(void *block, size_t size, void *context)
 static const tilly_allocator plain_memory = {
     sizeof(tilly_allocator), 0, plain_alloc, plain_resize, plain_free, NULL};
 
-tilly_status memory_of(const tilly_allocator *given, const tilly_allocator **out)
+tilly_status memory_of(const tilly_allocator *allocator, tilly_allocator *out)
 {
-    const tilly_allocator *allocator = given ? given : &plain_memory;
-    *out = allocator;
-    SIZED(allocator);
-    return allocator->alloc && allocator->resize && allocator->free
+    *out = plain_memory;
+    if (!allocator)
+        return TILLY_OK;
+    TRY(record_take(out, allocator, FIRST(tilly_allocator, context)));
+    if (out->reserved)
+        return sets_reserved("allocator.reserved");
+    return out->alloc && out->resize && out->free
                ? TILLY_OK
                : misuse(TILLY_E_NULL, "allocator", "lacks alloc, resize or free");
 }
@@ -66,14 +70,15 @@ void memory_free(const tilly_allocator *memory, void *block, size_t size)
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out)
 {
-    tilly_status status = memory_of(memory, &memory);
+    tilly_allocator own;
+    tilly_status status = memory_of(memory, &own);
     if (status)
         return status;
-    handle *h = memory_new(memory, size);
+    handle *h = memory_new(&own, size);
     if (!h)
         return TILLY_E_MEMORY;
     h->kind = kind;
-    h->memory = *memory;
+    h->memory = own;
     handle_keep(h);
     memcpy(out, &h, sizeof h);
     return TILLY_OK;
@@ -113,6 +118,11 @@ tilly_status misuse(tilly_status status, const char *argument, const char *words
     last.argument = argument;
     last.text = words;
     return status;
+}
+
+tilly_status sets_reserved(const char *argument)
+{
+    return misuse(TILLY_E_UNSUPPORTED, argument, "is reserved and must be 0");
 }
 
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most)
@@ -204,7 +214,7 @@ static void say_last(tilly_error *e)
 tilly_status tilly_error_last(tilly_status status, tilly_error *out)
 {
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_error, text);
     tilly_error e = {.status = status};
     if (last.status != status)
         snprintf(e.text, sizeof e.text, "%s", tilly_status_text(status));
@@ -213,7 +223,7 @@ tilly_status tilly_error_last(tilly_status status, tilly_error *out)
     else
         e = last_told;
     last.status = TILLY_OK;
-    struct_give(out, &e, sizeof e);
+    record_give(out, &e);
     return TILLY_OK;
 }
 
@@ -243,8 +253,8 @@ tilly_status fail(tilly_error *error,
     trim_character(e.text, sizeof e.text);
     misuse(status, NULL, NULL);
     last_told = e;
-    if (error && error->size == sizeof *error)
-        struct_give(error, &e, sizeof e);
+    if (error && !record_fits("error.size", error, FIRST(tilly_error, text)))
+        record_give(error, &e);
     return status;
 }
 
@@ -253,25 +263,4 @@ tilly_status fail_as_said(tilly_error *error, tilly_status status)
     tilly_error said = {.size = sizeof said};
     tilly_error_last(status, &said);
     return fail(error, status, 0, 0, said.path, "%s", said.text);
-}
-
-/* ---- structs that start with their size ----------------------------------------------------- */
-
-/* Older callers have less than we know: fine from the first version on. Newer ones have more: what
- * their new fields ask for cannot be honoured, so they are told. */
-tilly_status struct_size(const char *field, uint32_t given, size_t first, size_t known)
-{
-    if (given >= first && given <= known && given % 4 == 0)
-        return TILLY_OK;
-    out_of_range(field, given, (int64_t)first, (int64_t)known);
-    return misuse(TILLY_E_SIZE, field, NULL);
-}
-
-void struct_give(void *theirs, const void *ours, size_t known)
-{
-    uint32_t size;
-    memcpy(&size, theirs, sizeof size);
-    size_t given = size < known ? size : known;
-    if (given > sizeof size)
-        memcpy((char *)theirs + sizeof size, (const char *)ours + sizeof size, given - sizeof size);
 }

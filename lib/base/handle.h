@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <tilly/status.h>
 #include "base/atomic.h"
+#include "base/prints.h"
 
 enum handle_kind {
     RULESET_HANDLE = 0x54695201,
@@ -23,11 +24,10 @@ typedef struct handle {
     tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 
-/* The allocator that was given, or malloc and its kin for NULL. TILLY_E_SIZE, or TILLY_E_NULL if
- * one of its functions is missing. */
-tilly_status memory_of(const tilly_allocator *given, const tilly_allocator **out);
-/* Zeroed memory of `size` that starts with a handle. TILLY_E_SIZE: an allocator of another size;
- * TILLY_E_NULL: one without all its functions; TILLY_E_MEMORY. */
+/* The allocator that was given, or malloc and its kin for NULL. TILLY_E_SIZE, TILLY_E_UNSUPPORTED,
+ * or TILLY_E_NULL if one of its functions is missing. */
+tilly_status memory_of(const tilly_allocator *allocator, tilly_allocator *out);
+/* Zeroed memory of `size` that starts with a handle; as memory_of(), and TILLY_E_MEMORY. */
 tilly_status
 handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 static inline bool handle_is(const void *h, enum handle_kind kind)
@@ -57,19 +57,15 @@ void *memory_new(const tilly_allocator *memory, size_t size);
 void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size);
 void memory_free(const tilly_allocator *memory, void *block, size_t size);
 
-/* Fills a caller's error, if he gave one of a size we know, and returns the status. `path` may be
+/* Fills a caller's error, if he gave one that fits, and returns the status. `path` may be
  * NULL. printf-like text. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 6, 7)))
-#endif
-tilly_status
-fail(tilly_error *error,
-     tilly_status status,
-     uint32_t line,
-     uint32_t column,
-     const char *path,
-     const char *words,
-     ...);
+tilly_status fail(tilly_error *error,
+                  tilly_status status,
+                  uint32_t line,
+                  uint32_t column,
+                  const char *path,
+                  const char *text,
+                  ...) PRINTS(6, 7);
 
 /* The same with what misuse() and the like have said of the argument. */
 tilly_status fail_as_said(tilly_error *error, tilly_status status);
@@ -81,15 +77,10 @@ tilly_status misuse(tilly_status status, const char *argument, const char *text)
 tilly_status null_argument(const char *argument);
 /* TILLY_E_BUSY: the call that changes the argument now. */
 tilly_status is_busy(const char *argument, const char *call);
+/* TILLY_E_UNSUPPORTED. */
+tilly_status sets_reserved(const char *argument);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
-
-/* Fields 0..size-1 of a caller's struct are ours to read or write: a smaller, older struct is
- * filled as far as it goes. `known` is our size, `first` the size of its first version; any other
- * is TILLY_E_SIZE of that field. */
-tilly_status struct_size(const char *field, uint32_t given, size_t first, size_t known);
-/* Copies a struct of ours to the caller, at most its size, and keeps the caller's size field. */
-void struct_give(void *theirs, const void *ours, size_t known);
 
 /* Leaves with the status of a call that went wrong. */
 #define TRY(call)                                                                                  \
@@ -99,17 +90,10 @@ void struct_give(void *theirs, const void *ours, size_t known);
             return status_;                                                                        \
     } while (0)
 /* Leave with the refusal of an argument, by its name. Rows and texts may be NULL where there is no
- * room for any, structs for a reason or an error always. */
+ * room for any. */
 #define NOT_NULL(argument) TRY((argument) ? TILLY_OK : null_argument(#argument))
 #define NOT_NULL_FOR(argument, room)                                                               \
     TRY((argument) || !(room) ? TILLY_OK : null_argument(#argument))
-#define SIZED(argument)                                                                            \
-    TRY(struct_size(#argument ".size", (argument)->size, sizeof *(argument), sizeof *(argument)))
-#define SIZED_OR_NULL(argument)                                                                    \
-    do {                                                                                           \
-        if (argument)                                                                              \
-            SIZED(argument);                                                                       \
-    } while (0)
 
 /* 64-bit hash of canonical little-endian bytes. */
 typedef struct hash64 {

@@ -124,6 +124,7 @@ void put_in(text *t, int32_t number, unsigned measure)
         put_angle(t, number), put(t, number == TILLY_DEGREE ? " degree" : " degrees");
         break;
     case TILLY_SWITCH: put(t, number ? "on" : "off"); break;
+    case TILLY_HALVES: put_decimal(t, (int64_t)number * 5, 1); break;
     default: put_decimal(t, number, decimals_of(measure)); break;
     }
 }

@@ -5,14 +5,29 @@
 #include "engine/misuse.h"
 #include "table/table.h"
 
-tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
+tilly_reason *reason_ready(tilly_reason *ours)
 {
-    if (!why)
-        why = own;
-    memset(why, 0, sizeof *why);
-    why->size = sizeof *why;
-    why->nearest.option = TILLY_NO_OPTION;
-    return why;
+    memset(ours, 0, sizeof *ours);
+    ours->size = sizeof *ours;
+    ours->nearest.option = TILLY_NO_OPTION;
+    return ours;
+}
+
+tilly_status reason_give(tilly_reason *theirs, const tilly_reason *ours, tilly_status status)
+{
+    if (theirs)
+        record_give(theirs, ours);
+    return status;
+}
+
+tilly_status answer_take_in(const tilly_answer **given, tilly_answer *room)
+{
+    if ((*given)->size == sizeof *room)
+        return TILLY_OK;
+    tilly_status status =
+        record_read(room, sizeof *room, "answer.size", *given, FIRST(tilly_answer, chosen));
+    *given = room;
+    return status;
 }
 
 /* ---- form ----------------------------------------------------------------------------------- */
@@ -167,7 +182,7 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
 {
     tilly_pick inside = why->nearest;
     tilly_reason own;
-    tilly_reason *again = reason_ready(NULL, &own);
+    tilly_reason *again = reason_ready(&own);
     answer a;
     answer_of(b, &inside, &a);
     for (unsigned i = 0; i < a.given; i++) {
@@ -216,7 +231,7 @@ read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, til
 {
     tilly_battle *b = self->battle;
     if (why)
-        reason_ready(why, NULL);
+        reason_ready(why);
     if (is_known(b, given)) {
         answer_of(b, &given->pick, a);
         a->note = given->note;
@@ -232,25 +247,29 @@ read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, til
 }
 
 static tilly_status
-answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason *why)
+answerable(const tilly_turn *self, const tilly_answer **given, tilly_answer *room)
 {
-    tilly_status status = handle_check(self, TURN_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (!given)
+    TRY(handle_check(self, TURN_HANDLE));
+    if (!*given)
         return null_argument("answer");
-    TRY(struct_size("answer.size", given->size, sizeof *given, sizeof *given));
-    SIZED_OR_NULL(why);
-    if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK)
-        return status;
-    return given->note <= self->battle->p.notes ? TILLY_OK : names_no_note("answer.note");
+    TRY(answer_take_in(given, room));
+    TRY(turn_asks(self, NEED_DECISION));
+    return (*given)->note <= self->battle->p.notes ? TILLY_OK : names_no_note("answer.note");
+}
+
+static tilly_status check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
+{
+    tilly_answer room;
+    answer a;
+    tilly_status status = answerable(self, &given, &room);
+    return status == TILLY_OK ? read_and_judge(self, given, &a, why) : status;
 }
 
 tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
 {
-    answer a;
-    tilly_status status = answerable(self, given, why);
-    return status == TILLY_OK ? read_and_judge(self, given, &a, why) : status;
+    tilly_reason own;
+    REASON_FITS(why);
+    return reason_give(why, &own, check(self, given, why ? reason_ready(&own) : NULL));
 }
 
 /* A set by what its members name, so that another option in the list does not spoil it. */
@@ -330,8 +349,9 @@ tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answe
 
 tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason *why)
 {
+    tilly_answer room;
     answer a;
-    tilly_status status = answerable(t, given, why);
+    tilly_status status = answerable(t, &given, &room);
     if (status == TILLY_OK)
         status = read_and_judge(t, given, &a, why);
     return status == TILLY_OK ? answer_take(t->battle, given, &a) : status;
@@ -339,15 +359,18 @@ tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason 
 
 tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
 {
-    tilly_status status = turn_claim(self);
-    return status == TILLY_OK ? battle_release(self->battle, turn_answer(self, given, why))
-                              : status;
+    tilly_reason own;
+    REASON_FITS(why);
+    TRY(turn_claim(self));
+    tilly_status status = turn_answer(self, given, why ? reason_ready(&own) : NULL);
+    return battle_release(self->battle, reason_give(why, &own, status));
 }
 
 tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *given, tilly_pose *out)
 {
+    tilly_answer room;
     answer a;
-    tilly_status status = answerable(self, given, NULL);
+    tilly_status status = answerable(self, &given, &room);
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);

@@ -6,6 +6,7 @@
 #include "state/cache.h"
 #include "state/layout.h"
 #include "base/handle.h"
+#include "base/sized.h"
 #include "rules/common/steps.h"
 
 enum { FIXED_OPTIONS = 256 }; /* options beside every unit as one, twice over */

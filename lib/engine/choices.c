@@ -213,7 +213,8 @@ tilly_status tilly_turn_range(const tilly_turn *self,
     NOT_NULL(begun);
     NOT_NULL(count);
     NOT_NULL_FOR(spans, room);
-    SIZED(begun);
+    tilly_answer room_for_begun;
+    TRY(answer_take_in(&begun, &room_for_begun));
     const tilly_battle *b = self->battle;
     if (begun->decision && begun->decision != b->q.d.serial)
         return answers_another_question("begun.decision");
@@ -450,7 +451,7 @@ static tilly_status sample_members(const tilly_battle *b, chance *c, tilly_answe
     by_numbers(b, &a);
     if (!sample_set(b, c, &a))
         return TILLY_E_INTERNAL;
-    *out = a;
+    record_give(out, &a);
     return TILLY_OK;
 }
 
@@ -460,7 +461,7 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_answer, chosen);
     tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
     if (b->q.d.shape == TILLY_SET)
@@ -468,6 +469,7 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     if (!sample_pick(b, &c, &out->pick))
         return TILLY_E_INTERNAL;
     by_numbers(b, out);
+    record_clear_rest(out, sizeof *out);
     return TILLY_OK;
 }
 
@@ -493,7 +495,7 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_answer, chosen);
     const tilly_battle *b = self->battle;
     tilly_pick pick = {0};
     if (b->o.usual == TILLY_NO_OPTION)
@@ -508,5 +510,6 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
             TILLY_E_NOT_NOW, "self", "the usual answer is not legal here: choose an option");
     out->pick = pick;
     by_numbers(b, out);
+    record_clear_rest(out, sizeof *out);
     return TILLY_OK;
 }

@@ -110,8 +110,7 @@ change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason
         !rules->play.may_lose_ground(&b->p, e->unit, why))
         return TILLY_E_ILLEGAL;
     tilly_table *t = b->p.spare_table;
-    status =
-        e->value ? tilly_table_add(t, &e->feature, made, NULL) : tilly_table_remove(t, e->unit);
+    status = e->value ? tilly_table_add(t, e->feature, made, NULL) : tilly_table_remove(t, e->unit);
     if (status != TILLY_OK)
         return status;
     change_table(&b->p);
@@ -257,9 +256,8 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
     const tilly_edit edit = only_used(given);
     const tilly_edit *e = &edit;
     tilly_status status = form_of_edit(b, e, &u);
-    uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
     if (status == TILLY_OK)
-        status = room_in_log(b, most_events(b), 1, words);
+        status = room_in_log(b, most_events(b), 1, KEPT_EDIT_WORDS);
     if (status == TILLY_OK)
         status = block_hold(b);
     if (status != TILLY_OK)
@@ -283,7 +281,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
         in->side = (uint8_t)e->side;
         in->unit = e->unit;
         in->at = at;
-        log_words(b->p.log, in, e, sizeof *e);
+        log_edit(b->p.log, in, e);
     }
     p->s->edits++;
     p->s->beats++;
@@ -292,12 +290,28 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
     return TILLY_OK;
 }
 
+/* A caller's edit as ours, with the feature that it adds. */
+static tilly_status take_edit(const tilly_edit *edit, tilly_edit *e, tilly_feature *ground)
+{
+    TRY(record_take(e, edit, FIRST(tilly_edit, feature)));
+    e->feature = NULL;
+    if (e->kind != TILLY_EDIT_GROUND || e->value != 1)
+        return TILLY_OK;
+    if (!edit->feature)
+        return null_argument("edit.feature");
+    e->feature = ground;
+    return record_read(
+        ground, sizeof *ground, "edit.feature.size", edit->feature, FIRST(tilly_feature, reserved));
+}
+
 static tilly_status
 edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
+    tilly_edit given;
+    tilly_feature ground;
     NOT_NULL(edit);
-    SIZED(edit);
-    SIZED_OR_NULL(why);
+    TRY(take_edit(edit, &given, &ground));
+    REASON_FITS(why);
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
         return turn_is_over();
@@ -310,11 +324,11 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     tilly_id none = 0;
     tilly_turn *t = self->now;
     bool all_judged = t->judged == t->log.events;
-    status = edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+    status = edit_now(self, &given, made ? made : &none, reason_ready(&own));
     /* the host need not be stopped for what it does itself */
     if (all_judged)
         t->judged = t->log.events;
-    return status;
+    return reason_give(why, &own, status);
 }
 
 tilly_status

@@ -98,12 +98,18 @@ static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
     return TILLY_OK;
 }
 
+static tilly_status take_setup(const tilly_setup *setup, tilly_setup *s, tilly_error *error)
+{
+    if (!setup)
+        return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
+    tilly_status status = record_take(s, setup, FIRST(tilly_setup, reserved2));
+    if (status == TILLY_OK && (s->reserved || s->reserved2))
+        status = sets_reserved("setup.reserved");
+    return status ? fail_as_said(error, status) : TILLY_OK;
+}
+
 static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
 {
-    if (!s)
-        return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
-    if (struct_size("setup.size", s->size, sizeof *s, sizeof *s))
-        return fail_as_said(error, TILLY_E_SIZE);
     if (!s->rules)
         return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
     if (!handle_is(s->rules, RULESET_HANDLE))
@@ -123,11 +129,11 @@ static tilly_status check_lists(const making *m, tilly_error *error)
     if (m->setup->flags & TILLY_SETUP_ANY_ARMY)
         return TILLY_OK;
     for (unsigned i = 0; i < SIDES; i++) {
-        tilly_army_check(m->army[i], &why, 1, &n);
+        tilly_army_breach(m->army[i], 0, &why, &n);
         if (n)
             return breach(m, &why, i ? "setup.army[1]" : "setup.army[0]", error);
     }
-    if (m->rules->edition->book.check_armies(m->army[0], m->army[1], &why, 1))
+    if (m->rules->edition->book.check_armies(m->army[0], m->army[1], 0, &why))
         return breach(m, &why, "setup.army", error);
     return TILLY_OK;
 }
@@ -141,16 +147,14 @@ static uint32_t larger_army(const making *m)
 static tilly_status check_table_size(const making *m, tilly_error *error)
 {
     enum { LOOKED_AT = 16 }; /* the size is judged before the ground */
-    tilly_reason why[LOOKED_AT] = {{.size = 0}};
     if (m->setup->flags & TILLY_SETUP_DEPLOYED)
         return TILLY_OK;
-    for (unsigned i = 0; i < LOOKED_AT; i++)
-        why[i].size = sizeof why[i];
-    uint32_t n =
-        m->rules->edition->book.check_table(m->rules, m->table, larger_army(m), why, LOOKED_AT);
-    for (uint32_t i = 0; i < n && i < LOOKED_AT; i++)
-        if (why[i].code == TILLY_WHY_TABLE_SIZE)
-            return breach(m, &why[i], "setup.table", error);
+    for (uint32_t i = 0, n = 1; i < n && i < LOOKED_AT; i++) {
+        tilly_reason why = {.size = sizeof why};
+        n = m->rules->edition->book.check_table(m->rules, m->table, larger_army(m), i, &why);
+        if (why.code == TILLY_WHY_TABLE_SIZE)
+            return breach(m, &why, "setup.table", error);
+    }
     return TILLY_OK;
 }
 
@@ -251,12 +255,15 @@ static void fill_state(tilly_battle *b, const making *m)
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
 {
-    SIZED_OR_NULL(error);
+    ERROR_FITS(error);
     if (!out)
         return fail_as_said(error, null_argument("out"));
-    making m = {.setup = setup};
+    tilly_setup own;
+    making m = {.setup = &own};
     tilly_battle *b = NULL;
-    tilly_status status = check_setup(setup, error);
+    tilly_status status = take_setup(setup, &own, error);
+    if (status == TILLY_OK)
+        status = check_setup(&own, error);
     if (status == TILLY_OK)
         status = freeze_all(&m, error);
     if (status == TILLY_OK) {
@@ -264,7 +271,7 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
                                m.room[0] + m.room[1],
                                m.room[0] > m.room[1] ? m.room[0] : m.room[1],
                                m.groups[0] + m.groups[1]);
-        status = battle_make(&at, setup->allocator, m.rules, m.table, m.army, &b);
+        status = battle_make(&at, own.allocator, m.rules, m.table, m.army, &b);
         if (status != TILLY_OK)
             fail_as_said(error, status);
     }
@@ -308,7 +315,7 @@ static tilly_status deploy(tilly_battle *self,
                            tilly_reason *why)
 {
     NOT_NULL(pose);
-    SIZED_OR_NULL(why);
+    REASON_FITS(why);
     if (!battle_placing(self))
         return deploys_nothing();
     unsigned u = unit_named(&self->p, id);
@@ -319,18 +326,17 @@ static tilly_status deploy(tilly_battle *self,
         return out_of_range("pose.heading", pose->heading, 0, TILLY_CIRCLE - 1);
     if (pose->formation > TILLY_FORMATION_GARRISON)
         return out_of_range("pose.formation", pose->formation, 0, TILLY_FORMATION_GARRISON);
-    tilly_reason own;
-    why = reason_ready(why, &own);
     TRY(room_to_place(self));
     TRY(block_hold(self));
     tilly_pose at = {near_table(pose->x, self->p.table->width),
                      near_table(pose->y, self->p.table->depth),
                      pose->heading,
                      pose->formation};
-    if (self->p.edition->set_up.deploy(&self->p, u, &at, h, free_place != 0, why))
+    tilly_reason own;
+    if (self->p.edition->set_up.deploy(&self->p, u, &at, h, free_place != 0, reason_ready(&own)))
         return TILLY_OK;
     block_put_back(self);
-    return TILLY_E_ILLEGAL;
+    return reason_give(why, &own, TILLY_E_ILLEGAL);
 }
 
 tilly_status tilly_battle_deploy(tilly_battle *self,
@@ -347,15 +353,14 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
 
 static tilly_status begin(tilly_battle *self, tilly_reason *why)
 {
-    SIZED_OR_NULL(why);
+    REASON_FITS(why);
     if (!battle_placing(self))
         return deploys_nothing();
-    tilly_reason own;
     unsigned missing = missing_unit(&self->p);
-    why = reason_ready(why, &own);
     if (missing != NOBODY) {
-        refuse(&self->p, why, TILLY_WHY_NOT_DOWN, 0, missing, NOBODY);
-        return TILLY_E_ILLEGAL;
+        tilly_reason own;
+        refuse(&self->p, reason_ready(&own), TILLY_WHY_NOT_DOWN, 0, missing, NOBODY);
+        return reason_give(why, &own, TILLY_E_ILLEGAL);
     }
     self->p.s->setup |= SETUP_BEGUN;
     if (self->now)

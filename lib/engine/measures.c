@@ -161,19 +161,18 @@ tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t 
     return TILLY_OK;
 }
 
-tilly_status
-tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_sight *out)
+tilly_status tilly_battle_sight(
+    const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *clear, tilly_reason *why)
 {
     unsigned u;
     unsigned v;
-    NOT_NULL(out);
+    NOT_NULL(clear);
     TRY(pair_of(self, from, to, &u, &v));
-    SIZED(out);
+    REASON_FITS(why);
     NEEDS(self, sight);
-    tilly_sight s = {.why = {.size = sizeof s.why}};
-    s.clear = self->p.edition->measures.sight(&self->p, u, v, &s.why);
-    struct_give(out, &s, sizeof s);
-    return TILLY_OK;
+    tilly_reason own;
+    *clear = self->p.edition->measures.sight(&self->p, u, v, reason_ready(&own));
+    return reason_give(why, &own, TILLY_OK);
 }
 
 tilly_status tilly_battle_may_shoot(
@@ -182,17 +181,16 @@ tilly_status tilly_battle_may_shoot(
     unsigned u;
     unsigned v;
     TRY(pair_of(self, from, to, &u, &v));
-    SIZED_OR_NULL(why);
+    REASON_FITS(why);
     if (side_of(&self->p, u) == side_of(&self->p, v))
         return misuse(TILLY_E_RANGE, "to", "is a unit of the same side: give an enemy");
     NEEDS(self, may_shoot);
     tilly_reason own;
     uint32_t thrown = 0;
-    bool may =
-        self->p.edition->measures.may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
+    bool may = self->p.edition->measures.may_shoot(&self->p, u, v, &thrown, reason_ready(&own));
     if (dice)
         *dice = may ? thrown : 0;
-    return may ? TILLY_OK : TILLY_E_ILLEGAL;
+    return reason_give(why, &own, may ? TILLY_OK : TILLY_E_ILLEGAL);
 }
 
 tilly_status tilly_battle_charges(
@@ -239,11 +237,11 @@ tilly_status tilly_battle_odds(const tilly_battle *self,
     NOT_NULL(out);
     TRY(standing(self, defender, &v));
     NOT_NULL(attackers);
-    SIZED(out);
+    RECORD_FITS(out, tilly_odds, chance);
     TRY(group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker));
     NEEDS(self, odds);
     tilly_odds o = {0};
     TRY(self->p.edition->measures.odds(&self->p, attacker, count, v, &o));
-    struct_give(out, &o, sizeof o);
+    record_give(out, &o);
     return TILLY_OK;
 }

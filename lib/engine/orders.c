@@ -8,7 +8,7 @@ enum { WIDEST_AREA = 1000 * TILLY_ONE };
 /* Before anything is set: while units are being put down, in a book that knows such. */
 static tilly_status may_set(const tilly_battle *b, bool known, const tilly_reason *why)
 {
-    SIZED_OR_NULL(why);
+    REASON_FITS(why);
     if (!battle_placing(b))
         return misuse(
             TILLY_E_NOT_NOW,
@@ -45,16 +45,17 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
 {
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
+    tilly_order o;
+    tilly_reason own;
     NOT_NULL(order);
-    SIZED(order);
+    TRY(record_take(&o, order, FIRST(tilly_order, reached)));
     TRY(may_set(self, book->set_order, why));
     if (g == NOBODY)
         return names_no_formation();
-    TRY(order_form(self, order));
+    TRY(order_form(self, &o));
     TRY(room_to_place(self));
-    tilly_reason own;
-    why = reason_ready(why, &own);
-    return book->set_order(&self->p, g, order, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    bool may = book->set_order(&self->p, g, &o, reason_ready(&own));
+    return reason_give(why, &own, may ? TILLY_OK : TILLY_E_ILLEGAL);
 }
 
 tilly_status tilly_battle_set_order(tilly_battle *self,
@@ -73,14 +74,14 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned g = group_named(&self->p, formation);
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_order, reached);
     if (!book->order_of)
         return has_no_orders();
     if (g == NOBODY)
         return names_no_formation();
     tilly_order o = {.size = sizeof o};
     book->order_of(&self->p, g, &o);
-    struct_give(out, &o, sizeof o);
+    record_give(out, &o);
     return TILLY_OK;
 }
 
@@ -101,16 +102,17 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
 {
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
+    tilly_arrival a;
+    tilly_reason own;
     NOT_NULL(arrival);
-    SIZED(arrival);
+    TRY(record_take(&a, arrival, FIRST(tilly_arrival, to)));
     TRY(may_set(self, book->set_arrival, why));
     if (u == NOBODY)
         return names_no_unit("unit");
-    TRY(arrival_form(self, arrival));
+    TRY(arrival_form(self, &a));
     TRY(room_to_place(self));
-    tilly_reason own;
-    why = reason_ready(why, &own);
-    return book->set_arrival(&self->p, u, arrival, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    bool may = book->set_arrival(&self->p, u, &a, reason_ready(&own));
+    return reason_give(why, &own, may ? TILLY_OK : TILLY_E_ILLEGAL);
 }
 
 tilly_status tilly_battle_set_arrival(tilly_battle *self,
@@ -128,7 +130,7 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
     const edition_set_up *book = &self->p.edition->set_up;
     unsigned u = unit_named(&self->p, id);
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_arrival, to);
     if (!book->arrival_of)
         return has_no_orders();
     if (u == NOBODY)
@@ -136,6 +138,6 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
     tilly_arrival a = {.size = sizeof a};
     if (!book->arrival_of(&self->p, u, &a))
         return misuse(TILLY_E_RANGE, "unit", "is not a reinforcement: it has no arrival");
-    struct_give(out, &a, sizeof a);
+    record_give(out, &a);
     return TILLY_OK;
 }

@@ -8,7 +8,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
 {
     CHECKED(self);
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_battle_info, hash_table);
     const head *s = self->p.s;
     tilly_battle_info i = {.turn = s->turn,
                            .row = s->row,
@@ -29,7 +29,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
         for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++)
             i.alive[side] += on_table(&self->p, u);
     }
-    struct_give(out, &i, sizeof i);
+    record_give(out, &i);
     return TILLY_OK;
 }
 

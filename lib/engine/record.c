@@ -265,9 +265,9 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
         return concede_now(b, in->side);
     if (in->kind == INPUT_AGREE)
         return agree_now(b, in->side);
-    tilly_edit e;
-    memcpy(&e, &from->word[in->word], sizeof e);
-    status = edit_now(b, &e, NULL, why);
+    kept_edit kept;
+    edit_from_words(&from->word[in->word], &kept);
+    status = edit_now(b, &kept.edit, NULL, why);
     return status == TILLY_OK || status == TILLY_E_MEMORY ? status : TILLY_E_FORMAT;
 }
 

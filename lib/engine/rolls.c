@@ -31,11 +31,10 @@ tilly_status turn_supply(
         return status;
     tilly_battle *b = t->battle;
     NOT_NULL(faces);
-    SIZED_OR_NULL(why);
     if (source > TILLY_FROM_SEARCH)
         return out_of_range("source", source, 0, TILLY_FROM_SEARCH);
     tilly_reason own;
-    why = reason_ready(why, &own);
+    why = reason_ready(why ? why : &own);
     const tilly_roll *r = &b->q.r;
     int32_t least = r->faces == TILLY_MOST_FACES ? 0 : 1;
     int32_t most = least + r->faces - 1;
@@ -63,8 +62,9 @@ tilly_status turn_supply(
 tilly_status tilly_turn_supply(
     tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
 {
-    tilly_status status = turn_claim(self);
-    return status == TILLY_OK
-               ? battle_release(self->battle, turn_supply(self, faces, count, source, why))
-               : status;
+    tilly_reason own;
+    REASON_FITS(why);
+    TRY(turn_claim(self));
+    tilly_status status = turn_supply(self, faces, count, source, reason_ready(&own));
+    return battle_release(self->battle, reason_give(why, &own, status));
 }

@@ -10,8 +10,8 @@ tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);
-    SIZED(out);
-    struct_give(out, &self->battle->q.r, sizeof *out);
+    RECORD_FITS(out, tilly_roll, points);
+    record_give(out, &self->battle->q.r);
     return TILLY_OK;
 }
 
@@ -21,8 +21,8 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);
-    SIZED(out);
-    struct_give(out, &self->battle->q.d, sizeof *out);
+    RECORD_FITS(out, tilly_decision, reserved);
+    record_give(out, &self->battle->q.d);
     return TILLY_OK;
 }
 

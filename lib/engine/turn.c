@@ -355,6 +355,8 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     a.decision = b->q.d.serial;
     if (player->answer(player->context, t, &b->q.d, &a))
         return TILLY_E_CALLBACK;
+    if (a.size > sizeof a)
+        return misuse(TILLY_E_SIZE, "answer.size", "is another than the player was given");
     return turn_answer(t, &a, h->why);
 }
 
@@ -417,32 +419,45 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 
 /* ---- runs ----------------------------------------------------------------------------------- */
 
-static tilly_status check_hooks(const tilly_hooks *hooks)
+/* The caller's hooks as ours, with `own` for the reason if he wants one. */
+static tilly_status take_hooks(tilly_hooks *h, const tilly_hooks *hooks, tilly_reason *own)
 {
+    *h = no_hooks;
     if (!hooks)
         return TILLY_OK;
-    SIZED(hooks);
-    SIZED_OR_NULL(hooks->why);
-    for (unsigned i = 0; i < TILLY_SIDES; i++) {
-        const tilly_player *player = &hooks->player[i];
-        if (player->answer)
-            SIZED(player);
-    }
+    TRY(record_take(h, hooks, FIRST(tilly_hooks, why)));
+    if (h->why)
+        TRY(record_fits("hooks.why.size", h->why, FIRST(tilly_reason, flags)));
+    if (h->reserved)
+        return sets_reserved("hooks.reserved");
+    if (h->why)
+        h->why = reason_ready(own);
     return TILLY_OK;
+}
+
+static tilly_status give_why(const tilly_hooks *given, const tilly_reason *own, tilly_status status)
+{
+    return reason_give(given ? given->why : NULL, own, status);
+}
+
+static tilly_status run_on(tilly_turn *self, const tilly_hooks *h, uint32_t until)
+{
+    TRY(turn_drivable(self));
+    if (until > 15)
+        return out_of_range("until", until, 0, 15);
+    if (!self->over)
+        return drive(self, until, h);
+    TRY(watch(self, h));
+    return how_it_ended(self);
 }
 
 static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
 {
-    tilly_status status = turn_drivable(self);
-    if (status != TILLY_OK)
-        return status;
-    TRY(check_hooks(hooks));
-    if (until > 15)
-        return out_of_range("until", until, 0, 15);
-    const tilly_hooks *h = hooks ? hooks : &no_hooks;
-    if (self->over)
-        return (status = watch(self, h)) == TILLY_OK ? how_it_ended(self) : status;
-    return drive(self, until, h);
+    tilly_hooks h;
+    tilly_reason own;
+    TRY(turn_drivable(self));
+    TRY(take_hooks(&h, hooks, &own));
+    return give_why(hooks, &own, run_on(self, &h, until));
 }
 
 /* The set-up of a battle that began with a deployment has nothing to play: it is no turn. */
@@ -451,20 +466,27 @@ static bool counts(const head *s)
     return s->turn || s->decisions || s->rolls;
 }
 
-static tilly_status run_battle(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
+static tilly_status run_turns(tilly_battle *self, const tilly_hooks *h, uint32_t turns)
 {
-    tilly_status status = TILLY_OK;
+    tilly_status status;
     uint32_t done = 0;
-    TRY(check_hooks(hooks));
-    if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK)
-        return status;
     do {
         status = turn_now(self);
         if (status == TILLY_OK)
-            status = run_turn(self->now, hooks, 0);
+            status = run_on(self->now, h, 0);
         done += counts(self->p.s);
     } while (status == TILLY_TURN_OVER && (!turns || done < turns));
     return status;
+}
+
+static tilly_status run_battle(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
+{
+    tilly_hooks h;
+    tilly_reason own;
+    TRY(take_hooks(&h, hooks, &own));
+    if (hooks && self->now && self->now->over)
+        TRY(watch(self->now, &h));
+    return give_why(hooks, &own, run_turns(self, &h, turns));
 }
 
 /* A run holds a reference of its own: a hook may let go of the last one of its host. */

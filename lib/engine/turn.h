@@ -140,7 +140,16 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
 tilly_status concede_now(tilly_battle *b, uint32_t side);
 tilly_status agree_now(tilly_battle *b, uint32_t side);
 
-/* the caller's reason cleared, or ours if he gave none */
-tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);
+/* A caller's `why` stays outside: it must fit, ours is cleared and filled in its place, and given
+ * to him at the end with the status of the call. He may have given none. */
+#define REASON_FITS(why)                                                                           \
+    do {                                                                                           \
+        if (why)                                                                                   \
+            RECORD_FITS(why, tilly_reason, flags);                                                 \
+    } while (0)
+tilly_reason *reason_ready(tilly_reason *ours);
+tilly_status reason_give(tilly_reason *theirs, const tilly_reason *ours, tilly_status status);
+/* His answer as ours: itself, if it has our size. */
+tilly_status answer_take_in(const tilly_answer **given, tilly_answer *room);
 
 #endif

@@ -149,7 +149,7 @@ static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)
     tilly_reason own;
     tilly_status status = TILLY_OK;
     for (uint32_t i = 0; i < inputs && status == TILLY_OK; i++)
-        status = input_again(then, from, &from->in[i], reason_ready(NULL, &own));
+        status = input_again(then, from, &from->in[i], reason_ready(&own));
     if (status != TILLY_OK)
         return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
     /* on to where the first of those taken back was given; a question is found open */
@@ -179,18 +179,17 @@ static tilly_status undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_rea
     tilly_status status = undoing(self);
     if (status != TILLY_OK)
         return status;
-    SIZED_OR_NULL(why);
-    tilly_reason own;
-    why = reason_ready(why, &own);
+    REASON_FITS(why);
     uint32_t back = inputs_back(&self->log, n);
     if (!n || back == UINT32_MAX)
         return misuse(TILLY_E_RANGE, "n", "is 0, or more than the answers and edits of this turn");
     uint32_t most = free_steps(self, last_side(&self->log));
     if (!force && n > most) {
-        refuse(&self->battle->p, why, TILLY_WHY_BARRIER, 0, NOBODY, NOBODY);
-        why_number(why, 0, (int32_t)n, TILLY_COUNT);
-        why_number(why, 1, (int32_t)most, TILLY_COUNT);
-        return TILLY_E_ILLEGAL;
+        tilly_reason own;
+        refuse(&self->battle->p, reason_ready(&own), TILLY_WHY_BARRIER, 0, NOBODY, NOBODY);
+        why_number(&own, 0, (int32_t)n, TILLY_COUNT);
+        why_number(&own, 1, (int32_t)most, TILLY_COUNT);
+        return reason_give(why, &own, TILLY_E_ILLEGAL);
     }
     return take_back(self, self->log.inputs - back);
 }

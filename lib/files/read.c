@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/decimal.h"
 #include "base/handle.h"
+#include "base/sized.h"
 #include "base/text.h"
 
 /* ---- walking the text
@@ -131,33 +132,34 @@ typedef struct sentence {
     char words[sizeof((tilly_error *)0)->text];
 } sentence;
 
-static sentence printed(const char *words, va_list arguments)
-{
-    sentence s;
-    vsnprintf(s.words, sizeof s.words, words, arguments);
-    va_end(arguments);
-    return s;
-}
+/* The words of a fault with their numbers and names. */
+#define PRINT(s, words)                                                                            \
+    do {                                                                                           \
+        va_list arguments;                                                                         \
+        va_start(arguments, words);                                                                \
+        vsnprintf((s).words, sizeof(s).words, words, arguments);                                   \
+        va_end(arguments);                                                                         \
+    } while (0)
 
 bool wrong(const node *n, const char *words, ...)
 {
-    va_list arguments;
-    va_start(arguments, words);
-    return report(n, n->at, TILLY_E_FORMAT, printed(words, arguments).words);
+    sentence said;
+    PRINT(said, words);
+    return report(n, n->at, TILLY_E_FORMAT, said.words);
 }
 
 bool wrong_as(const node *n, tilly_status status, const char *words, ...)
 {
-    va_list arguments;
-    va_start(arguments, words);
-    return report(n, n->at, status, printed(words, arguments).words);
+    sentence said;
+    PRINT(said, words);
+    return report(n, n->at, status, said.words);
 }
 
 bool wrong_name(const node *member, const char *words, ...)
 {
-    va_list arguments;
-    va_start(arguments, words);
-    return report(member, member->key_at, TILLY_E_FORMAT, printed(words, arguments).words);
+    sentence said;
+    PRINT(said, words);
+    return report(member, member->key_at, TILLY_E_FORMAT, said.words);
 }
 
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own)
@@ -182,7 +184,7 @@ broken(document *d, tilly_status status, uint32_t line, uint32_t column, const c
 
 static bool copy_text(document *d)
 {
-    d->text = memory_new(d->memory, d->length + 1);
+    d->text = memory_new(&d->memory, d->length + 1);
     if (!d->text)
         return broken(d, TILLY_E_MEMORY, 0, 0, tilly_status_text(TILLY_E_MEMORY));
     memcpy(d->text, d->given, d->length);
@@ -227,7 +229,7 @@ static bool check_text(document *d)
     syntax_fault fault;
     uint32_t line;
     uint32_t column;
-    d->valid = syntax_check(d->text, d->length, d->memory, &fault);
+    d->valid = syntax_check(d->text, d->length, &d->memory, &fault);
     if (d->valid)
         return no_controls(d, &fault);
     if (fault.status == TILLY_E_MEMORY)
@@ -271,7 +273,7 @@ bool document_open(document *d,
 {
     *d = (document){.given = words, .length = length};
     if (error)
-        d->status = struct_size("error.size", error->size, sizeof *error, sizeof *error);
+        d->status = record_fits("error.size", error, FIRST(tilly_error, text));
     if (d->status)
         return false;
     d->error = error;
@@ -292,7 +294,7 @@ bool document_open(document *d,
 
 void document_close(document *d)
 {
-    memory_free(d->memory, d->text, d->length + 1);
+    memory_free(&d->memory, d->text, d->length + 1);
     d->text = NULL;
 }
 
@@ -470,6 +472,7 @@ static bool out_of_bounds(const node *n, unsigned places, int64_t least, int64_t
 
 bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, int64_t *out)
 {
+    *out = 0;
     if (n->in->status)
         return false;
     if (!holds_number(n))
@@ -482,10 +485,9 @@ bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, i
 bool read_length(const node *n, int32_t least, int32_t most, int32_t *out)
 {
     int64_t length;
-    if (!read_decimal(n, 4, least, most, &length))
-        return false;
-    *out = (int32_t)length;
-    return true;
+    bool fits = read_decimal(n, 4, least, most, &length);
+    *out = fits ? (int32_t)length : 0;
+    return fits;
 }
 
 /* False for a number that 64 bits do not hold. */
@@ -506,6 +508,7 @@ static bool whole_at(const char *digits, int64_t *out)
 
 bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
 {
+    *out = 0;
     if (n->in->status)
         return false;
     if (!holds_number(n) || strcspn(n->at, ".eE") < plain_length(n->at))
@@ -516,11 +519,10 @@ bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
 
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
 {
-    int64_t count = 0;
-    if (!read_whole(n, least, most, &count))
-        return false;
-    *out = (uint32_t)count;
-    return true;
+    int64_t count;
+    bool fits = read_whole(n, least, most, &count);
+    *out = fits ? (uint32_t)count : 0;
+    return fits;
 }
 
 bool is_object(const node *n)
@@ -530,6 +532,7 @@ bool is_object(const node *n)
 
 bool read_truth(const node *n, bool *out)
 {
+    *out = false;
     if (n->in->status)
         return false;
     if (!holds_truth(n))
@@ -560,6 +563,7 @@ static bool hex_digits(const char *digits, uint64_t *out)
 
 bool read_hex(const node *n, uint64_t *out)
 {
+    *out = 0;
     const char *given = read_string(n);
     if (!given)
         return false;
@@ -592,6 +596,7 @@ static bool none_of(const node *n, const char *const *words, size_t count)
 
 bool read_word(const node *n, const char *const *words, size_t count, uint32_t *out)
 {
+    *out = 0;
     const char *given = read_string(n);
     if (!given)
         return false;

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <tilly/files.h>
+#include "base/prints.h"
 #include "files/syntax.h"
 
 enum { FORMAT_VERSION = 1 };
@@ -23,7 +24,7 @@ typedef struct document {
     const char *given; /* the caller's text */
     size_t length;
     char *text; /* our copy, with strings decoded; NULL: it could not be checked */
-    const tilly_allocator *memory;
+    tilly_allocator memory;
     tilly_error *error;
     tilly_status status; /* of the first fault */
     /* which rule of the file a fault breaks, said before its words; NULL: none of its own */
@@ -53,11 +54,6 @@ bool document_open(document *d,
 void document_close(document *d);
 
 /* Reports a fault of the value: TILLY_E_FORMAT, or another status. Returns false. */
-#if defined(__GNUC__)
-#define PRINTS(text, first) __attribute__((format(printf, text, first)))
-#else
-#define PRINTS(text, first)
-#endif
 bool wrong(const node *n, const char *text, ...) PRINTS(2, 3);
 bool wrong_as(const node *n, tilly_status status, const char *text, ...) PRINTS(3, 4);
 bool wrong_name(const node *member, const char *text, ...) PRINTS(2, 3); /* at its key */
@@ -94,8 +90,8 @@ void next_item(node *item);
  * nodes between, from[0] being `from`; the last is returned. */
 const node *node_at(const node *from, const char *path, node way[MOST_DEPTH]);
 
-/* A number with at most `places` decimals, as a whole number of 1/10^places, from least to most of
- * those. */
+/* What cannot be read is reported and 0. A number with at most `places` decimals, as a whole number
+ * of 1/10^places, from least to most of those. */
 bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, int64_t *out);
 bool read_length(const node *n, int32_t least, int32_t most, int32_t *out);
 bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out);

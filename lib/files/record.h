@@ -23,7 +23,7 @@ bool read_id(const node *object, const char *key, const play *p, tilly_id *id);
 
 /* record_edit.c */
 void edit_write(writer *w, const play *p, const tilly_edit *e);
-bool edit_read(const node *n, const play *p, tilly_edit *e);
+bool edit_read(const node *n, const play *p, kept_edit *kept);
 
 /* record_input.c */
 void input_write(writer *w, const play *p, const log *l, const input *in);

@@ -49,7 +49,7 @@ void edit_write(writer *w, const play *p, const tilly_edit *e)
     if (e->kind != TILLY_EDIT_GROUND || !e->value)
         return;
     write_key(w, "feature");
-    feature_write(w, &e->feature);
+    feature_write(w, e->feature);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */
@@ -103,11 +103,12 @@ static bool read_numbers(const node *n, tilly_edit *e)
     return true;
 }
 
-bool edit_read(const node *n, const play *p, tilly_edit *e)
+bool edit_read(const node *n, const play *p, kept_edit *kept)
 {
     node member;
     uint32_t kind;
-    memset(e, 0, sizeof *e);
+    tilly_edit *e = &kept->edit;
+    memset(kept, 0, sizeof *kept);
     e->size = sizeof *e;
     if (!need_member(n, "edit", &member) || !read_word(&member, names, NAMES, &kind))
         return false;
@@ -115,5 +116,6 @@ bool edit_read(const node *n, const play *p, tilly_edit *e)
     if (!read_id(n, "unit", p, &e->unit) || !read_id(n, "group", p, &e->group) ||
         !read_numbers(n, e) || !read_what(n, p, e))
         return false;
-    return !has_member(n, "feature", &member) ? !n->in->status : feature_read(&member, &e->feature);
+    return !has_member(n, "feature", &member) ? !n->in->status
+                                              : feature_read(&member, &kept->feature);
 }

@@ -1,6 +1,7 @@
 /* Records as files: docs/formats/record.md. */
 #include <tilly/version.h>
 #include "base/handle.h"
+#include "base/sized.h"
 #include "files/record.h"
 
 /* ---- writing: what was recorded ------------------------------------------------------------- */
@@ -348,8 +349,7 @@ tilly_status tilly_battle_replay(const char *json,
     replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
     if (!found)
         return fail_as_said(error, null_argument("found"));
-    const size_t first = offsetof(tilly_replay, stopped);
-    if (struct_size("found.size", found->size, first, sizeof *found))
+    if (record_fits("found.size", found, FIRST(tilly_replay, history)))
         return fail_as_said(error, TILLY_E_SIZE);
     if (found->size == sizeof *found)
         r.found.history = found->history;
@@ -359,7 +359,7 @@ tilly_status tilly_battle_replay(const char *json,
                  replay_all(&root, allocator, &r);
     document_close(&d);
     if (valid)
-        struct_give(found, &r.found, sizeof r.found);
+        record_give(found, &r.found);
     if (valid && out)
         *out = r.b;
     else

@@ -127,14 +127,14 @@ static void write_faces(writer *w, const play *p, const input *in, const void *w
 void input_write(writer *w, const play *p, const log *l, const input *in)
 {
     const void *words = l->word ? &l->word[in->word] : NULL;
-    tilly_edit e;
+    kept_edit kept;
     open_row(w, '{');
     if (in->kind == INPUT_ANSWER)
         write_answer(w, p, in, words);
     if (in->kind == INPUT_FACES)
         write_faces(w, p, in, words);
     if (in->kind == INPUT_EDIT)
-        memcpy(&e, words, sizeof e), edit_write(w, p, &e);
+        edit_from_words(words, &kept), edit_write(w, p, &kept.edit);
     if (in->kind == INPUT_CONCEDE)
         write_whole(w, "concede", in->side);
     if (in->kind == INPUT_AGREE)
@@ -300,7 +300,7 @@ static bool read_edit(const node *n, const play *p, entry *e)
                                        "feature",
                                        "at",
                                        NULL};
-    tilly_edit edit;
+    kept_edit edit;
     e->in.kind = INPUT_EDIT;
     if (!only_keys(n, keys) || !edit_read(n, p, &edit) || !position_read(n, &e->in.at))
         return false;

@@ -1,5 +1,6 @@
 /* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family
  * knows (lib/ruleset/book_tables.h). */
+#include "base/sized.h"
 #include "files/sections.h"
 #include "files/tables_entries.h"
 #include "ruleset/ruleset.h"
@@ -12,8 +13,8 @@
 typedef struct judging {
     table_judge judge;
     const node *tables;
-    tilly_error *warning;
-    uint32_t room, count;
+    tilly_error *warning; /* the one that is wanted, if any */
+    uint32_t wanted, count;
 } judging;
 
 static void told(table_judge *judge, const table_fault *fault)
@@ -28,38 +29,41 @@ static void told(table_judge *judge, const table_fault *fault)
         at->in->rule = fault->rule;
         wrong(at, "%s", fault->words);
     } else {
-        if (j->count < j->room) {
-            tilly_error *out = &j->warning[j->count];
-            out->size = sizeof *out;
-            remark(at, out, fault->rule, fault->words);
-        }
+        if (j->warning && j->count == j->wanted)
+            remark(at, j->warning, fault->rule, fault->words);
         j->count++;
     }
 }
 
-static bool read_block(const node *n, const book_tables *kind, void *block, judging *j)
-{
-    j->judge.tell = told;
-    j->tables = n;
-    if (!entries_read(n, kind, block))
-        return false;
-    kind->check(block, &j->judge);
-    return !j->judge.refused;
-}
-
-/* Into memory of their own first: what is refused leaves the tables in force as they were. */
-static bool replace_tables(const node *n, tilly_ruleset *rules, judging *j)
+/* Into memory of their own: what is refused leaves the tables in force as they were. NULL: refused,
+ * or out of memory. */
+static void *read_block(const node *n, const tilly_ruleset *rules, judging *j)
 {
     const book_tables *kind = rules->edition->tables;
     void *block = memory_new(&rules->h.memory, kind->size);
+    if (!block) {
+        wrong_as(n, TILLY_E_MEMORY, "%s", tilly_status_text(TILLY_E_MEMORY));
+        return NULL;
+    }
+    j->judge.tell = told;
+    j->tables = n;
+    j->judge.refused = !entries_read(n, kind, block);
+    if (!j->judge.refused)
+        kind->check(block, &j->judge);
+    if (!j->judge.refused)
+        return block;
+    memory_free(&rules->h.memory, block, kind->size);
+    return NULL;
+}
+
+static bool replace_tables(const node *n, tilly_ruleset *rules, judging *j)
+{
+    void *block = read_block(n, rules, j);
     if (!block)
-        return wrong_as(n, TILLY_E_MEMORY, "%s", tilly_status_text(TILLY_E_MEMORY));
-    bool valid = read_block(n, kind, block, j);
-    void *old = valid ? rules->tables : block;
-    if (valid)
-        rules->tables = block;
-    memory_free(&rules->h.memory, old, kind->size);
-    return valid;
+        return false;
+    memory_free(&rules->h.memory, rules->tables, rules->edition->tables->size);
+    rules->tables = block;
+    return true;
 }
 
 /* The book's own, named by their hash: another library's may differ. */
@@ -94,46 +98,71 @@ static void name_rule(const document *d, const book_tables *kind)
     snprintf(d->error->text, sizeof d->error->text, "%s: %.200s", rule, found);
 }
 
-static tilly_status may_read(const tilly_ruleset *self, const tilly_error *warnings, uint32_t room)
+static tilly_status has_tables(const tilly_ruleset *self)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
-    NOT_NULL_FOR(warnings, room);
-    if (room)
-        SIZED(warnings);
-    if (!self->edition->tables)
-        return misuse(
-            TILLY_E_UNSUPPORTED, "self", "the tables of this rule set cannot be replaced");
-    return self->frozen ? misuse(TILLY_E_FROZEN,
-                                 "self",
-                                 "this rule set belongs to a battle: copy it to change it")
-                        : TILLY_OK;
+    return self->edition->tables ? TILLY_OK
+                                 : misuse(TILLY_E_UNSUPPORTED,
+                                          "self",
+                                          "the tables of this rule set cannot be replaced");
 }
 
-tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
-                                       const char *json,
-                                       size_t length,
-                                       tilly_error *warnings,
-                                       uint32_t room,
-                                       uint32_t *count,
-                                       tilly_error *error)
+static tilly_status may_replace(const tilly_ruleset *self)
+{
+    tilly_status status = has_tables(self);
+    return status || !self->frozen
+               ? status
+               : misuse(TILLY_E_FROZEN,
+                        "self",
+                        "this rule set belongs to a battle: copy it to change it");
+}
+
+tilly_status tilly_ruleset_tables_read(
+    tilly_ruleset *self, const char *json, size_t length, uint32_t *warnings, tilly_error *error)
 {
     document d;
     node root;
-    judging j = {.warning = warnings, .room = room};
-    SIZED_OR_NULL(error);
-    tilly_status status = may_read(self, warnings, room);
-    if (status) {
+    judging j = {0};
+    ERROR_FITS(error);
+    tilly_status status = may_replace(self);
+    if (status)
         return fail_as_said(error, status);
-    }
     if (document_open(
             &d, json, length, self->edition->tables->format, &self->h.memory, error, &root))
         replace_tables(&root, self, &j);
     else
         name_rule(&d, self->edition->tables);
     document_close(&d);
-    if (!d.status && count)
+    if (!d.status && warnings)
+        *warnings = j.count;
+    return d.status;
+}
+
+tilly_status tilly_ruleset_tables_warning(const tilly_ruleset *self,
+                                          const char *json,
+                                          size_t length,
+                                          uint32_t index,
+                                          tilly_error *warning,
+                                          uint32_t *count)
+{
+    document d;
+    node root;
+    judging j = {.warning = warning, .wanted = index};
+    ERROR_FITS(warning);
+    tilly_status status = count ? has_tables(self) : null_argument("count");
+    if (status)
+        return fail_as_said(warning, status);
+    void *block = NULL;
+    if (document_open(
+            &d, json, length, self->edition->tables->format, &self->h.memory, warning, &root))
+        block = read_block(&root, self, &j);
+    else
+        name_rule(&d, self->edition->tables);
+    document_close(&d);
+    memory_free(&self->h.memory, block, self->edition->tables->size);
+    if (!d.status)
         *count = j.count;
     return d.status;
 }
@@ -159,12 +188,9 @@ tilly_status
 tilly_ruleset_tables_write(const tilly_ruleset *self, char *json, size_t room, size_t *needed)
 {
     writer w;
-    tilly_status status = handle_check(self, RULESET_HANDLE);
+    tilly_status status = has_tables(self);
     if (status)
         return status;
-    if (!self->edition->tables)
-        return misuse(
-            TILLY_E_UNSUPPORTED, "self", "the tables of this rule set cannot be replaced");
     if ((status = write_start(&w, self->edition->tables->format, json, room)))
         return status;
     entries_write(&w, self->edition->tables, self->tables);

@@ -69,14 +69,17 @@ static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted)
 void find_crowd(
     const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
 {
-    c->count = 0;
+    const int32_t reach = wanted + me->width + me->depth;
+    const tilly_point here = place(me);
+    const tilly_id own = me->id;
+    uint32_t found = 0;
     for (const tilly_unit *u = units; u < units + count; u++) {
-        bool near = is_near(u, me, wanted);
-        bool other = u->id != me->id;
-        bool person = is_staff(u);
-        c->unit[c->count] = u;
-        c->count += near & other & !person;
+        int32_t most = reach + u->width + u->depth;
+        bool near = paces(place(u), here) <= most;
+        c->unit[found] = u;
+        found += near & (u->id != own) & !is_staff(u);
     }
+    c->count = found;
 }
 
 int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include "base/handle.h"
+#include "base/sized.h"
 #include "ruleset/presentation.h"
 #include "picture/svg.h"
 
@@ -11,19 +12,13 @@
 static const tilly_picture usual_style = {.size = sizeof(tilly_picture),
                                           .flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS};
 
-/* Two sizes are known: that of today, and that of before there were widths, colours and
- * annotations, which are then 0. */
 tilly_status scene_take_style(scene *s, const tilly_picture *style)
 {
     enum { FINEST = 400, WIDEST = 100000, MOST_COLOUR = 0xffffff, MOST_ANNOTATIONS = 1000 };
-    const size_t first = offsetof(tilly_picture, width);
     s->style = usual_style;
     if (!style)
         return TILLY_OK;
-    if (style->size != first && style->size != sizeof *style)
-        return struct_size("style.size", style->size, sizeof *style, sizeof *style);
-    s->style = (tilly_picture){0};
-    memcpy(&s->style, style, style->size);
+    TRY(record_take(&s->style, style, FIRST(tilly_picture, annotation)));
     const tilly_picture *p = &s->style;
     if (p->annotations && !p->annotation)
         return null_argument("style.annotation");

@@ -25,9 +25,7 @@ tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player 
     NOT_NULL(out);
     for (unsigned i = 0; i < PLAYERS; i++)
         if (!strcmp(name, player[i].name)) {
-            *out = (tilly_player){.size = sizeof *out,
-                                  .answer = player[i].answer,
-                                  .context = (void *)(uintptr_t)salt};
+            *out = (tilly_player){player[i].answer, (void *)(uintptr_t)salt};
             return TILLY_OK;
         }
     return misuse(TILLY_E_UNKNOWN, "name", "is not a player: tilly_players() lists them");

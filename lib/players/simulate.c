@@ -59,12 +59,9 @@ tilly_status tilly_simulate(const tilly_battle *start,
     NOT_NULL_FOR(rows, count);
     if (turn_limit > TILLY_MOST_TURNS)
         return out_of_range("turn_limit", turn_limit, 0, TILLY_MOST_TURNS);
-    for (unsigned i = 0; i < TILLY_SIDES; i++) {
-        const tilly_player *player = &players[i];
-        SIZED(player);
-        if (!player->answer)
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        if (!players[i].answer)
             return null_argument("players.answer");
-    }
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle *b = NULL;
     tilly_hooks hooks = {.size = sizeof hooks, .player = {players[0], players[1]}};

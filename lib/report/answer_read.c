@@ -3,6 +3,7 @@
 
 #include "base/decimal.h"
 #include "base/handle.h"
+#include "base/sized.h"
 #include "report/answers.h"
 
 enum { MOST_WORDS = 160, MOST_BYTES = 600 };
@@ -782,14 +783,14 @@ tilly_status tilly_turn_answer_read(const tilly_turn *self,
         return status;
     NOT_NULL(words);
     NOT_NULL(out);
-    SIZED(out);
-    SIZED_OR_NULL(error);
+    RECORD_FITS(out, tilly_answer, chosen);
+    ERROR_FITS(error);
     r.battle = tilly_turn_battle(self);
     r.names = names_of(r.battle);
     r.labels = labels_of(r.battle);
     status = read_all(&r);
     if (!status) {
-        *out = r.answer;
+        record_give(out, &r.answer);
         return TILLY_OK;
     }
     end_sentence(&r.told, r.error.text, sizeof r.error.text);

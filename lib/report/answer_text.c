@@ -4,6 +4,7 @@
 
 #include "base/decimal.h"
 #include "base/handle.h"
+#include "base/sized.h"
 #include "report/answers.h"
 
 enum style { BY_NAME, BY_LABEL, BY_NUMBER, STYLES };
@@ -205,14 +206,17 @@ put_set(text *t, const tilly_turn *turn, const tilly_decision *d, const tilly_an
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 
-static tilly_status
-is_for_question(const tilly_turn *self, const tilly_answer *answer, tilly_decision *d)
+static tilly_status is_for_question(const tilly_turn *self,
+                                    const tilly_answer *given,
+                                    tilly_answer *answer,
+                                    tilly_decision *d)
 {
     tilly_status status = tilly_turn_decision(self, d);
     if (status)
         return status;
-    NOT_NULL(answer);
-    SIZED(answer);
+    if (!given)
+        return null_argument("answer");
+    TRY(record_read(answer, sizeof *answer, "answer.size", given, FIRST(tilly_answer, chosen)));
     if (answer->decision && answer->decision != d->serial)
         return misuse(TILLY_E_STALE, "answer.decision", "is another question's");
     return answer->count > TILLY_MOST_WAYPOINTS
@@ -221,22 +225,23 @@ is_for_question(const tilly_turn *self, const tilly_answer *answer, tilly_decisi
 }
 
 tilly_status tilly_turn_answer_text(
-    const tilly_turn *self, const tilly_answer *answer, char *words, size_t room, size_t *needed)
+    const tilly_turn *self, const tilly_answer *given, char *words, size_t room, size_t *needed)
 {
     text t;
+    tilly_answer answer;
     tilly_decision d = {.size = sizeof d};
     const char *note = NULL;
     tilly_status status = text_start(&t, words, room);
     if (!status)
-        status = is_for_question(self, answer, &d);
-    if (!status && answer->note) {
-        note = tilly_battle_note_text(tilly_turn_battle(self), answer->note);
+        status = is_for_question(self, given, &answer, &d);
+    if (!status && answer.note) {
+        note = tilly_battle_note_text(tilly_turn_battle(self), answer.note);
         if (!note)
             status = misuse(TILLY_E_STALE, "answer.note", "is not a note of this battle");
     }
     if (!status)
         status =
-            d.shape == TILLY_SET ? put_set(&t, self, &d, answer) : put_pick(&t, self, &d, answer);
+            d.shape == TILLY_SET ? put_set(&t, self, &d, &answer) : put_pick(&t, self, &d, &answer);
     if (status)
         return status;
     if (note) {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include "base/handle.h"
+#include "base/sized.h"
 #include "kit/names.h"
 #include "words/events.h"
 #include "words/reasons.h"
@@ -32,17 +33,16 @@ tilly_status tilly_reason_text(const tilly_battle *battle,
                                size_t *needed)
 {
     text t;
-    tilly_reason own = {0};
+    tilly_reason own;
     tilly_status status = text_start(&t, words, room);
     if (!status && !reason)
         status = null_argument("reason");
     if (!status && battle)
         status = handle_check_of("battle", battle, BATTLE_HANDLE);
     if (!status)
-        status = struct_size("reason.size", reason->size, sizeof own, sizeof own);
+        status = record_take(&own, reason, FIRST(tilly_reason, flags));
     if (status)
         return status;
-    memcpy(&own, reason, sizeof own);
     naming names = names_of(battle);
     if (!reason_sentence(&names, own.code))
         return misuse(TILLY_E_UNKNOWN, "reason.code", "is not a code of a reason");

@@ -25,7 +25,7 @@ struct step;
 struct row;
 
 enum {
-    MOST_VALUES = 512,
+    MOST_VALUES = 1024,
     MOST_PARTS = 4,
     MOST_OWN = 64 /* bytes */,
     MOST_PART = 256 /* bytes of one record */,
@@ -94,20 +94,20 @@ static inline enum tilly_measure measure_of_flag(const army_flag *f)
     return f->measure == TILLY_LENGTH ? TILLY_LENGTH : TILLY_COUNT;
 }
 
-/* Lists and tables of a book. The checks return how many breaches there are and write at most
- * `room` of them. */
+/* Lists and tables of a book. The checks return how many breaches there are and write the one with
+ * the index `wanted`, from 0, unless `breach` is NULL. */
 typedef struct edition_book {
-    uint32_t (*check_army)(const tilly_army *army, tilly_reason *breach, uint32_t room);
+    uint32_t (*check_army)(const tilly_army *army, uint32_t wanted, tilly_reason *breach);
     uint32_t (*check_armies)(const tilly_army *a,
                              const tilly_army *b,
-                             tilly_reason *breach,
-                             uint32_t room);
+                             uint32_t wanted,
+                             tilly_reason *breach);
     /* units of the larger army; 0: not known */
     uint32_t (*check_table)(const tilly_ruleset *r,
                             const tilly_table *t,
                             uint32_t units,
-                            tilly_reason *breach,
-                            uint32_t room);
+                            uint32_t wanted,
+                            tilly_reason *breach);
     uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);
     /* width, depth, strength and quality where they are 0 */
     void (*fill)(const tilly_army *army, tilly_unit_spec *spec);

@@ -1,4 +1,5 @@
 /* Rulings and catalogue numbers of a rule set. */
+#include "base/sized.h"
 #include "ruleset/ruleset.h"
 
 #include <stdio.h>
@@ -16,13 +17,13 @@ tilly_status tilly_ruleset_ruling(const tilly_ruleset *self, uint32_t index, til
     if (status)
         return status;
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_ruling, text);
     if (index >= self->edition->rulings)
         return out_of_range("index", index, 0, (int64_t)self->edition->rulings - 1);
     const ruling *r = &self->edition->ruling[index];
     tilly_ruling given = {.number = r->number, .clause = (uint16_t)(RULING + r->number)};
     snprintf(given.text, sizeof given.text, "%s", r->text);
-    struct_give(out, &given, sizeof given);
+    record_give(out, &given);
     return TILLY_OK;
 }
 

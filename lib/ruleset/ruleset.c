@@ -1,4 +1,5 @@
 /* The rule set handle: making, copying, freezing, its parameters and its unit types. */
+#include "base/sized.h"
 #include "ruleset/ruleset.h"
 #include "base/decimal.h"
 #include "base/text.h"
@@ -234,7 +235,7 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
     if (status)
         return status;
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_parameter, text);
     if (index >= count_of(self))
         return out_of_range("index", index, 0, (int64_t)count_of(self) - 1);
     entry at = entry_at(self, index);
@@ -249,7 +250,7 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
     snprintf(
         p.name, sizeof p.name, "%s%s%s", at.type ? at.type : "", at.type ? "." : "", at.p->name);
     snprintf(p.text, sizeof p.text, "%s", at.p->text);
-    struct_give(out, &p, sizeof p);
+    record_give(out, &p);
     return TILLY_OK;
 }
 
@@ -294,7 +295,7 @@ tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int3
 static tilly_status
 may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
 {
-    SIZED_OR_NULL(error);
+    ERROR_FITS(error);
     tilly_status status = tilly_ruleset_find(r, name, index);
     if (status == TILLY_E_UNKNOWN)
         return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
@@ -464,7 +465,7 @@ tilly_status
 tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error)
 {
     uint32_t from;
-    SIZED_OR_NULL(error);
+    ERROR_FITS(error);
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (!status && (!base || !name))
         status = null_argument(base ? "name" : "base");

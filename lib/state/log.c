@@ -89,6 +89,15 @@ void log_words(log *l, input *in, const void *bytes, size_t size)
     l->words += in->words;
 }
 
+void log_edit(log *l, input *in, const tilly_edit *e)
+{
+    kept_edit kept = {.edit = *e};
+    kept.edit.feature = NULL;
+    if (e->feature)
+        kept.feature = *e->feature;
+    log_words(l, in, &kept, sizeof kept);
+}
+
 void log_free(log *l, const tilly_allocator *memory)
 {
     memory_free(memory, l->event, sizeof *l->event * l->event_room);

@@ -49,6 +49,19 @@ tilly_status
 log_room(log *l, const tilly_allocator *memory, uint32_t events, uint32_t inputs, uint32_t words);
 input *log_input(play *p, enum input_kind kind); /* NULL with the log off */
 void log_words(log *l, input *in, const void *bytes, size_t size);
+/* An edit in the words of its input, with the feature that it points to. */
+typedef struct kept_edit {
+    tilly_edit edit;
+    tilly_feature feature; /* its size is 0: none */
+} kept_edit;
+enum { KEPT_EDIT_WORDS = (sizeof(kept_edit) + 7) / 8 };
+void log_edit(log *l, input *in, const tilly_edit *e);
+/* Copies it out; its pointer leads into the copy. */
+static inline void edit_from_words(const void *words, kept_edit *out)
+{
+    memcpy(out, words, sizeof *out);
+    out->edit.feature = out->feature.size ? &out->feature : NULL;
+}
 /* Gives back what a finished turn has not filled; a log that cannot be made smaller stays as it is.
  */
 void log_trim(log *l, const tilly_allocator *memory);

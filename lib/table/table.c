@@ -154,13 +154,24 @@ static tilly_id next_id(tilly_table *t)
     return tilly_id_make(TILLY_ID_FEATURE, t->made[index], index);
 }
 
-static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_error *error)
+static tilly_status take_feature(const tilly_feature *feature, tilly_feature *f, tilly_error *error)
 {
-    SIZED_OR_NULL(error);
+    tilly_status status = record_take(f, feature, FIRST(tilly_feature, reserved));
+    if (status == TILLY_OK && *f->name)
+        status = sets_reserved("feature.name");
+    if (status == TILLY_OK && (f->base || f->reserved))
+        status = sets_reserved("feature.base");
+    return status ? fail_as_said(error, status) : TILLY_OK;
+}
+
+static tilly_status
+may_add(const tilly_table *t, const tilly_feature *feature, tilly_feature *f, tilly_error *error)
+{
+    ERROR_FITS(error);
     tilly_status status = handle_check(t, TABLE_HANDLE);
     if (status != TILLY_OK)
         return fail_as_said(error, status);
-    if (!f)
+    if (!feature)
         return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");
     if (t->frozen)
         return fail(error,
@@ -169,8 +180,8 @@ static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_
                     0,
                     "table",
                     "this table belongs to a battle and cannot be changed");
-    if (struct_size("feature.size", f->size, sizeof *f, sizeof *f))
-        return fail_as_said(error, TILLY_E_SIZE);
+    if ((status = take_feature(feature, f, error)) != TILLY_OK)
+        return status;
     if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
         return fail(error,
                     TILLY_E_FULL,
@@ -205,10 +216,11 @@ tilly_status
 tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, tilly_error *error)
 {
     area made;
-    tilly_status status = may_add(self, feature, error);
+    tilly_feature given;
+    tilly_status status = may_add(self, feature, &given, error);
     if (status != TILLY_OK)
         return status;
-    const char *fault = area_make(feature, self->width, self->depth, &made);
+    const char *fault = area_make(&given, self->width, self->depth, &made);
     if (!fault && !lies_on(self, &made))
         fault = "no part of it lies on the table";
     if (fault)
@@ -275,11 +287,11 @@ static tilly_status
 give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_feature *out)
 {
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_feature, reserved);
     if (index >= t->features)
         return missing == TILLY_E_STALE ? misuse(missing, "id", "names no feature of this table")
                                         : out_of_range("index", index, 0, (int64_t)t->features - 1);
-    struct_give(out, &t->area[index].feature, sizeof *out);
+    record_give(out, &t->area[index].feature);
     return TILLY_OK;
 }
 
@@ -318,24 +330,24 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_ground, feature);
     if (x < 0 || x > self->width)
         return out_of_range("x", x, 0, self->width);
     if (y < 0 || y > self->depth)
         return out_of_range("y", y, 0, self->depth);
     tilly_ground g = ground_at(self, (point){x, y});
-    struct_give(out, &g, sizeof g);
+    record_give(out, &g);
     return TILLY_OK;
 }
 
 /* ---- the rules of placing ------------------------------------------------------------------- */
 
-tilly_status tilly_table_check(const tilly_table *self,
-                               const tilly_ruleset *rules,
-                               uint32_t units,
-                               tilly_reason *breaches,
-                               uint32_t room,
-                               uint32_t *count)
+tilly_status tilly_table_breach(const tilly_table *self,
+                                const tilly_ruleset *rules,
+                                uint32_t units,
+                                uint32_t index,
+                                tilly_reason *why,
+                                uint32_t *count)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
     if (status == TILLY_OK)
@@ -343,8 +355,12 @@ tilly_status tilly_table_check(const tilly_table *self,
     if (status != TILLY_OK)
         return status;
     NOT_NULL(count);
-    NOT_NULL_FOR(breaches, room);
-    *count = rules->edition->book.check_table(rules, self, units, breaches, room);
+    if (why)
+        RECORD_FITS(why, tilly_reason, flags);
+    tilly_reason breach = {.nearest.option = TILLY_NO_OPTION};
+    *count = rules->edition->book.check_table(rules, self, units, index, &breach);
+    if (why)
+        record_give(why, &breach);
     return TILLY_OK;
 }
 

@@ -14,6 +14,7 @@
 #include <tilly/table.h>
 #include "geometry/geometry.h"
 #include "base/handle.h"
+#include "base/sized.h"
 
 enum {
     MOST_BAND = 2 * TILLY_MOST_CORNERS, /* corners of the band about a centre line */

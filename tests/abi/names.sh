@@ -27,6 +27,9 @@ if [[ -f $static ]]; then
     same headers archive
 fi
 soname=$(readelf -d "$library" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
-[[ $soname == libtilly.so.0 ]] || { echo "SONAME is $soname"; failed=1; }
+number() { sed -n "s/^#define TILLY_VERSION_$1 //p" include/tilly/version.h; }
+wanted=libtilly.so.$(number MAJOR)
+[[ $(number MAJOR) != 0 ]] || wanted+=.$(number MINOR)   # before 1.0 a minor version may break the ABI
+[[ $soname == "$wanted" ]] || { echo "SONAME is $soname"; failed=1; }
 echo "$(wc -l <"$work/headers") public functions"
 exit $failed

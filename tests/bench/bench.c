@@ -109,7 +109,7 @@ typedef struct played {
 static played play(const tilly_battle *start, const char *name, uint64_t first, uint32_t battles)
 {
     tilly_result *row = calloc(battles, sizeof *row);
-    tilly_player player[TILLY_SIDES] = {{.size = sizeof *player}, {.size = sizeof *player}};
+    tilly_player player[TILLY_SIDES];
     played p = {0};
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         must(tilly_player_builtin(name, side, &player[side]), name);

@@ -74,5 +74,5 @@ by_cmake "$work/static-prefix" tilly::tilly
 
 # Nothing but the C library and its loader for what a thread has of its own is needed.
 say "what the shared library needs"
-readelf -d "$(find "$work/moved-prefix" -name 'libtilly.so.0.*')" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | tee "$work/outside-needed"
+readelf -d "$(find "$work/moved-prefix" -name 'libtilly.so.0.*.*')" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | tee "$work/outside-needed"
 if grep -vE '^(ld-linux[^.]*|libc|libm)\.so' "$work/outside-needed"; then echo "that is too much"; exit 1; fi

@@ -39,7 +39,7 @@ read_tables(const char *text, size_t length, const tilly_ruleset *rules, tilly_e
     uint32_t doubts;
     tilly_status status = tilly_ruleset_copy(rules, &copy);
     if (status == TILLY_OK)
-        status = tilly_ruleset_tables_read(copy, text, length, NULL, 0, &doubts, error);
+        status = tilly_ruleset_tables_read(copy, text, length, &doubts, error);
     tilly_ruleset_unref(copy);
     return status;
 }

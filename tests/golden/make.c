@@ -648,6 +648,7 @@ static void draw_edit(const maker *m, tilly_edit *e, uint64_t one)
                                     TILLY_UNIT_MOVED,
                                     TILLY_UNIT_DISRUPTED};
     tilly_unit row[128];
+    static tilly_feature ground; /* lent to the edit until the next is drawn */
     tilly_feature f = {.size = sizeof f};
     uint32_t count = 0;
     uint32_t index = 0;
@@ -673,7 +674,7 @@ static void draw_edit(const maker *m, tilly_edit *e, uint64_t one)
     case TILLY_EDIT_GROUND:
         e->value = (int32_t)(one >> 44 & 1), e->unit = 0;
         if (e->value)
-            draw_feature(m, &e->feature, one);
+            draw_feature(m, &ground, one), e->feature = &ground;
         else if (tilly_table_feature(tilly_battle_table(m->battle), 0, &f) == TILLY_OK)
             e->unit = f.id;
         break;

@@ -201,8 +201,10 @@ static int read_edit(walk *w, const json_t *n, tilly_edit *e)
     if (parameter &&
         tilly_ruleset_find(tilly_battle_rules(w->battle), parameter, &e->what) != TILLY_OK)
         return wrong(w, "no parameter %s", parameter);
-    return !json_object_get(n, "feature") ||
-           read_feature(w, json_object_get(n, "feature"), &e->feature);
+    if (!json_object_get(n, "feature"))
+        return 1;
+    e->feature = &w->ground;
+    return read_feature(w, json_object_get(n, "feature"), &w->ground);
 }
 
 /* ---- giving it ------------------------------------------------------------------------------ */

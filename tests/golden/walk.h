@@ -16,7 +16,8 @@ typedef struct walk {
      * or TILLY_BATTLE_OVER after a turn. NULL: nobody looks. */
     void (*look)(void *context, const struct walk *w, tilly_status need);
     void *context;
-    char wrong[400]; /* why it could not go on; empty: it could */
+    tilly_feature ground; /* of the edit that is given */
+    char wrong[400];      /* why it could not go on; empty: it could */
 } walk;
 
 /* The battle as the record begins. 0, with the reason in wrong: it cannot be made. */

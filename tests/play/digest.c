@@ -68,10 +68,8 @@ static void play_way(
     tilly_player player[TILLY_SIDES];
     uint32_t played = 0;
     tilly_battle *start = battle_of(path, seed, way & 4 ? TILLY_SETUP_DEPLOYED : 0);
-    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
-        player[side].size = sizeof player[side];
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
         tilly_player_builtin(way >> side & 1 ? "thumb" : "random", side, &player[side]);
-    }
     tilly_status status = tilly_simulate(start, player, seed, first, count, 0, row, &played);
     tilly_battle_unref(start);
     if (status != TILLY_OK || played != count) {

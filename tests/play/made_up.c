@@ -184,6 +184,8 @@ tilly_edit made_up_edit(chance *c, const tilly_battle *battle)
     e.y = chance_draw(c) % 8 ? chance_between(c, 0, depth) : odd_number(c);
     e.heading =
         chance_draw(c) % 8 ? (uint32_t)chance_between(c, 0, 35999) : (uint32_t)odd_number(c);
-    e.feature = any_feature(c, width, depth);
+    static _Thread_local tilly_feature ground; /* lent to the edit until the next is made up */
+    ground = any_feature(c, width, depth);
+    e.feature = &ground;
     return e;
 }

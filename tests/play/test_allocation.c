@@ -123,7 +123,6 @@ static void play_turns(const char *name)
     tilly_hooks hooks = {.size = sizeof hooks};
     tilly_turn *turn;
     for (unsigned side = 0; side < TILLY_SIDES; side++) {
-        hooks.player[side].size = sizeof(tilly_player);
         assert_int_equal(tilly_player_builtin(name, side, &hooks.player[side]), TILLY_OK);
     }
     assert_int_equal(tilly_battle_log(battle, 0), TILLY_OK);

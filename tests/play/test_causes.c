@@ -98,7 +98,6 @@ static void play_out(tilly_battle *b, uint32_t n)
     static const char *const by[] = {"thumb", "random"};
     tilly_hooks hooks = {.size = sizeof hooks};
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
-        hooks.player[side].size = sizeof hooks.player[side];
         tilly_player *player = &hooks.player[side];
         assert_int_equal(tilly_player_builtin(by[n >> side & 1], n, player), TILLY_OK);
     }

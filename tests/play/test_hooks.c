@@ -114,8 +114,7 @@ static tilly_hooks hooks_of(host *h)
                          .poll = polls,
                          .poll_context = h};
     for (unsigned i = 0; i < TILLY_SIDES; i++)
-        hooks.player[i] =
-            (tilly_player){.size = sizeof hooks.player[i], .answer = answers, .context = h};
+        hooks.player[i] = (tilly_player){.answer = answers, .context = h};
     return hooks;
 }
 

@@ -503,6 +503,10 @@ static void to_first_turn(workshop *w)
 
 static tilly_edit edit_of(const workshop *w, uint16_t kind)
 {
+    static const tilly_feature wood = {.size = sizeof wood,
+                                       .kind = TILLY_WOOD,
+                                       .points = 3,
+                                       .point = {{0, 0}, {30000, 0}, {0, 30000}}};
     tilly_unit host;
     tilly_id id;
     tilly_edit e = {.size = sizeof e,
@@ -518,10 +522,7 @@ static tilly_edit edit_of(const workshop *w, uint16_t kind)
     tilly_battle_unit(w->battle, id, &host);
     e.unit = id;
     e.group = host.group;
-    e.feature = (tilly_feature){.size = sizeof e.feature,
-                                .kind = TILLY_WOOD,
-                                .points = 3,
-                                .point = {{0, 0}, {30000, 0}, {0, 30000}}};
+    e.feature = &wood;
     if (kind == TILLY_EDIT_PARAMETER) {
         tilly_parameter p = {.size = sizeof p};
         tilly_ruleset_parameter(w->rules, 0, &p);

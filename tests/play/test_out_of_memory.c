@@ -55,7 +55,6 @@ typedef struct field {
     tilly_battle_info info;
     tilly_ground ground;
     tilly_odds odds;
-    tilly_sight sight;
     tilly_zone zone;
     tilly_event event;
     tilly_reason why;
@@ -285,7 +284,7 @@ static void set_sizes(field *f)
     f->replay.size = sizeof f->replay, f->beat.size = sizeof f->beat;
     f->ruling.size = sizeof f->ruling, f->info.size = sizeof f->info;
     f->ground.size = sizeof f->ground, f->odds.size = sizeof f->odds;
-    f->sight.size = sizeof f->sight, f->why.size = sizeof f->why;
+    f->why.size = sizeof f->why;
     f->error.size = sizeof f->error, f->listed.size = sizeof f->listed;
     f->hooks.size = sizeof f->hooks;
 }
@@ -353,7 +352,7 @@ static const tilly_edit *edit(field *f, uint16_t kind)
                            .x = f->unit[0].x,
                            .y = f->unit[0].y,
                            .heading = f->unit[0].heading,
-                           .feature = f->wood};
+                           .feature = &f->wood};
     if (kind == TILLY_EDIT_GROUND)
         f->edit.unit = 0;
     if (kind == TILLY_EDIT_BRING) { /* between the armies */

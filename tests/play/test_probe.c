@@ -393,8 +393,7 @@ static void hooks_play_a_battle_and_a_failing_one_loses_nothing(void **state)
                          .observer = by_watching,
                          .observer_context = &seen};
     for (int i = 0; i < 2; i++)
-        hooks.player[i] =
-            (tilly_player){.size = sizeof hooks.player[i], .answer = by_sample, .context = &seen};
+        hooks.player[i] = (tilly_player){.answer = by_sample, .context = &seen};
     assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_E_CALLBACK);
     assert_int_equal(seen.answers, 5);
     assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_E_CALLBACK);
@@ -427,7 +426,7 @@ static void an_illegal_player_stops_the_run_and_the_question_stays_open(void **s
     tilly_reason why = {.size = sizeof why};
     tilly_hooks hooks = {.size = sizeof hooks, .why = &why};
     for (int i = 0; i < 2; i++)
-        hooks.player[i] = (tilly_player){.size = sizeof hooks.player[i], .answer = by_rubbish};
+        hooks.player[i] = (tilly_player){.answer = by_rubbish};
     assert_int_equal(tilly_turn_run(t, &hooks, 0), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_NO_SUCH_OPTION);
     assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
@@ -493,7 +492,6 @@ static void a_measure_that_a_book_does_not_know_is_said_to_be_so(void **state)
     tilly_id theirs = ids[1][1];
     tilly_id found[2];
     tilly_zone zone;
-    tilly_sight sight = {.size = sizeof sight};
     tilly_reach reach[2];
     uint32_t n;
     int32_t length;
@@ -501,7 +499,7 @@ static void a_measure_that_a_book_does_not_know_is_said_to_be_so(void **state)
     assert_int_equal(tilly_battle_gap(b, mine, theirs, &length), TILLY_OK);
     assert_int_equal(tilly_battle_zone(b, mine, theirs, &zone), TILLY_E_UNSUPPORTED);
     assert_int_equal(tilly_battle_touching(b, mine, theirs, &n), TILLY_E_UNSUPPORTED);
-    assert_int_equal(tilly_battle_sight(b, mine, theirs, &sight), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_sight(b, mine, theirs, &n, NULL), TILLY_E_UNSUPPORTED);
     assert_int_equal(tilly_battle_may_shoot(b, mine, theirs, NULL, NULL), TILLY_E_UNSUPPORTED);
     assert_int_equal(tilly_battle_charges(b, mine, reach, 2, &n), TILLY_E_UNSUPPORTED);
     assert_int_equal(tilly_battle_contacts(b, mine, found, 2, &n), TILLY_E_UNSUPPORTED);

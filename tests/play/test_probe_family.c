@@ -32,10 +32,8 @@ static tilly_battle *battle_read(const char *text)
 static tilly_hooks hooks_of(const char *first, const char *second)
 {
     tilly_hooks hooks = {.size = sizeof hooks};
-    for (unsigned i = 0; i < TILLY_SIDES; i++) {
-        hooks.player[i].size = sizeof hooks.player[i];
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
         assert_int_equal(tilly_player_builtin(i ? second : first, i, &hooks.player[i]), TILLY_OK);
-    }
     return hooks;
 }
 

@@ -247,8 +247,7 @@ static void a_second_thread_is_told_that_the_battle_is_busy(void **state)
     tilly_hooks hooks = {.size = sizeof hooks, .player = {in.player, in.player}};
     assert_int_equal(tilly_battle_run(alone, &hooks, 2), TILLY_TURN_OVER);
     for (unsigned i = 0; i < TILLY_SIDES; i++)
-        hooks.player[i] =
-            (tilly_player){.size = sizeof hooks.player[i], .answer = answer_beside, .context = &in};
+        hooks.player[i] = (tilly_player){.answer = answer_beside, .context = &in};
     assert_int_equal(tilly_battle_turn(in.battle, &in.turn), TILLY_OK);
     assert_int_equal(tilly_battle_run(in.battle, &hooks, 2), TILLY_TURN_OVER);
     assert_true(in.asked > LONG_ENOUGH);

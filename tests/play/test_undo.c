@@ -192,10 +192,8 @@ static void a_redacted_battle_forgets_its_past_turns(void **state)
     turn_in_play(b);
     speak(b, 0, "Hold the hill until noon");
     tilly_hooks hooks = {.size = sizeof hooks};
-    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
-        hooks.player[side].size = sizeof hooks.player[side];
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
         assert_int_equal(tilly_player_builtin("random", side, &hooks.player[side]), TILLY_OK);
-    }
     assert_int_equal(tilly_battle_run(b, &hooks, 2), TILLY_TURN_OVER);
     turn_in_play(b);
     assert_int_equal(tilly_battle_past(b, 0, &past), TILLY_OK);

@@ -7,10 +7,8 @@ static const uint16_t routs[] = {TILLY_EV_ROUTED};
 static tilly_hooks thumbs(void)
 {
     tilly_hooks hooks = {.size = sizeof hooks};
-    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
-        hooks.player[side].size = sizeof hooks.player[side];
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
         assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
-    }
     return hooks;
 }
 

@@ -532,20 +532,20 @@ static void table_size(const tilly_ruleset *r, unsigned units, int32_t *width, i
 {
     *width = *height = LONGEST;
 }
-static uint32_t no_breach(const tilly_army *army, tilly_reason *breach, uint32_t room)
+static uint32_t no_breach(const tilly_army *army, uint32_t wanted, tilly_reason *breach)
 {
     return 0;
 }
 static uint32_t
-no_breaches(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room)
+no_breaches(const tilly_army *a, const tilly_army *b, uint32_t wanted, tilly_reason *breach)
 {
     return 0;
 }
 static uint32_t no_table_breach(const tilly_ruleset *r,
                                 const tilly_table *t,
                                 uint32_t units,
-                                tilly_reason *breach,
-                                uint32_t room)
+                                uint32_t wanted,
+                                tilly_reason *breach)
 {
     return 0;
 }

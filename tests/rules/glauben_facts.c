@@ -311,12 +311,12 @@ static void expect_odds(run_of_glauben *r, bool wanted)
 
 static void expect_sight(run_of_glauben *r, bool wanted)
 {
-    tilly_sight sight = {.size = sizeof sight};
-    if (tilly_battle_sight(
-            r->battle, thing_named(r, word_at(r, 2)), thing_named(r, word_at(r, 3)), &sight) !=
-        TILLY_OK)
+    uint32_t clear = 0;
+    tilly_id from = thing_named(r, word_at(r, 2));
+    tilly_id to = thing_named(r, word_at(r, 3));
+    if (tilly_battle_sight(r->battle, from, to, &clear, NULL) != TILLY_OK)
         WRONG("it cannot be asked");
-    if ((sight.clear != 0) != wanted)
+    if ((clear != 0) != wanted)
         WRONG(wanted ? "it does not see" : "it sees");
 }
 

@@ -139,15 +139,15 @@ static char *changed_tables(char *old, const char *new)
 static void load_tables(run_of_glauben *r, const char *text, bool refused, const char *wanted)
 {
     tilly_error e = {.size = sizeof e};
-    tilly_error warning[4] = {{.size = sizeof e}};
+    tilly_error warning = {.size = sizeof warning};
     uint32_t count = 0;
     uint64_t before = 0;
     uint64_t after = 0;
     tilly_ruleset_hash(r->rules, &before);
-    tilly_status status =
-        tilly_ruleset_tables_read(r->rules, text, strlen(text), warning, 4, &count, &e);
+    tilly_ruleset_tables_warning(r->rules, text, strlen(text), 0, &warning, &count);
+    tilly_status status = tilly_ruleset_tables_read(r->rules, text, strlen(text), &count, &e);
     tilly_ruleset_hash(r->rules, &after);
-    const char *found = status ? e.text : count ? warning[0].text : "";
+    const char *found = status ? e.text : count ? warning.text : "";
     if ((status != TILLY_OK) != refused)
         WRONG("%s", status ? found : "they are loaded");
     if (refused && before != after)

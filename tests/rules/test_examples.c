@@ -577,11 +577,11 @@ expect_shot(run *r,
 
 static void expect_sight(run *r, const words *w, bool wanted)
 {
-    tilly_sight sight = {.size = sizeof sight};
+    uint32_t clear = 0;
     tilly_battle_sight(
-        scene_now(r)->battle, unit_of(r->s, w->word[2]), unit_of(r->s, w->word[3]), &sight);
-    if ((sight.clear != 0) != wanted)
-        WRONG(sight.clear ? "it sees" : "it does not see");
+        scene_now(r)->battle, unit_of(r->s, w->word[2]), unit_of(r->s, w->word[3]), &clear, NULL);
+    if ((clear != 0) != wanted)
+        WRONG(clear ? "it sees" : "it does not see");
 }
 
 static void expect_end(run *r, const words *w)

@@ -76,7 +76,7 @@ static bool break_tables(tilly_ruleset *rules, const char *name, int32_t value)
                          strcmp(name, "crisis_step_percent") ? 5 : value);
     if (!strcmp(name, "dusk_minutes"))
         put_number(number_after(text, "visibility"), value + 1);
-    if (tilly_ruleset_tables_read(rules, text, strlen(text), NULL, 0, NULL, NULL) != TILLY_OK)
+    if (tilly_ruleset_tables_read(rules, text, strlen(text), NULL, NULL) != TILLY_OK)
         fail_msg("TILLY_BREAK=%s=%d cannot be set", name, (int)value);
     free(text);
     return true;

@@ -160,7 +160,7 @@ void *stranger(enum kind wanted, unsigned i)
 uint32_t wrong_size(size_t known, unsigned i)
 {
     const uint32_t k = (uint32_t)known;
-    const uint32_t all[WRONG_SIZES] = {0, 4, k - 4, k - 1, k + 1, k + 4, UINT32_MAX};
+    const uint32_t all[WRONG_SIZES] = {0, 4, k - 4, k - 1, k + 1, 4100, UINT32_MAX};
     return all[i];
 }
 

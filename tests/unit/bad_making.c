@@ -17,7 +17,7 @@ static void errors_name_their_argument_and_say_what_is_wanted(void **state)
     SAYS("self must not be NULL", tilly_battle_info_of(NULL, &older));
     SAYS("self is a table, not a battle", tilly_battle_info_of((void *)w.table, &older));
     SAYS("dest is an army, not a battle", tilly_battle_copy_into(w.fight, (void *)w.army));
-    SAYS("out.size is 76: 80 is allowed", tilly_battle_info_of(w.fight, &older));
+    SAYS("out.size is 76: from 80 to 4096 is allowed", tilly_battle_info_of(w.fight, &older));
     SAYS("allocator lacks alloc, resize or free", tilly_ruleset_new("tilly-1.2", &half, &rules));
     SAYS("id is not a rule set: tilly_rulesets() lists them",
          tilly_ruleset_new("tilly-9", NULL, &rules));
@@ -114,7 +114,8 @@ static void rule_sets_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_cite, h, TILLY_CITE_CLAUSE, 87, OUT, 16);
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_beat, h, 0, OUT_OF(tilly_beat_info));
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_write, h, OUT, 100, NULL);
-        REFUSED(TILLY_E_HANDLE, tilly_ruleset_tables_read, h, "{}", 2, NULL, 0, OUT, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_ruleset_tables_read, h, "{}", 2, OUT, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_ruleset_tables_warning, h, "{}", 2, 0, NULL, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_tables_write, h, OUT, 100, NULL);
         GIVES_NULL(tilly_ruleset_ref, h);
         tilly_ruleset_unref(h);
@@ -164,10 +165,12 @@ static void rule_sets_want_no_null(void **state)
     REFUSED(
         TILLY_E_NULL, tilly_ruleset_convert, w.rules, 1, TILLY_IN_INCHES, TILLY_IN_INCHES, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_convert, NULL, 1, TILLY_IN_INCHES, TILLY_IN_INCHES, 0, OUT);
-    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, NULL, "{}", 2, NULL, 0, OUT, NULL);
-    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, w.rules, "{}", 2, NULL, 1, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, NULL, "{}", 2, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_warning, NULL, "{}", 2, 0, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_warning, w.rules, "{}", 2, 0, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_tables_write, NULL, OUT, 100, NULL);
-    REFUSED(TILLY_E_UNSUPPORTED, tilly_ruleset_tables_read, w.rules, "{}", 2, NULL, 0, OUT, NULL);
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_ruleset_tables_read, w.rules, "{}", 2, OUT, NULL);
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_ruleset_tables_warning, w.rules, "{}", 2, 0, NULL, OUT);
     REFUSED(TILLY_E_UNSUPPORTED, tilly_ruleset_tables_write, w.rules, OUT, 100, NULL);
     GIVES_NULL(tilly_ruleset_ref, NULL);
     tilly_ruleset_unref(NULL);
@@ -291,8 +294,8 @@ static void types_that_cannot_be_derived(void **state)
         REFUSED(TILLY_E_RANGE, tilly_ruleset_derive, w.rules, "horse", bad[i], NULL);
     tilly_ruleset *rules;
     assert_int_equal(tilly_ruleset_copy(w.rules, &rules), TILLY_OK);
-    char name[8];
-    for (uint32_t n = tilly_ruleset_types(rules); n < 16; n++) {
+    char name[16];
+    for (uint32_t n = tilly_ruleset_types(rules); n < TILLY_MOST_TYPES; n++) {
         snprintf(name, sizeof name, "x%u", (unsigned)n);
         assert_int_equal(tilly_ruleset_derive(rules, "horse", name, NULL), TILLY_OK);
     }
@@ -368,7 +371,7 @@ static void armies_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_army_remove_unit, h, 0);
         REFUSED(TILLY_E_HANDLE, tilly_army_unit, h, 0, OUT_OF(tilly_unit_spec));
         REFUSED(TILLY_E_HANDLE, tilly_army_points, h, OUT);
-        REFUSED(TILLY_E_HANDLE, tilly_army_check, h, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_army_breach, h, 0, NULL, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_picture, h, 0, NULL, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_hash, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_write, h, OUT, 100, NULL);
@@ -406,8 +409,7 @@ static void armies_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_army_remove_unit, NULL, 0);
     REFUSED(TILLY_E_NULL, tilly_army_unit, w.army, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_army_points, w.army, NULL);
-    REFUSED(TILLY_E_NULL, tilly_army_check, w.army, NULL, 0, NULL);
-    REFUSED(TILLY_E_NULL, tilly_army_check, w.army, NULL, 1, OUT);
+    REFUSED(TILLY_E_NULL, tilly_army_breach, w.army, 0, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_army_hash, w.army, NULL);
     GIVES_NULL(tilly_army_ref, NULL);
     tilly_army_unref(NULL);
@@ -514,7 +516,7 @@ static void tables_want_their_handle_and_no_null(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_table_find, h, w.wood, OUT_OF(tilly_feature));
         REFUSED(TILLY_E_HANDLE, tilly_table_ground, h, 0, 0, OUT_OF(tilly_ground));
         REFUSED(TILLY_E_HANDLE, tilly_table_picture, h, NULL, NULL, OUT, 100, OUT);
-        REFUSED(TILLY_E_HANDLE, tilly_table_check, h, w.rules, 0, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_table_breach, h, w.rules, 0, 0, NULL, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_hash, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_write, h, OUT, 100, NULL);
         GIVES_NULL(tilly_table_ref, h);
@@ -522,7 +524,7 @@ static void tables_want_their_handle_and_no_null(void **state)
         GIVES_0(tilly_table_features, h);
     }
     EACH_STRANGER (h, RULESETS)
-        REFUSED(TILLY_E_HANDLE, tilly_table_check, w.table, h, 0, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_table_breach, w.table, h, 0, 0, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_new, TUM(10), TUM(10), NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_copy, w.table, NULL);
@@ -534,9 +536,8 @@ static void tables_want_their_handle_and_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_table_feature, w.table, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_find, w.table, w.wood, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_ground, w.table, 0, 0, NULL);
-    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, NULL, 0, NULL, 0, OUT);
-    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, w.rules, 0, NULL, 0, NULL);
-    REFUSED(TILLY_E_NULL, tilly_table_check, w.table, w.rules, 0, NULL, 3, OUT);
+    REFUSED(TILLY_E_NULL, tilly_table_breach, w.table, NULL, 0, 0, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_table_breach, w.table, w.rules, 0, 0, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_hash, w.table, NULL);
     GIVES_NULL(tilly_table_ref, NULL);
     tilly_table_unref(NULL);
@@ -685,7 +686,7 @@ static void shapes_made_up(void **state)
                 t, (int32_t)(made_up(5, n) % 400000), (int32_t)(made_up(6, n) % 200000), &g),
             TILLY_OK);
         assert_true(g.height >= 0 && g.height <= 10000);
-        assert_int_equal(tilly_table_check(t, w.rules, 0, NULL, 0, &breaches), TILLY_OK);
+        assert_int_equal(tilly_table_breach(t, w.rules, 0, 0, NULL, &breaches), TILLY_OK);
         assert_int_equal(tilly_table_write(t, NULL, 0, &needed), TILLY_OK);
         tilly_table_unref(t);
     }

@@ -246,8 +246,10 @@ static void edits_say_what_is_wrong(void **state)
     e = good, e.kind = TILLY_EDIT_PARAMETER, e.what = UINT32_MAX,
     REFUSED(TILLY_E_RANGE, tilly_battle_edit, w.fight, &e, OUT, NULL);
     e = good, e.kind = TILLY_EDIT_GROUND, e.value = 1,
-    REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, &e, OUT, NULL);
-    e.feature.size = sizeof e.feature,
+    REFUSED(TILLY_E_NULL, tilly_battle_edit, w.fight, &e, OUT, NULL);
+    tilly_feature ground = {.size = 4};
+    e.feature = &ground, REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, &e, OUT, NULL);
+    ground.size = sizeof ground;
     REFUSED(TILLY_E_RANGE, tilly_battle_edit, w.fight, &e, OUT, NULL);
     /* `unit` names no feature */
     e.value = 0, REFUSED(TILLY_E_STALE, tilly_battle_edit, w.fight, &e, OUT, NULL);
@@ -350,12 +352,14 @@ static tilly_edit any_edit(uint32_t n)
         .y = any_number(147, n),
         .heading = made_up(148, n) % 4 ? 9000 * (made_up(149, n) % 4) : made_up(149, n) % 36100,
         .group = n % 2 ? w.group : tilly_id_make(TILLY_ID_GROUP, 1, made_up(150, n) % 3)};
-    e.feature = (tilly_feature){
-        .size = sizeof e.feature, .kind = (uint16_t)(1 + made_up(151, n) % 9), .points = 4};
+    static tilly_feature ground; /* lent to the edit until the next is made up */
+    ground = (tilly_feature){
+        .size = sizeof ground, .kind = (uint16_t)(1 + made_up(151, n) % 9), .points = 4};
+    e.feature = &ground;
     int32_t x = (int32_t)(made_up(152, n) % 300000);
     int32_t y = (int32_t)(made_up(153, n) % 150000);
     for (unsigned i = 0; i < 4; i++)
-        e.feature.point[i] =
+        ground.point[i] =
             (tilly_point){x + (i == 1 || i == 2 ? 30000 : 0), y + (i > 1 ? 30000 : 0)};
     if (e.kind == TILLY_EDIT_GROUND && !e.value)
         e.unit = w.wood;
@@ -566,20 +570,12 @@ static int polls(void *context)
 static void hooks_of_a_wrong_size(void **state)
 {
     (void)state;
-    asked seen = {0};
-    EACH_WRONG_SIZE (n, tilly_player) {
-        tilly_hooks hooks = {.size = sizeof hooks};
-        hooks.player[1] = (tilly_player){.size = n, .answer = answers, .context = &seen};
-        REFUSED(TILLY_E_SIZE, tilly_turn_run, w.asked, &hooks, 0);
-        REFUSED(TILLY_E_SIZE, tilly_battle_run, w.between, &hooks, 0);
-    }
     EACH_WRONG_SIZE (n, tilly_reason) {
         tilly_reason why = {.size = n};
         tilly_hooks hooks = {.size = sizeof hooks, .why = &why};
         REFUSED(TILLY_E_SIZE, tilly_turn_run, w.asked, &hooks, 0);
         REFUSED(TILLY_E_SIZE, tilly_battle_run, w.between, &hooks, 0);
     }
-    assert_int_equal(seen.calls, 0);
     REFUSED(TILLY_E_NULL, tilly_player_builtin, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_player_builtin, "random", 1, NULL);
     REFUSED(TILLY_E_UNKNOWN, tilly_player_builtin, "", 1, OUT);
@@ -596,8 +592,7 @@ static tilly_hooks hooks_of(asked *player, asked *dice, asked *observer, asked *
                      .poll = polls,
                      .poll_context = poll};
     for (unsigned i = 0; i < TILLY_SIDES; i++)
-        h.player[i] =
-            (tilly_player){.size = sizeof h.player[i], .answer = answers, .context = player};
+        h.player[i] = (tilly_player){.answer = answers, .context = player};
     return h;
 }
 
@@ -656,15 +651,10 @@ static void simulations_that_cannot_be(void **state)
     REFUSED(TILLY_E_NULL, tilly_simulate, w.fight, players, 1, 0, 1, 1, NULL, OUT);
     EACH_STRANGER (h, BATTLES)
         REFUSED(TILLY_E_HANDLE, tilly_simulate, h, players, 1, 0, 1, 1, OUT, OUT);
-    EACH_WRONG_SIZE (n, tilly_player) {
-        memcpy(broken, players, sizeof broken);
-        broken[1].size = n;
-        REFUSED(TILLY_E_SIZE, tilly_simulate, w.fight, broken, 1, 0, 1, 1, OUT, OUT);
-    }
     memcpy(broken, players, sizeof broken);
     broken[0].answer = NULL;
     REFUSED(TILLY_E_NULL, tilly_simulate, w.fight, broken, 1, 0, 1, 1, OUT, OUT);
-    broken[0] = (tilly_player){.size = sizeof broken[0], .answer = answers, .context = &seen};
+    broken[0] = (tilly_player){.answer = answers, .context = &seen};
     uint32_t played = 7;
     REFUSED(TILLY_E_CALLBACK, tilly_simulate, w.fight, broken, 1, 0, 2, 1, OUT, &played);
     assert_int_equal(played, 0);

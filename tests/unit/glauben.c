@@ -38,7 +38,7 @@ char *written(const tilly_ruleset *r)
 
 tilly_status read_text_of(tilly_ruleset *r, const char *text, tilly_error *error)
 {
-    return tilly_ruleset_tables_read(r, text, strlen(text), NULL, 0, NULL, error);
+    return tilly_ruleset_tables_read(r, text, strlen(text), NULL, error);
 }
 
 uint64_t hash_of_rules(const tilly_ruleset *r)
@@ -85,7 +85,7 @@ tilly_ruleset *rules_read_with(const char *from, const char *instead, uint32_t *
     char *text = file_text(DEFAULT_FILE);
     char *changed = with_other(text, NULL, from, NULL, instead, &at);
     tilly_error e = {.size = sizeof e};
-    if (tilly_ruleset_tables_read(r, changed, strlen(changed), NULL, 0, count, &e))
+    if (tilly_ruleset_tables_read(r, changed, strlen(changed), count, &e))
         fail_msg("%s at %s", e.text, e.path);
     free(changed);
     free(text);

@@ -37,10 +37,10 @@ tilly_reason may_not(const scene *s, const char *from, const char *to, unsigned 
 
 bool in_sight(const scene *s, const char *from, const char *to)
 {
-    tilly_sight sight = {.size = sizeof sight};
-    assert_int_equal(tilly_battle_sight(s->battle, unit_of(s, from), unit_of(s, to), &sight),
+    uint32_t clear = 0;
+    assert_int_equal(tilly_battle_sight(s->battle, unit_of(s, from), unit_of(s, to), &clear, NULL),
                      TILLY_OK);
-    return sight.clear;
+    return clear;
 }
 
 bool has_flag(const scene *s, const char *name, uint32_t flag)

@@ -80,7 +80,11 @@ typedef struct found {
 static found breaches_of(const tilly_army *a)
 {
     static found f;
-    assert_int_equal(tilly_army_check(a, f.why, MOST_SEEN, &f.count), TILLY_OK);
+    f.count = 1;
+    for (uint32_t i = 0; i < f.count && i < MOST_SEEN; i++) {
+        f.why[i].size = sizeof f.why[i];
+        assert_int_equal(tilly_army_breach(a, i, &f.why[i], &f.count), TILLY_OK);
+    }
     return f;
 }
 
@@ -538,16 +542,17 @@ static void all_breaches_are_counted(void **state)
 {
     tilly_ruleset *r = book_rules();
     tilly_army *a = army_of(r, 3);
-    tilly_reason why[3];
+    tilly_reason why = {.size = sizeof why};
     uint32_t count = 0;
-    memset(why, 0x5a, sizeof why);
-    assert_int_equal(tilly_army_check(a, why, 2, &count), TILLY_OK);
+    assert_int_equal(tilly_army_breach(a, 0, &why, &count), TILLY_OK);
     /* too small; three commands without units and commander */
     assert_int_equal(count, 1 + 2 * 3);
-    assert_int_equal(why[0].code, TILLY_WHY_ARMY_SMALL);
-    assert_int_equal(why[0].size, sizeof why[0]);
-    assert_int_equal(why[2].code, 0x5a5a);
-    assert_int_equal(tilly_army_check(a, NULL, 0, &count), TILLY_OK);
+    assert_int_equal(why.code, TILLY_WHY_ARMY_SMALL);
+    assert_int_equal(tilly_army_breach(a, count - 1, &why, &count), TILLY_OK);
+    assert_int_equal(why.code, TILLY_WHY_COMMAND_COMMANDERS);
+    assert_int_equal(tilly_army_breach(a, count, &why, &count), TILLY_OK);
+    assert_int_equal(why.code, TILLY_WHY_NONE);
+    assert_int_equal(tilly_army_breach(a, UINT32_MAX, NULL, &count), TILLY_OK);
     assert_int_equal(count, 7);
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
@@ -755,8 +760,7 @@ static void wrong_calls_get_a_status(void **state)
     assert_int_equal(tilly_army_points(NULL, &n), TILLY_E_NULL);
     assert_int_equal(tilly_army_hash(a, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_army_hash((tilly_army *)r, &hash), TILLY_E_HANDLE);
-    assert_int_equal(tilly_army_check(a, NULL, 1, &n), TILLY_E_NULL);
-    assert_int_equal(tilly_army_check(a, NULL, 0, NULL), TILLY_E_NULL);
+    assert_int_equal(tilly_army_breach(a, 0, NULL, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_army_units((tilly_army *)r), 0);
     assert_int_equal(tilly_army_commands(NULL), 0);
     assert_null(tilly_army_name((tilly_army *)r));

@@ -507,7 +507,7 @@ static void meddle(tilly_battle *b)
     tilly_edit_carry_out(
         b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 0, .unit = first.id}, NULL);
     tilly_edit_carry_out(
-        b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 1, .feature = ford}, &made);
+        b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 1, .feature = &ford}, &made);
     tilly_edit_carry_out(b, (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = unit, .value = 1}, NULL);
     tilly_edit_carry_out(
         b, (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = unit, .value = 1}, NULL);

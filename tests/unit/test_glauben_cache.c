@@ -174,16 +174,13 @@ static point place_drawn(const play *p, uint64_t *state)
 static tilly_edit block_of_ground(const play *p, uint64_t *state)
 {
     static const uint16_t kinds[] = {TILLY_HILL, TILLY_WOOD, TILLY_VILLAGE};
-    tilly_edit e = {
-        .size = sizeof e,
-        .kind = TILLY_EDIT_GROUND,
-        .value = 1,
-        .feature = {.size = sizeof e.feature, .kind = kinds[draw_of(state, 3)], .points = 4}};
+    static tilly_feature block; /* lent to the edit until the next is drawn */
+    block = (tilly_feature){.size = sizeof block, .kind = kinds[draw_of(state, 3)], .points = 4};
     point at = place_drawn(p, state);
     for (int32_t i = 0; i < 4; i++)
-        e.feature.point[i] =
-            (tilly_point){at.x + (i == 1 || i == 2) * 60 * MM, at.y + i / 2 * 40 * MM};
-    return e;
+        block.point[i] = (tilly_point){at.x + (i == 1 || i == 2) * 60 * MM, at.y + i / 2 * 40 * MM};
+    return (tilly_edit){
+        .size = sizeof(tilly_edit), .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &block};
 }
 
 enum { VISIBILITIES = 3 };

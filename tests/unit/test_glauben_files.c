@@ -17,10 +17,9 @@ static void the_default_file_says_what_the_library_has(void **state)
     json_t *a = json_loads(shipped, 0, NULL);
     json_t *b = json_loads(own, 0, NULL);
     tilly_error e = {.size = sizeof e};
-    tilly_error warning = {.size = sizeof warning};
     uint32_t warnings = 7;
     assert_true(a && b && json_equal(a, b));
-    if (tilly_ruleset_tables_read(other, shipped, strlen(shipped), &warning, 1, &warnings, &e))
+    if (tilly_ruleset_tables_read(other, shipped, strlen(shipped), &warnings, &e))
         fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
     assert_int_equal(warnings, 0);
     assert_memory_equal(tables_in(other), tables_in(r), sizeof(glauben_tables));
@@ -694,6 +693,15 @@ static void a_file_with_one_fault_is_refused_and_says_where(void **state)
     free(text);
 }
 
+static tilly_error
+warning_of(const tilly_ruleset *r, const char *text, uint32_t index, uint32_t *count)
+{
+    tilly_error said = {.size = sizeof said};
+    assert_int_equal(tilly_ruleset_tables_warning(r, text, strlen(text), index, &said, count),
+                     TILLY_OK);
+    return said;
+}
+
 static void a_doubtful_file_is_loaded_and_told(void **state)
 {
     char *text = file_text(DEFAULT_FILE);
@@ -705,15 +713,17 @@ static void a_doubtful_file_is_loaded_and_told(void **state)
         uint32_t count = 0;
         char *changed = with_other(text, w->after, w->from, w->to, w->instead, &at);
         tilly_error e = {.size = sizeof e};
-        tilly_error said[8] = {{.size = sizeof e}};
-        if (tilly_ruleset_tables_read(r, changed, strlen(changed), said, 8, &count, &e))
+        if (tilly_ruleset_tables_read(r, changed, strlen(changed), &count, &e))
             fail_msg("%s at %s", e.text, e.path);
         if (!count)
             fail_msg("nothing is said of \"%s\"", w->instead);
-        compare(w, changed, at, &said[0]);
-        for (uint32_t k = 0; k < count && k < 8; k++)
-            assert_true(said[k].size == sizeof e && said[k].status == TILLY_OK && said[k].line &&
-                        !strncmp(said[k].text, w->rule, 4));
+        for (uint32_t k = 0, all = 0; k < count; k++) {
+            tilly_error said = warning_of(r, changed, k, &all);
+            assert_int_equal(all, count);
+            if (!k)
+                compare(w, changed, at, &said);
+            assert_true(said.status == TILLY_OK && said.line && !strncmp(said.text, w->rule, 4));
+        }
         assert_true(hash_of_rules(r) != before);
         free(changed);
         tilly_ruleset_unref(r);
@@ -813,7 +823,7 @@ static void plain_rounding_needs_only_other_bounds(void **state) /* the note und
                    "\"column\":\"4:1\",\"min\":[4,1]},{\"column\":\"5:1\",\"min\":[5,1]}],",
                    &at);
     uint32_t count = 9;
-    assert_int_equal(tilly_ruleset_tables_read(r, changed, strlen(changed), NULL, 0, &count, NULL),
+    assert_int_equal(tilly_ruleset_tables_read(r, changed, strlen(changed), &count, NULL),
                      TILLY_OK);
     assert_int_equal(count, 0);
     assert_string_equal(tables_in(r)->odds[odds_column(tables_in(r), 28, 32)].name, "1:2");
@@ -1077,7 +1087,7 @@ static void there_is_room_for_so_many_and_no_more(void **state)
     }
 }
 
-static void as_many_warnings_as_there_is_room_for(void **state)
+static void warnings_are_asked_for_one_by_one(void **state)
 {
     tilly_ruleset *r = rules_with_tables();
     size_t at;
@@ -1089,13 +1099,18 @@ static void as_many_warnings_as_there_is_room_for(void **state)
         "]}",
         "{\"from\":900,\"results\":[\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\"]}",
         &at);
-    tilly_error said[3] = {{.size = sizeof *said}, {.size = 99}, {.size = 99}};
+    uint64_t before = hash_of_rules(r);
     uint32_t count = 0;
-    assert_int_equal(tilly_ruleset_tables_read(r, changed, strlen(changed), said, 2, &count, NULL),
+    assert_string_equal(warning_of(r, changed, 1, &count).path, "crt.rows[9].results[1]");
+    assert_int_equal(count, 8);
+    assert_string_equal(warning_of(r, changed, 8, &count).text, "");
+    assert_true(hash_of_rules(r) == before); /* judged, not loaded */
+    tilly_error refused = {.size = sizeof refused};
+    assert_int_equal(tilly_ruleset_tables_warning(r, "{}", 2, 0, &refused, &count), TILLY_E_FORMAT);
+    assert_int_equal(refused.status, TILLY_E_FORMAT);
+    assert_int_equal(tilly_ruleset_tables_read(r, changed, strlen(changed), &count, NULL),
                      TILLY_OK);
     assert_int_equal(count, 8);
-    assert_string_equal(said[1].path, "crt.rows[9].results[1]");
-    assert_int_equal(said[2].size, 99);
     free(changed);
     free(text);
     tilly_ruleset_unref(r);
@@ -1127,8 +1142,7 @@ static void spoilt_files_are_read_or_refused(void **state)
             n = length - at;
         memmove(spoilt + at, spoilt + at + n, length - at - n);
         tilly_error e = {.size = sizeof e};
-        tilly_error said[2] = {{.size = sizeof e}};
-        tilly_status status = tilly_ruleset_tables_read(r, spoilt, length - n, said, 2, NULL, &e);
+        tilly_status status = tilly_ruleset_tables_read(r, spoilt, length - n, NULL, &e);
         assert_int_equal(e.status, status);
         refused += status != TILLY_OK;
         if (!status)
@@ -1154,7 +1168,7 @@ int main(void)
         cmocka_unit_test(every_parameter_has_its_range),
         cmocka_unit_test(every_required_key_is_missed),
         cmocka_unit_test(there_is_room_for_so_many_and_no_more),
-        cmocka_unit_test(as_many_warnings_as_there_is_room_for),
+        cmocka_unit_test(warnings_are_asked_for_one_by_one),
         cmocka_unit_test(spoilt_files_are_read_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

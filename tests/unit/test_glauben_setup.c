@@ -42,9 +42,7 @@ static tilly_reason first_breach(const tilly_army *a)
 {
     tilly_reason why = {.size = sizeof why};
     uint32_t count = 0;
-    assert_int_equal(tilly_army_check(a, &why, 1, &count), TILLY_OK);
-    if (!count)
-        why.code = TILLY_WHY_NONE;
+    assert_int_equal(tilly_army_breach(a, 0, &why, &count), TILLY_OK);
     return why;
 }
 

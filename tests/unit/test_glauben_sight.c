@@ -15,13 +15,14 @@ static bool sees(const scene *s, const char *from, const char *to)
 /* Why it does not. */
 static tilly_reason unseen(const scene *s, const char *from, const char *to)
 {
-    tilly_sight sight = {.size = sizeof sight};
-    assert_int_equal(tilly_battle_sight(s->battle, unit_of(s, from), unit_of(s, to), &sight),
+    tilly_reason why = {.size = sizeof why};
+    uint32_t clear = 1;
+    assert_int_equal(tilly_battle_sight(s->battle, unit_of(s, from), unit_of(s, to), &clear, &why),
                      TILLY_OK);
-    if (sight.clear)
+    if (clear)
         fail_msg("%s sees %s", from, to);
-    assert_int_not_equal(sight.why.clause, 0);
-    return sight.why;
+    assert_int_not_equal(why.clause, 0);
+    return why;
 }
 
 static bool in_view_of(const scene *s, unsigned side, const char *name)

@@ -479,12 +479,14 @@ static void wrong_arguments_are_refused(void **state)
     tilly_ruleset *r = rules_with_tables();
     tilly_error e = {.size = sizeof e};
     tilly_error small = {.size = 4};
-    tilly_error said = {.size = 8};
-    assert_int_equal(tilly_ruleset_tables_read(r, NULL, 0, NULL, 0, NULL, &e), TILLY_E_NULL);
-    assert_int_equal(tilly_ruleset_tables_read(r, "{}", 2, NULL, 1, NULL, &e), TILLY_E_NULL);
-    assert_int_equal(tilly_ruleset_tables_read(r, "{}", 2, &said, 1, NULL, &e), TILLY_E_SIZE);
-    assert_int_equal(tilly_ruleset_tables_read(r, "{}", 2, NULL, 0, NULL, &small), TILLY_E_SIZE);
-    assert_int_equal(tilly_ruleset_tables_read(NULL, "{}", 2, NULL, 0, NULL, &e), TILLY_E_NULL);
+    uint32_t count;
+    assert_int_equal(tilly_ruleset_tables_read(r, NULL, 0, NULL, &e), TILLY_E_NULL);
+    assert_int_equal(tilly_ruleset_tables_read(r, "{}", 2, NULL, &small), TILLY_E_SIZE);
+    assert_int_equal(tilly_ruleset_tables_read(NULL, "{}", 2, NULL, &e), TILLY_E_NULL);
+    assert_int_equal(tilly_ruleset_tables_warning(r, NULL, 0, 0, &e, &count), TILLY_E_NULL);
+    assert_int_equal(tilly_ruleset_tables_warning(r, "{}", 2, 0, &e, NULL), TILLY_E_NULL);
+    assert_int_equal(tilly_ruleset_tables_warning(r, "{}", 2, 0, &small, &count), TILLY_E_SIZE);
+    assert_int_equal(tilly_ruleset_tables_warning(NULL, "{}", 2, 0, &e, &count), TILLY_E_NULL);
     assert_int_equal(tilly_ruleset_tables_write(r, NULL, 5, NULL), TILLY_E_NULL);
     tilly_ruleset_unref(r);
 }

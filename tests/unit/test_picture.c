@@ -375,19 +375,6 @@ static void a_caller_chooses_colours_and_draws_marks(void **state)
 }
 
 /* A program that was built before there were widths, colours and annotations. */
-static void an_older_style_is_as_good(void **state)
-{
-    (void)state;
-    scene *s = scene_of(field, NULL);
-    tilly_picture style;
-    memset(&style, 0xff, sizeof style);
-    memset(&style, 0, offsetof(tilly_picture, width));
-    style.size = offsetof(tilly_picture, width);
-    assert_int_equal(style.size, 120);
-    assert_non_null(strstr(picture_of(s, &style), "#c4501b"));
-    scene_end(s);
-}
-
 static void a_style_out_of_bounds_is_refused(void **state)
 {
     (void)state;
@@ -542,7 +529,6 @@ int main(void)
         cmocka_unit_test(the_key_explains_what_is_drawn_and_nothing_else),
         cmocka_unit_test(parts_of_a_picture_can_be_left_out),
         cmocka_unit_test(a_caller_chooses_colours_and_draws_marks),
-        cmocka_unit_test(an_older_style_is_as_good),
         cmocka_unit_test(a_style_out_of_bounds_is_refused),
         cmocka_unit_test(a_decision_shows_one_area_and_a_few_ghosts),
         cmocka_unit_test(a_table_is_drawn_alone),

@@ -232,9 +232,8 @@ static void wrong_calls_get_a_status(void **state)
     assert_int_equal(tilly_table_ground(t, 0, 0, &g), TILLY_E_SIZE);
     assert_int_equal(tilly_table_hash(t, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_table_hash((const tilly_table *)r, &hash), TILLY_E_HANDLE);
-    assert_int_equal(tilly_table_check(t, r, 0, NULL, 1, &count), TILLY_E_NULL);
-    assert_int_equal(tilly_table_check(t, r, 0, NULL, 0, NULL), TILLY_E_NULL);
-    assert_int_equal(tilly_table_check(t, NULL, 0, NULL, 0, &count), TILLY_E_NULL);
+    assert_int_equal(tilly_table_breach(t, r, 0, 0, NULL, NULL), TILLY_E_NULL);
+    assert_int_equal(tilly_table_breach(t, NULL, 0, 0, NULL, &count), TILLY_E_NULL);
     tilly_table_unref(t);
     tilly_ruleset_unref(r);
 }
@@ -405,9 +404,12 @@ typedef struct found {
 /* For armies of that size. */
 static found breaches_for(const tilly_table *t, uint32_t units)
 {
-    found f;
+    found f = {.count = 1};
     tilly_ruleset *r = book_rules();
-    assert_int_equal(tilly_table_check(t, r, units, f.why, MOST_SEEN, &f.count), TILLY_OK);
+    for (uint32_t i = 0; i < f.count && i < MOST_SEEN; i++) {
+        f.why[i].size = sizeof f.why[i];
+        assert_int_equal(tilly_table_breach(t, r, units, i, &f.why[i], &f.count), TILLY_OK);
+    }
     tilly_ruleset_unref(r);
     return f;
 }
@@ -683,21 +685,22 @@ static void a_table_has_long_base_edges_and_room_to_deploy(void **state)
     assert_table(30, 9.9, "T1-Q-22");
 }
 
-/* More breaches than room: all are counted, no more are written. */
 static void all_breaches_are_counted(void **state)
 {
     tilly_table *t = table_of(30, 20);
     tilly_ruleset *r = book_rules();
-    tilly_reason why[3];
+    tilly_reason why = {.size = sizeof why};
     uint32_t count = 0;
-    memset(why, 0x5a, sizeof why);
     for (int i = 0; i < 4; i++)
         lay_box(t, TILLY_VILLAGE, 0, 1, 1, 4, 4);
-    assert_int_equal(tilly_table_check(t, r, 18, why, 2, &count), TILLY_OK);
+    assert_int_equal(tilly_table_breach(t, r, 18, 0, &why, &count), TILLY_OK);
     assert_int_equal(count, 1 + 1 + 6); /* too many, too many villages, each on each */
-    assert_int_equal(why[0].code, TILLY_WHY_FEATURE_COUNT);
-    assert_int_equal(why[1].code, TILLY_WHY_FEATURE_KIND_COUNT);
-    assert_int_equal(why[2].code, 0x5a5a);
+    assert_int_equal(why.code, TILLY_WHY_FEATURE_COUNT);
+    assert_int_equal(tilly_table_breach(t, r, 18, 1, &why, &count), TILLY_OK);
+    assert_int_equal(why.code, TILLY_WHY_FEATURE_KIND_COUNT);
+    assert_int_equal(tilly_table_breach(t, r, 18, count, &why, &count), TILLY_OK);
+    assert_int_equal(why.code, TILLY_WHY_NONE);
+    assert_int_equal(count, 1 + 1 + 6);
     tilly_table_unref(t);
     tilly_ruleset_unref(r);
 }

@@ -333,6 +333,15 @@ class UnitState(tuple[Any, ...]):
     @property
     def recoverable(self) -> int:
         """Tilly: resolve lost that can be regained; else 0."""
+    @property
+    def efficiency(self) -> int:
+        """Unit efficiency (UE) now; 0 in the rule sets of this version."""
+    @property
+    def order(self) -> int:
+        """Closed, open; 0 in the rule sets of this version."""
+    @property
+    def loaded(self) -> int:
+        """Shots it can fire now; 0 in the rule sets of this version."""
 
 @final
 class LossMark(tuple[Any, ...]):
@@ -899,7 +908,7 @@ class Roll:
         """6: faces 1 to 6; 1000: draws 0 to 999."""
     @property
     def need(self) -> int:
-        """What each score, (face + modifier) * factor, is compared with."""
+        """What each score, (face + modifier) * factor + points, is compared with."""
     @property
     def modifier(self) -> int:
         """Added to each face."""
@@ -924,6 +933,9 @@ class Roll:
     @property
     def clause(self) -> int:
         """As RuleSet.cite() takes it."""
+    @property
+    def points(self) -> int:
+        """Added to each product, as (face + modifier) * factor + points; 0 in the rule sets of this version."""
     def throw(self) -> list[int]:
         """The faces the battle's own dice would show; changes nothing."""
     def __eq__(self, other: _object, /) -> bool: ...

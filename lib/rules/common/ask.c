@@ -90,7 +90,7 @@ bool draws_in_table(const play *p,
 bool succeeds(const question *q, face f)
 {
     const tilly_roll *r = &q->r;
-    int64_t scored = ((int64_t)f + r->modifier) * r->factor;
+    int64_t scored = ((int64_t)f + r->modifier) * r->factor + r->points;
     if (r->faces < 32)
         return f < 32 && (r->success >> f & 1);
     switch (r->test) {

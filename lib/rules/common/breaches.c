@@ -1,13 +1,13 @@
 #include "rules/common/breaches.h"
 
-breaches breach_list(const tilly_ruleset *r, tilly_reason *reason, uint32_t room)
+breaches breach_list(const tilly_ruleset *r, uint32_t wanted, tilly_reason *kept)
 {
-    return (breaches){.rules = r, .reason = reason, .room = room};
+    return (breaches){.rules = r, .kept = kept, .wanted = wanted};
 }
 
 tilly_reason *breach(breaches *b, unsigned code, unsigned clause)
 {
-    tilly_reason *made = b->count < b->room ? &b->reason[b->count] : &b->beyond;
+    tilly_reason *made = b->kept && b->count == b->wanted ? b->kept : &b->other;
     *made = (tilly_reason){
         .size = sizeof *made, .code = (uint16_t)code, .clause = b->rules->edition->clause[clause]};
     made->nearest.option = TILLY_NO_OPTION;

@@ -4,14 +4,14 @@
 
 #include "rules/common/ask.h"
 
-/* A list being made: all are counted, at most `room` written. */
+/* A list being made: all are counted, and one of them is kept. */
 typedef struct breaches {
     const tilly_ruleset *rules;
-    tilly_reason *reason;
-    uint32_t room, count;
-    tilly_reason beyond; /* where those past the room go */
+    tilly_reason *kept; /* NULL: none */
+    uint32_t wanted, count;
+    tilly_reason other; /* where all the others go */
 } breaches;
-breaches breach_list(const tilly_ruleset *r, tilly_reason *reason, uint32_t room);
+breaches breach_list(const tilly_ruleset *r, uint32_t wanted, tilly_reason *kept);
 /* One more breach, to fill with why_number(). Never NULL. */
 tilly_reason *breach(breaches *b, unsigned code, unsigned clause);
 /* The same with three numbers of one measure. */

@@ -1,5 +1,6 @@
 /* The sequence of play of a rule set, beat by beat. */
 #include "base/handle.h"
+#include "base/sized.h"
 #include "rules/common/steps.h"
 
 #include <stdio.h>
@@ -74,7 +75,7 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
     if (status)
         return status;
     NOT_NULL(out);
-    SIZED(out);
+    RECORD_FITS(out, tilly_beat_info, beat_name);
     const edition *e = self->edition;
     uint32_t row_index;
     uint32_t step_index;
@@ -94,6 +95,6 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
     snprintf(i.title, sizeof i.title, "%s", r ? r->title : "");
     snprintf(i.name, sizeof i.name, "%s", e->step[step_index].name);
     snprintf(i.beat_name, sizeof i.beat_name, "%s", b->name);
-    struct_give(out, &i, sizeof i);
+    record_give(out, &i);
     return TILLY_OK;
 }

@@ -26,15 +26,16 @@ arm arm_of_type(const view *v, uint32_t type)
 
 static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
 {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++) {
-        if ((unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) != TILLY_UNIT_ON_TABLE)
+    const tilly_unit *end = unit + (n < MOST_SEEN ? n : MOST_SEEN);
+    tilly_unit *kept = unit;
+    for (const tilly_unit *u = unit; u < end; u++) {
+        if ((u->flags & (TILLY_UNIT_ON_TABLE | but)) != TILLY_UNIT_ON_TABLE)
             continue;
-        if (kept < i)
-            unit[kept] = unit[i];
+        if (kept < u)
+            *kept = *u;
         kept++;
     }
-    return kept;
+    return (uint32_t)(kept - unit);
 }
 
 const sights *look_at_own(const view *v)

@@ -284,11 +284,11 @@ static bool
 is_nearer_target(const view *v, const tilly_unit *me, const tilly_unit *enemy, int32_t *reach)
 {
     int32_t gap = 0;
-    tilly_sight sight = {.size = sizeof sight};
+    uint32_t clear = 0;
     if (is_farther(me, enemy, *reach) ||
         tilly_battle_gap(v->battle, me->id, enemy->id, &gap) != TILLY_OK || gap >= *reach ||
         !is_seen(v, enemy) ||
-        tilly_battle_sight(v->battle, me->id, enemy->id, &sight) != TILLY_OK || !sight.clear)
+        tilly_battle_sight(v->battle, me->id, enemy->id, &clear, NULL) != TILLY_OK || !clear)
         return false;
     *reach = gap;
     return true;

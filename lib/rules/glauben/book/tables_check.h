@@ -2,13 +2,8 @@
 #ifndef TILLY_LIB_GLAUBEN_TABLES_CHECK_H
 #define TILLY_LIB_GLAUBEN_TABLES_CHECK_H
 
+#include "base/prints.h"
 #include "rules/glauben/book/tables.h"
-
-#if defined(__GNUC__)
-#define PRINTS(text, first) __attribute__((format(printf, text, first)))
-#else
-#define PRINTS(text, first)
-#endif
 
 typedef struct place {
     char path[sizeof((table_fault *)0)->path];

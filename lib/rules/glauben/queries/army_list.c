@@ -87,9 +87,9 @@ static bool check_nations(breaches *b, const tilly_army *a)
     return known;
 }
 
-uint32_t glauben_check_army(const tilly_army *army, tilly_reason *reason, uint32_t room)
+uint32_t glauben_check_army(const tilly_army *army, uint32_t wanted, tilly_reason *reason)
 {
-    breaches b = breach_list(army->rules, reason, room);
+    breaches b = breach_list(army->rules, wanted, reason);
     if (!check_nations(&b, army))
         return b.count;
     for (uint32_t i = 0; i < army->units; i++)
@@ -99,8 +99,10 @@ uint32_t glauben_check_army(const tilly_army *army, tilly_reason *reason, uint32
 }
 
 /* Any two armies may meet (GL-002). */
-uint32_t
-glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room)
+uint32_t glauben_check_armies(const tilly_army *a,
+                              const tilly_army *b,
+                              uint32_t wanted,
+                              tilly_reason *breach)
 {
     return 0;
 }
@@ -109,10 +111,10 @@ glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *bre
 uint32_t glauben_check_table(const tilly_ruleset *r,
                              const tilly_table *t,
                              uint32_t units,
-                             tilly_reason *reason,
-                             uint32_t room)
+                             uint32_t wanted,
+                             tilly_reason *reason)
 {
-    breaches b = breach_list(r, reason, room);
+    breaches b = breach_list(r, wanted, reason);
     EACH_AREA (a, t)
         if (a->feature.kind == TILLY_VILLAGE &&
             !outline_fits(outline_of(a), LARGEST_HOUSE, LARGEST_HOUSE, TOUCH))

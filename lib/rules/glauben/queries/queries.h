@@ -19,14 +19,16 @@ void glauben_tell_unit(const play *p, unsigned u, tilly_unit *told);
 
 /* army_list.c: lists and boards by the rules */
 void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
-uint32_t glauben_check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
-uint32_t
-glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
+uint32_t glauben_check_army(const tilly_army *army, uint32_t wanted, tilly_reason *breach);
+uint32_t glauben_check_armies(const tilly_army *a,
+                              const tilly_army *b,
+                              uint32_t wanted,
+                              tilly_reason *breach);
 uint32_t glauben_check_table(const tilly_ruleset *r,
                              const tilly_table *t,
                              uint32_t units,
-                             tilly_reason *breach,
-                             uint32_t room);
+                             uint32_t wanted,
+                             tilly_reason *breach);
 uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec);
 
 /* deployment.c */

@@ -28,8 +28,8 @@ extern const field deployment_fields[], cannon_deployment_fields[], terrain_fiel
 uint32_t tilly_check_table(const tilly_ruleset *r,
                            const tilly_table *t,
                            uint32_t units,
-                           tilly_reason *breach,
-                           uint32_t room);
+                           uint32_t wanted,
+                           tilly_reason *breach);
 /* Place and heading of the unit that an answer puts down (T1-D-06, T1-D-07). */
 tilly_pose placed_end(const play *p, const answer *a);
 bool tilly_deploy(

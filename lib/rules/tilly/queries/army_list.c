@@ -234,9 +234,9 @@ static void check_command(breaches *b, const tilly_army *a, uint32_t command)
 }
 
 /* Units that are not limited are pike+shot or horse, in any split (T1-060, T1-Q-19). */
-uint32_t tilly_check_army(const tilly_army *army, tilly_reason *reason, uint32_t room)
+uint32_t tilly_check_army(const tilly_army *army, uint32_t wanted, tilly_reason *reason)
 {
-    breaches b = breach_list(army->rules, reason, room);
+    breaches b = breach_list(army->rules, wanted, reason);
     if (value_of(army->rules, PARAM_UNIT_QUALITY))
         check_points(&b, army);
     else
@@ -253,9 +253,9 @@ uint32_t tilly_check_army(const tilly_army *army, tilly_reason *reason, uint32_t
 }
 
 uint32_t
-tilly_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *reason, uint32_t room)
+tilly_check_armies(const tilly_army *a, const tilly_army *b, uint32_t wanted, tilly_reason *reason)
 {
-    breaches list = breach_list(a->rules, reason, room);
+    breaches list = breach_list(a->rules, wanted, reason);
     if (value_of(a->rules, PARAM_UNIT_QUALITY) || a->units == b->units)
         return 0;
     tilly_reason *why = breach(&list, TILLY_WHY_UNEQUAL_ARMIES, CITE_EQUAL_ARMIES);

@@ -40,7 +40,8 @@ static bool may_place_more(const play *p)
 static void offer_feature(const play *p, options *o, uint16_t option)
 {
     tilly_feature f;
-    feature_of_option(option, &f);
+    if (!feature_of_option(option, &f))
+        return;
     bool line = is_line(f.kind);
     if (count_of_kind(p->table, f.kind) >= most_of_kind(p->rules, f.kind))
         return; /* T1-084 */
@@ -205,7 +206,7 @@ static bool place_check(const play *p, const question *q, const answer *a, tilly
         return top_check(p, a, why);
     if (!feature_of_option(a->option->kind, &f))
         return true;
-    breaches b = breach_list(p->rules, &first, 1);
+    breaches b = breach_list(p->rules, 0, &first);
     feature_of(p, a, &f);
     if (slants(a, &f))
         breach(&b, TILLY_WHY_FEATURE_NOT_ACROSS, CITE_LINE_ACROSS);

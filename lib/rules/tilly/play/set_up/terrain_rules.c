@@ -227,10 +227,10 @@ static void check_kinds(breaches *b, const tilly_table *t)
 uint32_t tilly_check_table(const tilly_ruleset *r,
                            const tilly_table *t,
                            uint32_t units,
-                           tilly_reason *reason,
-                           uint32_t space)
+                           uint32_t wanted,
+                           tilly_reason *reason)
 {
-    breaches b = breach_list(r, reason, space);
+    breaches b = breach_list(r, wanted, reason);
     check_table_size(&b, t);
     check_count(&b, t, units);
     check_kinds(&b, t);
