@@ -213,24 +213,9 @@ zoc_entry wheel_entry(const play *p, const box *start, uint16_t heading, change 
     return entry_among(&w, zones_about(p, foe(side), start->centre, 2 * w.radius, own));
 }
 
-/* By any wheel to that side. */
-static zoc_entry find_entry(const play *p, unsigned u, unsigned kind)
-{
-    box b = box_of(p, u);
-    wheeling w = wheeling_of(p,
-                             &b,
-                             p->unit[u].heading,
-                             (change){(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)},
-                             0);
-    return entry_among(&w, vicinity_of(p, u, ZONES_NEAR));
-}
-
 zoc_entry own_wheel_entry(const play *p, unsigned u, change c)
 {
-    bool right = c.kind == TILLY_OPT_WHEEL_RIGHT;
-    zoc_entry *known = cache_get(p, CACHED_ZOC_ENTRY, right, u);
-    zoc_entry e = known ? *known : find_entry(p, u, c.kind);
-    if (!known)
-        *(zoc_entry *)cache_put(p, CACHED_ZOC_ENTRY, right, u) = e;
-    return e.length <= c.angle ? e : (zoc_entry){NEVER, NOBODY, NEVER};
+    box b = box_of(p, u);
+    wheeling w = wheeling_of(p, &b, p->unit[u].heading, c, 0);
+    return entry_among(&w, vicinity_of(p, u, ZONES_NEAR));
 }

@@ -94,10 +94,8 @@ enum cached_value {
     CACHED_WAY_BACK,    /* how far it can fall back */
     CACHED_FLANK_WAYS,  /* enemies it could wheel at, and those it could not */
     CACHED_LEAST_WAY,   /* the least wheel at one of them, under one governor */
-    CACHED_FACING,      /* whether it can turn to face an enemy */
     CACHED_NEAR,        /* by neighbourhood: all that a unit could meet */
     CACHED_STOPS,       /* by side: what stops its wheels */
-    CACHED_ZOC_ENTRY,   /* by side: the zone of control its wheels enter first */
     CACHED_ARM,         /* by arm and side: its units */
     CACHED_AIMING,      /* by side: units that could shoot at anybody */
     CACHED_FREE_PLACES, /* of a commander who is set aside */

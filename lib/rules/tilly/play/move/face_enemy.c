@@ -101,26 +101,11 @@ static bool is_taken_in_flank(const play *p, unsigned u)
     return false;
 }
 
-static bool can_face(const play *p, unsigned u)
-{
-    return is_taken_in_flank(p, u) &&
-           (can_turn(p, u, TILLY_OPT_TURN_LEFT) || can_turn(p, u, TILLY_OPT_TURN_RIGHT) ||
-            can_turn(p, u, TILLY_OPT_ABOUT_FACE));
-}
-
 bool may_face_enemy(const play *p, unsigned u)
 {
-    if (!may_turn(p, u))
-        return false;
-    const bool *known = cache_get(p, CACHED_FACING, u, 0);
-    if (known)
-        return *known;
-    const unit *a = &p->unit[u];
-    /* it slides by no more than its base is wide */
-    window where = window_round(p, u, 2 * (a->half_width + a->half_depth + param(p, PARAM_EPS)));
-    bool can = can_face(p, u);
-    *(bool *)cache_put_in(p, CACHED_FACING, u, 0, &where) = can;
-    return can;
+    return may_turn(p, u) && is_taken_in_flank(p, u) &&
+           (can_turn(p, u, TILLY_OPT_TURN_LEFT) || can_turn(p, u, TILLY_OPT_TURN_RIGHT) ||
+            can_turn(p, u, TILLY_OPT_ABOUT_FACE));
 }
 
 bool face_open(const play *p, question *q)
