@@ -43,6 +43,7 @@ typedef struct seat {
     uint32_t asked;  /* serial of the question that is shown */
     uint32_t sure;   /* and of the one where Enter would end more than one unit's move */
     char rest[LINE]; /* of "A2 straight 3", once A2 is chosen */
+    tilly_id first;  /* and A2, whose question it answers */
     /* the nearest legal version of what was refused; option TILLY_NO_OPTION: none */
     tilly_answer nearest;
 } seat;
@@ -459,14 +460,32 @@ static void show_map_at(const seat *s, const char *place)
         printf("`map`, `map A2` for what is about a unit on the table, or `map 30,20`\n");
 }
 
-/* A word and blanks to a column; letters beyond ASCII take several bytes but one place. */
+/* Letters beyond ASCII take several bytes but one place. */
+static int width_of_word(const char *word)
+{
+    int width = 0;
+    for (; *word; word++)
+        width += ((unsigned char)*word & 0xc0) != 0x80;
+    return width;
+}
+
+/* A word and blanks to a column. */
 static void print_padded(const char *word, int width)
 {
     printf("%s ", word);
-    for (; *word; word++)
-        width -= ((unsigned char)*word & 0xc0) != 0x80;
-    while (width-- > 0)
+    for (width -= width_of_word(word); width > 0; width--)
         putchar(' ');
+}
+
+static int width_of_types(const seat *s)
+{
+    const tilly_ruleset *rules = tilly_battle_rules(s->battle);
+    int widest = 0;
+    for (uint32_t type = 0; type < tilly_ruleset_types(rules); type++) {
+        int width = width_of_word(tilly_ruleset_type_name(rules, type));
+        widest = width > widest ? width : widest;
+    }
+    return widest;
 }
 
 /* How a regiment is drawn up, and how it feels. */
@@ -500,20 +519,27 @@ static void show_state(const tilly_unit *u)
     printf("\n");
 }
 
-static void show_unit(const seat *s, const tilly_unit *u)
+/* To tenths, as a ruler shows it. */
+static void print_place(int32_t x, int32_t y)
+{
+    enum { TENTH = TILLY_ONE / 10 };
+    print_number((x + TENTH / 2) / TENTH * TENTH, TILLY_LENGTH);
+    printf(", ");
+    print_number((y + TENTH / 2) / TENTH * TENTH, TILLY_LENGTH);
+}
+
+static void show_unit(const seat *s, const tilly_unit *u, int width_of_type)
 {
     char label[8];
     label_of(u, label);
     print_padded(label, 4);
     print_padded(tilly_battle_unit_name(s->battle, u->id), 30);
-    print_padded(tilly_ruleset_type_name(tilly_battle_rules(s->battle), u->type), 12);
+    print_padded(tilly_ruleset_type_name(tilly_battle_rules(s->battle), u->type), width_of_type);
     if (!(u->flags & TILLY_UNIT_ON_TABLE)) {
         printf("%s\n", u->flags & TILLY_UNIT_GONE ? "lost" : "not yet on the table");
         return;
     }
-    print_number(u->x, TILLY_LENGTH);
-    printf(", ");
-    print_number(u->y, TILLY_LENGTH);
+    print_place(u->x, u->y);
     printf(" facing ");
     print_number(u->heading, TILLY_ANGLE);
     printf("  %d of %d", u->strength, u->start);
@@ -547,10 +573,11 @@ static void show_army(const seat *s, uint32_t side)
 static void show_units(const seat *s)
 {
     static tilly_unit rows[MOST_ROWS];
+    int width_of_type = width_of_types(s);
     for (uint32_t i = 0, count = units_of(s, rows); i < count; i++) {
         if (!i || rows[i].side != rows[i - 1].side)
             show_army(s, rows[i].side);
-        show_unit(s, &rows[i]);
+        show_unit(s, &rows[i], width_of_type);
     }
 }
 
@@ -590,39 +617,64 @@ static void tell_news(seat *s)
 
 /* ---- the question and its options ----------------------------------------------------------- */
 
-/* The label of the unit an option names, unless the question is about that unit anyway. */
+/* Where a word begins for the first time, or for the last. */
+static char *find_word(char *words, const char *word, int last)
+{
+    char *found = strstr(words, word);
+    for (char *next = found; last && next; next = strstr(next + 1, word))
+        found = next;
+    return found;
+}
+
+/* Behind the name of a unit its label, unless the question is about that unit anyway. */
 static void
-label_of_option(const seat *s, const tilly_decision *d, const tilly_option *o, char label[8])
+label_name(const seat *s, const tilly_decision *d, tilly_id unit, int last, char words[TEXT])
 {
     tilly_unit u;
-    *label = 0;
-    if (!o->values && o->unit && o->unit != d->subject &&
-        !tilly_battle_unit(s->battle, o->unit, &u))
-        label_of(&u, label);
+    char label[8];
+    const char *name = tilly_battle_unit_name(s->battle, unit);
+    if (!name || unit == d->subject || tilly_battle_unit(s->battle, unit, &u))
+        return;
+    label_of(&u, label);
+    char *at = find_word(words, name, last);
+    size_t length = strlen(label);
+    if (!at || strlen(words) + length + 2 > TEXT)
+        return;
+    at += strlen(name);
+    memmove(at + length + 1, at, strlen(at) + 1);
+    *at = ' ';
+    memcpy(at + 1, label, length);
+}
+
+/* "charge Livonian Horse A2 at Croats B4": sentences name the unit before the other. */
+static int option_words(
+    const seat *s, const tilly_decision *d, uint32_t i, const tilly_option *o, char words[TEXT])
+{
+    if (tilly_turn_option_text(s->turn, i, words, TEXT, NULL))
+        return 0;
+    label_name(s, d, o->unit, 0, words);
+    if (o->other != o->unit)
+        label_name(s, d, o->other, 1, words);
+    return 1;
 }
 
 /* One after another in lines as wide as the window. */
 static void show_options(const seat *s, const tilly_decision *d)
 {
     tilly_option o;
-    char label[8];
     char words[TEXT];
     uint32_t count;
     int used = 0;
     for (uint32_t i = 0; i < d->options && i < MOST_SHOWN; i++) {
-        if (tilly_turn_options(s->turn, i, &o, 1, &count) ||
-            tilly_turn_option_text(s->turn, i, words, sizeof words, NULL))
+        if (tilly_turn_options(s->turn, i, &o, 1, &count) || !option_words(s, d, i, &o, words))
             return;
-        label_of_option(s, d, &o, label);
-        int length = (int)(strlen(words) + strlen(label) + 8);
+        int length = width_of_word(words) + 8;
         if (used && used + length > s->width)
             printf("\n"), used = 0;
-        printf("%s%" PRIu32 ") %s%s%s%s",
+        printf("%s%" PRIu32 ") %s%s",
                used ? "  " : "   ",
                i + 1,
                words,
-               *label ? " " : "",
-               label,
                o.flags & TILLY_USUAL ? "*" : "");
         used += length;
     }
@@ -751,8 +803,9 @@ static int read_unit_first(seat *s, const char *line, tilly_answer *a)
     for (char *blank; (blank = strrchr(first, ' '));) {
         *blank = 0;
         if (tilly_turn_answer_read(s->turn, first, a, NULL) ||
-            tilly_turn_options(s->turn, a->pick.option, &o, 1, &count) || !o.unit || o.values)
+            tilly_turn_options(s->turn, a->pick.option, &o, 1, &count) || o.kind != TILLY_OPT_UNIT)
             continue;
+        s->first = o.unit;
         snprintf(s->rest, sizeof s->rest, "%s", skip(line + strlen(first)));
         return 1;
     }
@@ -872,10 +925,12 @@ static int obey(seat *s, const char *line)
 /* The line that answers: what was left of the last one, else the next. */
 static void next_answer(seat *s, const tilly_decision *d, char line[LINE])
 {
-    int left = *s->rest && d->subject;
+    int left = *s->rest && d->subject == s->first;
     if (left) {
         snprintf(line, LINE, "%s", s->rest);
         printf("> %s\n", line);
+    } else if (*s->rest) {
+        printf("\"%s\" answers nothing here and is left out.\n", s->rest);
     }
     *s->rest = 0;
     if (!left)
@@ -1026,9 +1081,21 @@ static int set_width(seat *s, const char *value)
     return DONE;
 }
 
+static int is_option(const char *name)
+{
+    static const char *const options[] = {
+        "--players", "--width", "--scenario", "--setup", "--dice", "--seed"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (!strcmp(name, options[i]))
+            return 1;
+    return 0;
+}
+
 static int read_option(seat *s, const char *name, const char *value)
 {
     char *end = NULL;
+    if (!is_option(name))
+        return misused("unknown option", name);
     if (!value)
         return misused("option without its value", name);
     if (!strcmp(name, "--players"))
@@ -1042,7 +1109,7 @@ static int read_option(seat *s, const char *name, const char *value)
     else if (!strcmp(name, "--dice") && !strcmp(value, "typed"))
         s->typed_dice = 1;
     else if (strcmp(name, "--seed"))
-        return misused("unknown option", name);
+        return misused("no such value", value);
     else if (s->seed = strtoull(value, &end, 0), !*value || *value == '-' || *end)
         return misused("not a seed", value);
     return DONE;

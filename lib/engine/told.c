@@ -21,7 +21,7 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
     if (status != TILLY_OK)
         return status;
     NOT_NULL(out);
-    RECORD_FITS(out, tilly_decision, reserved);
+    RECORD_FITS(out, tilly_decision, addressed);
     record_give(out, &self->battle->q.d);
     return TILLY_OK;
 }

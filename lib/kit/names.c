@@ -189,6 +189,13 @@ static bool is_several(const naming *n, tilly_id id)
            !(unit.flags & TILLY_UNIT_COMMANDER);
 }
 
+static bool is_rider(const naming *n, tilly_id id)
+{
+    tilly_unit unit;
+    return !tilly_battle_unit(battle_of(n), id, &unit) &&
+           unit.flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
+}
+
 static bool are_of_one_army(const naming *n, tilly_id id, tilly_id other_id)
 {
     tilly_unit unit;
@@ -278,6 +285,7 @@ naming names_of(const tilly_battle *battle)
                     .thing = put_thing,
                     .army = put_army,
                     .several = is_several,
+                    .rides = is_rider,
                     .same_army = are_of_one_army,
                     .width = width_of,
                     .type = type_name,

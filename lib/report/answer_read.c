@@ -371,13 +371,20 @@ static void find_option(reading *r, const parts *typed, meaning *m)
 
 /* ---- no option, or several ------------------------------------------------------------------ */
 
+/* The words of an answer from its first to the last but those. */
+static part first_words(const parts *typed, unsigned count)
+{
+    part last = typed->part[count - 1];
+    const char *first = typed->part[0].at;
+    return (part){first, (size_t)(last.at + last.length - first)};
+}
+
 static tilly_status is_ambiguous(reading *r, const parts *typed, const meaning *m)
 {
     choice c;
     unsigned told = 0;
     unsigned words;
-    part p = typed->part[0];
-    p.length = (size_t)(typed->part[m->words - 1].at - p.at) + typed->part[m->words - 1].length;
+    part p = first_words(typed, m->words);
     text *t = complain(r, p.at);
     put_quoted(t, p);
     put(t, " may be ");
@@ -392,61 +399,123 @@ static tilly_status is_ambiguous(reading *r, const parts *typed, const meaning *
     return TILLY_E_UNKNOWN;
 }
 
-static unsigned words_right(const parts *typed, const choice *c)
+/* The first word that does not fit one way to say an option, its own words or its label. */
+typedef struct misfit {
+    unsigned at; /* its index among those typed */
+    part wanted; /* in its place; empty: the option is complete */
+    bool number; /* one may stand there */
+    bool path;
+} misfit;
+
+/* Behind all words of an option: its numbers are right so far. */
+static misfit misfit_behind(const parts *typed, unsigned words, const tilly_option *o)
 {
-    unsigned named = words_begun(typed, &c->named);
-    unsigned labelled = words_begun(typed, &c->labelled);
-    return named > labelled ? named : labelled;
+    unsigned given = 0;
+    while (given < o->values && words + given < typed->count &&
+           begins_number(typed->part[words + given]))
+        given++;
+    return (misfit){.at = words + given,
+                    .number = given < o->values,
+                    .path = !given && o->flags & TILLY_ALSO_PATH};
 }
 
-static void
-look_at_word(reading *r, const parts *typed, unsigned right, text *t, char nearest[MOST_BYTES])
+static misfit misfit_in(const parts *typed, const parts *head, const tilly_option *o)
+{
+    unsigned begun = words_begun(typed, head);
+    if (begun == head->count)
+        return misfit_behind(typed, begun, o);
+    return (misfit){.at = begun, .wanted = head->part[begun]};
+}
+
+/* Of the ways to say the option that which the words go along with farthest. */
+static misfit misfit_of(const parts *typed, const choice *c)
+{
+    misfit farthest = misfit_in(typed, &c->named, &c->o);
+    misfit labelled = misfit_in(typed, &c->labelled, &c->o);
+    if (labelled.at > farthest.at)
+        farthest = labelled;
+    if (!*c->label || !is_word(typed->part[0], c->label))
+        return farthest;
+    misfit label = misfit_behind(typed, 1, &c->o);
+    return label.at > farthest.at ? label : farthest;
+}
+
+/* Where an answer goes wrong, by all options that it goes along with so far. */
+typedef struct mistake {
+    unsigned at;
+    bool number, path;        /* may stand there */
+    char nearest[MOST_BYTES]; /* of the words wanted; empty: none is near */
+    char wanted[MOST_BYTES];  /* all of them, each with what follows it */
+} mistake;
+
+static unsigned place_of_mistake(reading *r, const parts *typed)
 {
     choice c;
-    unsigned told = 0;
-    unsigned least = 1 + (unsigned)typed->part[right].length / 3;
-    *nearest = 0;
+    unsigned farthest = 0;
     for (uint32_t i = 0; i < r->d.options && choice_at(r, i, &c); i++) {
-        if (words_right(typed, &c) != right || c.named.count <= right)
+        unsigned at = misfit_of(typed, &c).at;
+        farthest = at > farthest && at < typed->count ? at : farthest;
+    }
+    return farthest;
+}
+
+static void find_mistake(reading *r, const parts *typed, mistake *m)
+{
+    choice c;
+    text wanted;
+    *m = (mistake){.at = place_of_mistake(r, typed)};
+    part wrong = typed->part[m->at];
+    unsigned least = 1 + (unsigned)wrong.length / 3;
+    text_start(&wanted, m->wanted, sizeof m->wanted);
+    for (uint32_t i = 0; i < r->d.options && choice_at(r, i, &c); i++) {
+        misfit f = misfit_of(typed, &c);
+        if (f.at != m->at)
             continue;
-        part word = c.named.part[right];
-        unsigned steps = steps_between(typed->part[right], word);
+        m->number |= f.number;
+        m->path |= f.path;
+        if (!f.wanted.length)
+            continue;
+        unsigned steps = steps_between(wrong, f.wanted);
         if (steps <= least) {
             least = steps ? steps - 1 : 0;
-            memcpy(nearest, word.at, word.length);
-            nearest[word.length] = 0;
+            memcpy(m->nearest, f.wanted.at, f.wanted.length);
+            m->nearest[f.wanted.length] = 0;
         }
-        put(t, told++ ? ", " : "");
-        put(t, word.at);
+        put(&wanted, *m->wanted ? ", " : "");
+        put(&wanted, f.wanted.at);
     }
+    text_end(&wanted, NULL);
+}
+
+/* All words of an option, and then something more. */
+static tilly_status goes_on(reading *r, const parts *typed, const mistake *m)
+{
+    part wrong = typed->part[m->at];
+    if (m->number || !m->at)
+        return is_wrong(r, wrong, " is neither a number nor a path");
+    is_wrong(r,
+             wrong,
+             m->path ? " is not a path: nothing else may follow "
+                     : " is too much: nothing may follow ");
+    put_quoted(&r->told, first_words(typed, m->at));
+    return TILLY_E_FORMAT;
 }
 
 static tilly_status is_unknown(reading *r, const parts *typed)
 {
-    choice c;
-    unsigned right = 0;
-    char nearest[MOST_BYTES];
-    char all[MOST_BYTES];
-    text list;
-    for (uint32_t i = 0; i < r->d.options && choice_at(r, i, &c); i++) {
-        unsigned begun = words_right(typed, &c);
-        right = begun > right && begun < typed->count ? begun : right;
-    }
-    part wrong = typed->part[right];
-    text_start(&list, all, sizeof all);
-    look_at_word(r, typed, right, &list, nearest);
-    text_end(&list, NULL);
-    if (!*all)
-        return is_wrong(r, wrong, " is neither a number nor a path");
-    text *t = complain(r, wrong.at);
-    put_quoted(t, wrong);
+    mistake m;
+    find_mistake(r, typed, &m);
+    if (!*m.wanted)
+        return goes_on(r, typed, &m);
+    text *t = complain(r, typed->part[m.at].at);
+    put_quoted(t, typed->part[m.at]);
     put(t, " is not an answer here");
-    if (*nearest) {
+    if (*m.nearest) {
         put(t, "; did you mean ");
-        put_quoted(t, (part){nearest, strlen(nearest)});
+        put_quoted(t, (part){m.nearest, strlen(m.nearest)});
     }
-    put(t, *nearest ? "? Choose from: " : "; choose from: ");
-    put(t, all);
+    put(t, *m.nearest ? "? Choose from: " : "; choose from: ");
+    put(t, m.wanted);
     return TILLY_E_UNKNOWN;
 }
 

@@ -82,9 +82,10 @@ static void put_line(const summary *s, const cursor *c)
     put(s->t, "\n");
 }
 
-static void put_events(const summary *s, const char *heading, unsigned flag, bool *stands)
+static void
+put_events_of(const summary *s, uint32_t number, const char *heading, unsigned flag, bool *stands)
 {
-    EACH_EVENT (c, s) {
+    for (cursor c = {.number = number}; read_event(s, number, c.at, &c.e); c.at++) {
         if (!counts_as(s, &c.e, flag))
             continue;
         put_heading(s, heading, stands);
@@ -250,35 +251,55 @@ static uint32_t routs_in_turn(const summary *s, uint32_t number, uint32_t side)
     return count;
 }
 
+typedef struct worst_turn {
+    uint32_t number, routs;
+} worst_turn;
+
 /* The turn in which most of a side's units were routed: the first of several, if two were. */
-static void put_worst_turn(const summary *s, uint32_t side, bool *stands)
+static worst_turn worst_of(const summary *s, uint32_t side)
 {
     uint32_t turns = turns_of(s);
-    uint32_t worst = 0;
-    uint32_t most = 1;
+    worst_turn worst = {0};
     for (uint32_t number = 0; number < turns; number++) {
-        uint32_t count = routs_in_turn(s, number, side);
-        if (count > most) {
-            most = count;
-            worst = number;
-        }
+        uint32_t routs = routs_in_turn(s, number, side);
+        if (routs >= 2 && routs > worst.routs)
+            worst = (worst_turn){number, routs};
     }
-    if (most < 2)
-        return;
+    return worst;
+}
+
+static void put_worst_turn(const summary *s, uint32_t side, const worst_turn *worst, bool *stands)
+{
     put_heading(s, turning_points, stands);
-    put_turn(s, worst);
-    put_count_in_words(s->t, most);
+    put_turn(s, worst->number);
+    put_count_in_words(s->t, worst->routs);
     put(s->t, " units of ");
     s->names.army(s->t, &s->names, side);
     put(s->t, " routed or destroyed\n");
 }
 
+/* Turn by turn: first the routs, which shake an army, then how it bore them. */
 static void put_turning_points(const summary *s)
 {
     bool stands = false;
-    put_events(s, turning_points, TURNS_THE_DAY, &stands);
+    uint32_t turns = turns_of(s);
+    worst_turn worst[TILLY_SIDES];
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
-        put_worst_turn(s, side, &stands);
+        worst[side] = worst_of(s, side);
+    for (uint32_t number = 0; number < turns; number++) {
+        for (uint32_t side = 0; side < TILLY_SIDES; side++)
+            if (worst[side].routs && worst[side].number == number)
+                put_worst_turn(s, side, &worst[side], &stands);
+        put_events_of(s, number, turning_points, TURNS_THE_DAY, &stands);
+    }
+}
+
+static void put_generals(const summary *s)
+{
+    bool stands = false;
+    uint32_t turns = turns_of(s);
+    for (uint32_t number = 0; number < turns; number++)
+        put_events_of(s, number, "Generals", OF_A_GENERAL, &stands);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */
@@ -297,8 +318,7 @@ static void put_summary(const summary *s)
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         put_losses(s, side);
     put_routs(s);
-    bool generals = false;
-    put_events(s, "Generals", OF_A_GENERAL, &generals);
+    put_generals(s);
     put_turning_points(s);
 }
 

@@ -170,6 +170,13 @@ static void say_gone(text *t, const subject *s, unsigned n)
         put_far(t, s, gone(s->event));
 }
 
+/* A general comes on by the option that regiments march on by. */
+static const char *verb_of_march(const subject *s)
+{
+    const naming *n = s->names;
+    return n->rides && n->rides(n, s->event->unit) ? "ride*" : manner_of(s->event)->go;
+}
+
 /* "turns right 20 degrees and marches 60 mm" */
 static void say_march(text *t, const subject *s, unsigned n)
 {
@@ -182,7 +189,7 @@ static void say_march(text *t, const subject *s, unsigned n)
     if (turns && goes)
         put(t, " and ");
     if (goes) {
-        put_verb(t, s, manner_of(s->event)->go);
+        put_verb(t, s, verb_of_march(s));
         put_char(t, ' ');
         say_gone(t, s, n);
     }

@@ -21,6 +21,8 @@ struct naming {
      * "Croats" advance, "Blue Brigade" advances: a unit with such a name, but for commanders, takes
      * verbs without their s. */
     bool (*several)(const naming *n, tilly_id id);
+    /* A command figure: it rides where others march. */
+    bool (*rides)(const naming *n, tilly_id unit);
     bool (*same_army)(const naming *n, tilly_id unit, tilly_id other);
     /* The width of a unit's base; 0: not known. */
     int32_t (*width)(const naming *n, tilly_id unit);

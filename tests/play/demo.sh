@@ -57,6 +57,9 @@ echo "a ruler shows one decimal, --exact all; the battle ends with a summary"
 "$demo" --seed 7 --exact --out "$work/exact" >"$work/exact.txt"
 grep -q 'advances [0-9]*\.[0-9][0-9][0-9]' "$work/exact.txt" || red "--exact does not tell the last digit"
 for heading in 'After the battle' 'Losses of' 'Routed or destroyed' 'Turning points'; do grep -q "^$heading" "$work/one.txt" || red "no \"$heading\""; done
+"$demo" --seed 3 --scenario examples/scenarios/luetzen_1632.json --out "$work/turning" >"$work/turning.txt"
+sed -n '/^Turning points/,$s/^  Turn \([0-9]*\):.*/\1/p' "$work/turning.txt" >"$work/turns"
+[[ $(wc -l <"$work/turns") -gt 1 ]] && sort -nc "$work/turns" || red "turning points out of the order of time"
 "$demo" --setup free --players random,thumb --out "$work/free" >"$work/free.txt"
 grep -q 'final state' "$work/free.txt" || red "no free set-up"
 

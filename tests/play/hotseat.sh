@@ -77,6 +77,16 @@ says 'T1-D-08 Imperialists: who moves next?'
 typed 'A2\n\nquit\n'
 says '(stay)'
 
+echo "an answer is taken whole or not at all"
+typed 'A1\ngo 90, 1\nA5 str\nquit\n'
+! grep -qF '"str" is left out' "$work/out" || red "half an answer is given"
+typed 'A1\nA5 str\nquit\n'
+says '"str" is not a path: nothing else may follow "A5"'
+! grep -qF 'Gustavus Adolphus rides' "$work/out" || red "half an answer is given"
+
+echo "a label stands behind the name that it belongs to"
+says 'join Småland Horse A5'
+
 echo "a machine as opponent; two of them play to the end"
 typed 'A2 straight 3\nend\nquit\n' --players human,thumb
 says 'Defender Move (Imperialists)'
@@ -124,6 +134,8 @@ says 'Old Blue Brigade forms column'
 says 'The nearest that is legal: march 0, 70'
 says 'Yellow Brigade marches 70 mm'
 says '760, 530 facing 0  8 of 8, line'
+says 'heavy regulars      1015, 470'
+! grep -qE '^[AB][0-9]+ .*[0-9]\.[0-9]{2,}, ' "$work/out" || red "places are finer than a ruler"
 says 'facing 10  8 of 8, column'
 says '===='
 
@@ -132,4 +144,7 @@ typed 'bogus\n\001\002\n999999999999\nwheel wheel wheel\nsave /nonexistent/x\nlo
 says '"bogus" is not an answer here; choose from: end'
 says 'Cannot save'
 typed ''
-! "$hotseat" --bogus </dev/null >/dev/null 2>&1 || red "--bogus is accepted"
+! "$hotseat" --bogus </dev/null >"$work/out" 2>&1 || red "--bogus is accepted"
+says 'unknown option: --bogus'
+! "$hotseat" --seed </dev/null >"$work/out" 2>&1 || red "--seed needs no value"
+says 'option without its value: --seed'

@@ -387,11 +387,39 @@ static void what_cannot_be_read_is_told_with_its_place_and_the_nearest_word(void
     tilly_battle_unref(t.battle);
 }
 
+static void behind_a_whole_answer_nothing_is_said_to_follow(void **state)
+{
+    tour t = at_the_table();
+    fails(&t, "A2 Horse", TILLY_E_FORMAT, 4, "\"Horse\" is too much: nothing may follow \"A2\"");
+    fails(&t, "A1 A2", TILLY_E_FORMAT, 4, "\"A2\" is too much: nothing may follow \"A1\"");
+    fails(&t, "Uppland Horse zzz", TILLY_E_FORMAT, 15, "nothing may follow \"Uppland Horse\"");
+    give(&t, "A1");
+    fails(&t,
+          "join A10 blah",
+          TILLY_E_FORMAT,
+          10,
+          "not a path: nothing else may follow \"join A10\"");
+    fails(&t, "A10 blah", TILLY_E_FORMAT, 5, "nothing else may follow \"A10\"");
+    tilly_battle_unref(t.battle);
+}
+
+static void a_good_number_is_not_blamed_for_the_word_behind_it(void **state)
+{
+    tour t = at_the_table();
+    give(&t, "A2");
+    fails(&t, "straight 2 zzz", TILLY_E_FORMAT, 12, "\"zzz\" is too much: nothing may follow");
+    fails(&t, "wheel right 30 zzz", TILLY_E_FORMAT, 16, "\"zzz\" is neither a number nor a path");
+    fails(&t, "stay zzz", TILLY_E_FORMAT, 6, "nothing may follow \"stay\"");
+    tilly_battle_unref(t.battle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(beginnings_labels_and_numbers_of_the_list_are_understood),
         cmocka_unit_test(what_cannot_be_read_is_told_with_its_place_and_the_nearest_word),
+        cmocka_unit_test(behind_a_whole_answer_nothing_is_said_to_follow),
+        cmocka_unit_test(a_good_number_is_not_blamed_for_the_word_behind_it),
         cmocka_unit_test(answers_of_the_probe_read_back_as_they_were),
         cmocka_unit_test(answers_of_tilly_read_back_as_they_were),
         cmocka_unit_test(answers_of_glauben_read_back_as_they_were),

@@ -759,6 +759,17 @@ static const post hunts_over_guns[] = {
     END_OF_POSTS,
 };
 
+/* The battle ends with it. */
+static void assert_summary_says(scene *s, const char *words)
+{
+    enum { ROOM = 4000 };
+    char summary[ROOM];
+    assert_int_equal(tilly_turn_concede(s->turn, 0), TILLY_OK);
+    assert_int_equal(tilly_turn_next(s->turn, 0), TILLY_BATTLE_OVER);
+    assert_int_equal(tilly_battle_summary(s->battle, summary, ROOM, NULL), TILLY_OK);
+    assert_says(summary, words);
+}
+
 /* GL-088 GL-Q-33 GL-Q-36: taken in the compulsory move, not served in this movement part. */
 static void a_pursuer_takes_guns_on_its_way(void **state)
 {
@@ -773,6 +784,7 @@ static void a_pursuer_takes_guns_on_its_way(void **state)
     to_step(s, "1.c2");
     to_step(s, "1.d");
     assert_false(is_marked(state_on(s), guns, UNSERVED));
+    assert_summary_says(s, "\nRouted or destroyed\n  By A: guns (turn 1)\n");
     scene_end(s);
 }
 
@@ -785,6 +797,7 @@ static void a_last_base_unit_cannot_become_a_crew(void **state)
     assert_int_equal(bases_of(s, "S"), 1);
     assert_int_equal(lost_by(s, 1), 1);
     assert_int_equal(nth(s, TILLY_EV_BATTERY_SPIKED, 0).other, unit_of(s, "S"));
+    assert_summary_says(s, "\nRouted or destroyed\n  By S: guns (turn 1)\n");
     scene_end(s);
 }
 

@@ -206,6 +206,24 @@ static void a_general_may_ride_among_the_moves(void **state)
     scene_end(s);
 }
 
+/* GL-Q-99: past friends that the order is not for, and to nobody else */
+static void a_players_messenger_rides_to_his_addressees_alone(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    assert_int_equal(tilly_player_builtin("thumb", 0, &hooks.player[0]), TILLY_OK);
+    stand_at(s, "B", 650, 100, 0);
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    assert_int_equal(question_now(s).addressed, 1u << SECOND_WING);
+    assert_int_equal(tilly_turn_run(s->turn, &hooks, TILLY_UNTIL_DECISION), TILLY_DECISION);
+    tilly_event e = nth(s, TILLY_EV_RODE, 0);
+    assert_int_equal(e.value[3], TUM(500));
+    assert_true(e.value[4] > TUM(200));
+    scene_end(s);
+}
+
 /* GL-134: over a wood, a lake and friends, by way of corners */
 static void with_water(scene *s)
 {
@@ -844,6 +862,7 @@ int main(void)
         cmocka_unit_test(a_general_who_touches_them_is_obeyed),
         cmocka_unit_test(passing_by_is_enough_to_give_an_order),
         cmocka_unit_test(a_general_may_ride_among_the_moves),
+        cmocka_unit_test(a_players_messenger_rides_to_his_addressees_alone),
         cmocka_unit_test(generals_ride_over_any_ground),
         cmocka_unit_test(the_edge_of_the_board_is_the_end),
         cmocka_unit_test(a_general_does_not_ride_into_an_enemy_whom_his_side_sees),

@@ -1280,6 +1280,31 @@ static void a_reinforcement_comes_on_when_its_owner_likes(void **state)
     scene_end(s);
 }
 
+/* GL-Q-111: a general rides, where a regiment marches */
+static void a_general_rides_on(void **state)
+{
+    const piece unit_bits[] = {IMP_FOOT,
+                               {"late", "general", SOUTH_SIDE, 0, 0, 0, 1, "later"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, only_recorded);
+    to_next_turn(s);
+    to_next_turn(s);
+    to_next_turn(s);
+    move_with(s, "1.c3", "late");
+    assert_int_equal(answer(s,
+                            TILLY_OPT_ENTER,
+                            "late",
+                            NULL,
+                            TILLY_FORMATION_NONE,
+                            MILLIMETRES(700),
+                            MILLIMETRES(45)),
+                     TILLY_OK);
+    end_row(s);
+    assert_says(report_of(s, 0), "rides 45 mm");
+    scene_end(s);
+}
+
 /* ---- orders --------------------------------------------------------------------------------- */
 
 static void advance_600_mm_ahead(scene *s)
@@ -1910,6 +1935,7 @@ int main(void)
         cmocka_unit_test(a_garrison_leaves_in_line_and_ends_clear_of_the_house),
         cmocka_unit_test(an_enemy_in_the_house_keeps_others_out),
         cmocka_unit_test(a_reinforcement_comes_on_when_its_owner_likes),
+        cmocka_unit_test(a_general_rides_on),
         cmocka_unit_test(an_order_binds_until_an_enemy_is_near),
         cmocka_unit_test(a_recorded_order_only_tells_of_disobedience),
         cmocka_unit_test(hold_allows_50_mm_about_the_post_and_no_charge),

@@ -367,6 +367,7 @@ static void draws_are_told_in_thousandths(void **state)
                         "Unit 3 falls into disorder (0.450, with modifiers 0.550: Dd)");
     assert_string_equal(TOLD(COMBAT_RESULT, 450, 450, 3, 2),
                         "The attack on unit 3 falls into disorder (0.450: Ad)");
+    assert_says(TOLD(CRISIS_LEVEL, 15, 13, 80), "13 of 80 base units lost, more than 15%: ");
     assert_string_equal(TOLD(CRISIS, 90, 100, 2),
                         "Unit 3 gives ground (0.090, needing more than 0.100)");
     assert_string_equal(
@@ -502,6 +503,8 @@ static void a_shot_to_flank_says_whose_flank(void **state)
 static void no_dice_score_no_hits(void **state)
 {
     (void)state;
+    assert_string_equal(TOLD(MELEE, 2, 1, 3),
+                        "Melee 2: one unit of side 0 against three of side 1");
     assert_string_equal(TOLD(FOUGHT, 0, 0, 1, 0, 1),
                         "Unit 3 fights, an enemy in its rear: no dice of its own");
     assert_string_equal(TOLD(FOUGHT, 0, 1, 1, 0, 1, 1),

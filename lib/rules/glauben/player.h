@@ -106,8 +106,6 @@ int choose_rider(const view *v, tilly_answer *answer);
 int choose_addressees(const view *v, tilly_answer *answer);
 int choose_formation_to_order(const view *v, tilly_answer *answer);
 int choose_order(const view *v, tilly_answer *answer);
-/* Its order is done, or makes no sense any more. */
-bool needs_order(const view *v, tilly_id formation);
 
 /* player_deploy.c */
 int choose_drawing_up(const view *v, tilly_answer *answer);

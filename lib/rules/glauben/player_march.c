@@ -407,16 +407,25 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     return answer->pick.value[1] >= NOT_WORTH;
 }
 
-/* How far it is to a unit that a messenger may ride to, those in need of an order first; FARTHEST:
- * to none. A unit he touches has heard him. */
-enum { FARTHEST = INT32_MAX, NOT_IN_NEED = 2000 * TILLY_ONE };
-static int32_t way_to_hearer(const view *v, const tilly_unit *me, const tilly_unit *hearer)
+/* Of a formation that the messenger has still to find. */
+static bool is_addressed(const view *v, uint32_t first_formation, const tilly_unit *hearer)
+{
+    return !is_staff(hearer) &&
+           v->d->addressed >> (tilly_id_index(hearer->group) - first_formation) & 1;
+}
+
+/* How far it is to a unit that a messenger rides to; FARTHEST: it is none of those. */
+enum { FARTHEST = INT32_MAX };
+static int32_t way_to_hearer(const view *v,
+                             uint32_t first_formation,
+                             const tilly_unit *me,
+                             const tilly_unit *hearer)
 {
     int32_t gap = 0;
-    if (is_staff(hearer) || tilly_battle_gap(v->battle, me->id, hearer->id, &gap) != TILLY_OK ||
-        gap < UNIT_MM)
-        return FARTHEST;
-    return gap + (needs_order(v, hearer->group) ? 0 : NOT_IN_NEED);
+    return is_addressed(v, first_formation, hearer) &&
+                   tilly_battle_gap(v->battle, me->id, hearer->id, &gap) == TILLY_OK
+               ? gap
+               : FARTHEST;
 }
 
 static uint32_t least_of(const int32_t *far, uint32_t n)
@@ -433,8 +442,9 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
 {
     int32_t far[MOST_SEEN] = {FARTHEST};
     const sights *s = look_at_field(v);
+    uint32_t first = me->side ? tilly_army_commands(tilly_battle_army(v->battle, 0)) : 0;
     for (uint32_t i = 0; i < s->owns; i++)
-        far[i] = way_to_hearer(v, me, &s->own[i]);
+        far[i] = way_to_hearer(v, first, me, &s->own[i]);
     for (uint32_t i; far[i = least_of(far, s->owns)] < FARTHEST; far[i] = FARTHEST) {
         *goal = place(&s->own[i]);
         if (way_is_clear(v, s, me, *goal))

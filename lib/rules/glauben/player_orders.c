@@ -77,7 +77,7 @@ static bool is_order_spent(const view *v, tilly_id formation)
            is_any_seen(v);
 }
 
-bool needs_order(const view *v, tilly_id formation)
+static bool needs_order(const view *v, tilly_id formation)
 {
     uint64_t its = (uint64_t)1 << tilly_id_index(formation);
     if (!(found(v)->judged & its) && is_order_spent(v, formation))

@@ -50,6 +50,8 @@ static const telling tellings[] = {
     {.event = TILLY_EV_CRISIS_LEVEL, .flags = TURNS_THE_DAY},
     {.event = TILLY_EV_BROKE, .flags = ROUTS},
     {.event = TILLY_EV_DESTROYED, .flags = ROUTS},
+    {.event = TILLY_EV_BATTERY_TAKEN, .flags = ROUTS},
+    {.event = TILLY_EV_BATTERY_SPIKED, .flags = ROUTS},
     {.event = TILLY_EV_MARCHED, .flags = MOVES},
     {.event = TILLY_EV_CHARGED_AT, .flags = MOVES},
     {.event = TILLY_EV_FLED, .flags = MOVES},

@@ -207,9 +207,11 @@ static bool way_open(const play *p, question *q) /* GL-D-15 */
     unsigned u = rider(p);
     if (!rides(p) || r->left < 1)
         return false;
-    if (is_messenger(p, u) ? !addresses_left(p, u) : r->rode)
+    uint32_t addressed = is_messenger(p, u) ? addresses_left(p, u) : 0;
+    if (is_messenger(p, u) ? !addressed : r->rode)
         return false;
     asks(p, q, side_of(p, u), u, NOBODY);
+    q->d.addressed = addressed;
     q->d.shape = TILLY_PATH;
     q->d.most = TILLY_MOST_WAYPOINTS;
     q->d.amount = r->left;
