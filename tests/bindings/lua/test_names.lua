@@ -199,6 +199,138 @@ test("messages say the function, the argument, what was given and what to do fir
     assert(check.raises("TILLY_E_UNKNOWN", function() tilly.battle {turnlimit = 5} end).where:find("test_names.lua", 1, true))
 end)
 
+test("what must be said is asked for, and not taken for nought", function()
+    local battle <close> = check.scenario()
+    local army <close> = assert(tilly.army {commands = {"a"}})
+    local unit = battle.units[1]
+    slip("unit: type is missing", army.add, army, {command = "a"})
+    slip("unit: type is missing", battle.bring, battle, {side = 0, group = unit.group, x = 2, y = 2})
+    slip("unit: side is missing", battle.bring, battle, {type = "horse", group = unit.group, x = 2, y = 2})
+    slip("unit: x is missing", battle.bring, battle, {side = 0, type = "horse", group = unit.group})
+    slip("unit: y is missing", battle.bring, battle, {side = 0, type = "horse", group = unit.group, x = 2})
+    slip("points is missing", battle.award, battle, 0)
+    slip("side is missing", battle.award, battle, nil, 3)
+    slip("x is missing", battle.place, battle, unit)
+    slip("unit is missing", battle.hurt, battle)
+    slip("on is missing", battle.set_state, battle, unit, "shot")
+    slip("edit: kind is missing", battle.edit, battle, {unit = unit.id})
+    slip("order: kind is missing", battle.set_order, battle, unit, {points = {{1, 1}}})
+    slip("arrival: turn is missing", battle.set_arrival, battle, unit, {from = {0, 0}, to = {1, 0}})
+    slip("arrival: to is missing", battle.set_arrival, battle, unit, {turn = 2, from = {0, 0}})
+    slip("feature: kind is missing", tilly.table, {width = 9, depth = 9, features = {{outline = {{2, 2}, {6, 2}, {6, 6}}}}})
+    slip("annotation: at is missing", battle.picture, battle, {annotations = {{kind = tilly.AnnotationKind.RING}}})
+    slip("annotation: kind is missing", battle.picture, battle, {annotations = {{at = {1, 1}}}})
+end)
+
+test("off, no and 0 are not taken for true", function()
+    local battle <close> = check.scenario()
+    local unit = battle.units[1]
+    local hill, turn = {{2, 2}, {6, 2}, {6, 6}}, assert(battle:begin_turn())
+    for _, word in ipairs {"off", "no", 0, "true"} do
+        local wanted = ": true or false expected, got " .. type(word)
+        for _, name in ipairs {"steep", "rough", "wooded"} do
+            slip(name .. wanted, tilly.table, {width = 9, depth = 9, features = {{kind = "hill", outline = hill, [name] = word}}})
+        end
+        for _, name in ipairs {"deployed", "terrain", "any_army"} do
+            slip(name .. wanted, tilly.battle, {armies = {battle:army(0), battle:army(1)}, table = battle.table, [name] = word})
+        end
+        slip("on" .. wanted, battle.set_state, battle, unit, "shot", word)
+        slip("lost" .. wanted, battle.remove, battle, unit, word)
+        slip("on" .. wanted, battle.log, battle, word)
+        slip("free" .. wanted, tilly.scenario, "two_armies", {free = word})
+        slip("free" .. wanted, battle.deploy, battle, unit, 1, 1, 0, {free = word})
+        slip("force" .. wanted, battle.undo, battle, 1, word)
+        slip("columns" .. wanted, battle.simulate, battle, 1, {columns = word})
+        slip("clauses" .. wanted, turn.report, turn, word)
+        slip("clauses" .. wanted, battle.report, battle, word)
+        slip("exact" .. wanted, turn.report, turn, false, word)
+        slip("history" .. wanted, tilly.replay, battle:record(), word)
+    end
+    local ground <close> = assert(tilly.table {width = 9, depth = 9, features = {{kind = "hill", outline = hill, steep = true, rough = false}}})
+    equal(ground.features[1].flags, tilly.FeatureFlag.STEEP)
+end)
+
+test("a list that is none is refused, and nothing of it is lost", function()
+    local battle <close> = check.scenario()
+    local unit = battle.units[1]
+    local function ground(feature) return tilly.table {width = 9, depth = 9, features = {feature}} end
+    slip('features: unknown key "kind"', tilly.table, {width = 9, depth = 9, features = {kind = "hill"}})
+    slip('units: unknown key "type"', tilly.army, {units = {type = "horse"}})
+    slip("units: unknown key [0]", tilly.army, {units = {[0] = {type = "horse"}}})
+    slip('commands: unknown key "name"', tilly.army, {commands = {name = "a"}})
+    slip("kinds: unknown key [3]", battle.watch, battle, {[3] = "routed"})
+    slip("armies: one a side, not more", tilly.battle, {armies = {battle:army(0), battle:army(1), battle:army(0)}})
+    slip("point: a point {x, y} expected, of two numbers", ground, {kind = "wood", outline = {{1, 1}, {3, 4, 5}, {3, 3}}})
+    slip("feature: a river has a line, not an outline", ground, {kind = "river", width = 1, outline = {{0, 5}, {9, 5}}})
+    slip("feature: a wood has an outline, not a line", ground, {kind = "wood", line = {{1, 1}, {3, 1}, {3, 3}}})
+    slip("feature: outline or line, not both", ground, {kind = "road", width = 1, outline = {{0, 5}, {9, 5}}, line = {{0, 5}, {9, 5}}})
+    slip('outline: unknown key "x"', ground, {kind = "wood", outline = {x = 1}})
+    slip('top: unknown key "x"', ground, {kind = "hill", outline = {{1, 1}, {5, 1}, {5, 5}}, top = {x = 1}})
+    slip('crest: unknown key "from"', ground, {kind = "hill", outline = {{1, 1}, {5, 1}, {5, 5}}, crest = {from = {1, 1}}})
+    slip('attackers: unknown key "id"', battle.odds, battle, {id = unit.id}, unit)
+    slip('annotations: unknown key "kind"', battle.picture, battle, {annotations = {kind = tilly.AnnotationKind.RING}})
+    slip('points: unknown key "x"', battle.set_order, battle, unit, {kind = "hold", points = {x = 1}})
+    slip("stop: unknown key [2]", battle.next, battle, {[2] = "roll"})
+    slip("stop: unknown key [2]", battle.run, battle, {stop = {[2] = "roll"}})
+    slip('players: unknown key "left"', battle.run, battle, {players = {[0] = "thumb", [1] = "thumb", left = "thumb"}})
+    slip('faces: unknown key "die"', battle.supply, battle, {die = 3})
+    assert(battle:run())
+    slip('an answer: way: unknown key "x"', battle.answer, battle, {option = 1, way = {x = 1}})
+    slip("an answer: unknown key [3]", battle.answer, battle, {[3] = 1})
+end)
+
+test("messages name the function and the argument that are meant", function()
+    local battle <close> = check.scenario()
+    local army = battle:army(0)
+    local closed
+    assert(battle:run {turns = 1, players = function(decision)
+        closed = select(2, battle:close())
+        return decision.usual or decision:sample(1)
+    end})
+    assert(closed.message:find("^battle:close: "), closed.message)
+    slip("armies[2]: tilly.Army expected, got number", tilly.battle, {armies = {army, 5}})
+    slip("armies[0]: tilly.Army expected, got string", tilly.battle, {armies = {[0] = "x", [1] = army}})
+    slip("rules: tilly.RuleSet expected, got string", tilly.battle, {armies = {army, army}, rules = "tilly-1.2"})
+    slip("table: tilly.Table expected, got table", tilly.battle, {armies = {army, army}, table = {width = 9}})
+    slip("list or a table, got no value", battle.run, battle, {players = function() end})
+    for name, kind in pairs(tilly.ReasonCode) do
+        local cure = require "tilly.raw".tilly_reason_cure(kind)
+        assert(not cure or not cure:find "tilly_" and not cure:find "TILLY_", name)
+    end
+end)
+
+test("a unit that no army can have is told by its field, what was given and what may be", function()
+    local army <close> = assert(tilly.army {commands = {"a"}})
+    local function refusal(words, unit)
+        unit.type = unit.type or "horse"
+        local err = check.fails("TILLY_E_RANGE", army:add(unit))
+        equal(err.message, "army:add: " .. words)
+    end
+    refusal("type is 99: from 0 to 7 is allowed", {type = 99})
+    refusal("quality is 7: from 0 to 3 is allowed", {quality = 7})
+    refusal("command is 3: 0 is allowed", {command = 3})
+    refusal("width is -1: from 0 to 10 units is allowed", {width = -1})
+    refusal("depth is 12.5: from 0 to 10 units is allowed", {depth = 12.5})
+    refusal("strength is 65: from 0 to 64 is allowed", {strength = 65})
+    refusal("bonus must be 0: a unit of this type gives none", {bonus = 5})
+    slip("name: longer than 47 bytes", army.add, army, {type = "horse", name = ("x"):rep(48)})
+    local empty <close> = assert(tilly.army {})
+    equal(select(2, empty:add {type = "horse"}).message, "army:add: command must be one of the army's, which has none yet")
+end)
+
+test("a flag of one command that there is not is refused with the nearest", function()
+    local function refusal(words, command)
+        local _, err = tilly.army {rules = "glauben", commands = {command}}
+        assert(err and err.message:find(words, 1, true), err and err.message)
+    end
+    slip('command: unknown key "naton"; did you mean "nation"?', tilly.army, {rules = "glauben", commands = {{name = "a", naton = "SAX"}}})
+    local army <close> = assert(tilly.army {rules = "glauben", commands = {"a"}})
+    equal(select(2, army:command_choose(0, "naton", "SAX")).message, 'the army list has no flag "naton"; did you mean "nation"?')
+    refusal('nation has no word "SXA"; did you mean "SAX"?', {name = "a", nation = "SXA"})
+    refusal('"edge" is said of the whole army, not of a command', {name = "a", edge = "north"})
+    slip("command: name is missing", tilly.army, {rules = "glauben", commands = {{nation = "SAX"}}})
+end)
+
 test("no status comes back as a bare sentence", function()
     local bare = {}
     for name, status in pairs(require "tilly.enums".kinds.Status) do
