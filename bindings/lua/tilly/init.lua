@@ -363,7 +363,7 @@ local function feature_of(what)
     local f = {kind = raw.number_of("FeatureKind", needed(what.kind, "feature: kind"), "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
     local is_line = IS_LINE[f.kind]
     if as == (is_line and "outline" or "line") then
-        raw.misuse(("feature: a %s has %s, not %s"):format(raw.tilly_feature_name(f.kind) or "ground of that kind", is_line and "a line" or "an outline", is_line and "an outline" or "a line"))
+        raw.misuse(("feature: %s is given by %s, not by its %s"):format(raw.tilly_feature_name(f.kind) or "this kind", is_line and "its line" or "its outline", as))
     end
     f.points = what.points or (points and raw.list(points, as))
     if what.top then f.top, f.top_points = what.top, raw.list(what.top, "top") end
