@@ -61,9 +61,7 @@ static void hear_way(lua_State *L, int index, told *said)
     for (lua_Unsigned i = 0; i < ways; i++) {
         lua_rawgeti(L, index, (lua_Integer)i + 1);
         tl_read_record(L, lua_gettop(L), waypoint, NULL, &said->way[i]);
-        if (tl_field(L, -1, "x") == LUA_TNIL || tl_field(L, -2, "y") == LUA_TNIL)
-            nonsense(L, "a waypoint without x and y");
-        lua_pop(L, 3);
+        lua_pop(L, 1);
     }
     said->ways = (int)ways;
 }
@@ -110,13 +108,13 @@ static void hear_note(lua_State *L, int index, told *said)
 static void hear_table(lua_State *L, int index, told *said)
 {
     static const char *const known[] = {"option", "way", "note", NULL};
-    tl_only_keys(L, index, known, MOST_LISTED, "an answer");
+    tl_only_keys(L, index, known, (lua_Integer)lua_rawlen(L, index), "an answer");
     hear_note(L, index, said);
     int way = tl_field(L, index, "way");
-    if (way == LUA_TTABLE)
+    if (way != LUA_TNIL) {
+        tl_list(L, -1, "an answer: way");
         hear_way(L, lua_gettop(L), said);
-    else if (way != LUA_TNIL)
-        nonsense(L, "way: a list of waypoints expected");
+    }
     lua_pop(L, 1);
     int named = tl_field(L, index, "option") != LUA_TNIL;
     if (named)
@@ -164,7 +162,7 @@ void tl_hear(lua_State *L, int first, told *said)
     } else {
         tl_misuse(L,
                   TILLY_E_RANGE,
-                  "an answer is an option, its index, words, a list or a table, not a %s",
+                  "an answer is an option, its index, words, a list or a table, got %s",
                   luaL_typename(L, first));
     }
 }

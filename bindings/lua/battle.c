@@ -239,7 +239,7 @@ static int deploy(lua_State *L)
         if (tl_field(L, 6, "host") != LUA_TNIL)
             host = tl_id(L, -1, "host");
         tl_field(L, 6, "free");
-        anywhere = lua_toboolean(L, -1) != 0;
+        anywhere = (uint32_t)tl_truth(L, -1, "free");
     }
     tilly_status status = tilly_battle_deploy(battle_at(L), id, &pose, host, anywhere, &why);
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);

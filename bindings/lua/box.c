@@ -221,11 +221,14 @@ static int no_new_index(lua_State *L)
 
 /* ---- classes -------------------------------------------------------------------------------- */
 
+/* With an upvalue close() is another function in each class, and messages name the right one. */
 static void table_of(lua_State *L, const luaL_Reg *functions)
 {
     lua_newtable(L);
-    if (functions)
-        luaL_setfuncs(L, functions, 0);
+    if (!functions)
+        return;
+    lua_pushnil(L);
+    luaL_setfuncs(L, functions, 1);
 }
 
 static void set(lua_State *L, const char *name, lua_CFunction f)

@@ -111,7 +111,7 @@ uint32_t tl_faces(lua_State *L, int index, uint16_t *faces)
         faces[0] = (uint16_t)tl_integer(L, index, 0, TILLY_MOST_FACES, "a die");
         return 1;
     }
-    count = lua_rawlen(L, index);
+    count = tl_list(L, index, "faces");
     if (count > TILLY_MOST_DICE)
         tl_misuse(L, TILLY_E_RANGE, "faces: more than %d dice", TILLY_MOST_DICE);
     for (lua_Unsigned i = 0; i < count; i++) {
@@ -169,13 +169,12 @@ enum { MOST_WATCHED = 16 };
 /* watch{kind, ...}: by member, name or number; for the whole battle. */
 static int watch(lua_State *L)
 {
-    static const char *const no_names[] = {NULL};
     uint16_t kind[MOST_WATCHED + 1];
     uint32_t count = 0;
     tilly_status status = TILLY_OK;
     if (!lua_istable(L, 2))
         tl_bad_argument(L, 2, "list of kinds of events");
-    tl_only_keys(L, 2, no_names, LUA_MAXINTEGER, "kinds");
+    tl_list(L, 2, "kinds");
     for (; count <= MOST_WATCHED && lua_rawgeti(L, 2, (lua_Integer)count + 1) != LUA_TNIL; count++)
         kind[count] = (uint16_t)tl_kind_at(L, -1, UINT16_MAX, "EventKind", "kinds");
     WITH_ROOM(L, status)
@@ -195,7 +194,7 @@ static int undo(lua_State *L)
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
     uint32_t n = (uint32_t)tl_optional(L, 2, 0, UINT32_MAX, 1, "how many answers");
-    int force = lua_toboolean(L, 3);
+    int force = tl_truth(L, 3, "force");
     WITH_ROOM(L, status)
     {
         box *b = tl_idle(L, 1);

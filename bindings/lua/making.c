@@ -14,7 +14,7 @@ option_integer(lua_State *L, int table, const char *name, lua_Integer most, lua_
 static int option_truth(lua_State *L, int table, const char *name)
 {
     tl_field(L, table, name);
-    int truth = lua_toboolean(L, -1);
+    int truth = tl_truth(L, -1, name);
     lua_pop(L, 1);
     return truth;
 }
@@ -96,7 +96,7 @@ static int read_scenario(lua_State *L)
     tilly_status status = TILLY_OK;
     const char *text = tl_text(L, 1, &length, "scenario");
     uint64_t seed = lua_isnoneornil(L, 2) ? 0 : tl_bits(L, 2, "seed");
-    uint32_t ignore = lua_toboolean(L, 3) ? TILLY_SETUP_DEPLOYED : 0;
+    uint32_t ignore = tl_truth(L, 3, "free") ? TILLY_SETUP_DEPLOYED : 0;
     const tilly_allocator *memory = tl_memory(L);
     box *b = tl_new_box(L, BATTLE);
     WITH_ROOM(L, status)
@@ -123,7 +123,7 @@ static int replay(lua_State *L)
     size_t length;
     tilly_battle *made = NULL;
     tilly_error error = {.size = sizeof error};
-    tilly_replay found = {.size = sizeof found, .history = (uint32_t)lua_toboolean(L, 2)};
+    tilly_replay found = {.size = sizeof found, .history = (uint32_t)tl_truth(L, 2, "history")};
     tilly_status status = TILLY_OK;
     const char *text = tl_text(L, 1, &length, "record");
     const tilly_allocator *memory = tl_memory(L);

@@ -82,9 +82,7 @@ static int odds(lua_State *L)
 {
     tilly_id attacker[TILLY_MOST_UNITS];
     tilly_odds o = {.size = sizeof o};
-    if (!lua_istable(L, 2))
-        tl_bad_argument(L, 2, "table");
-    lua_Unsigned count = lua_rawlen(L, 2);
+    lua_Unsigned count = tl_list(L, 2, "attackers");
     if (count > TILLY_MOST_UNITS)
         tl_misuse(L, TILLY_E_RANGE, "attackers: at most %d of them", TILLY_MOST_UNITS);
     for (lua_Unsigned i = 0; i < count; i++) {

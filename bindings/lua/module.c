@@ -121,11 +121,20 @@ static int ahead(lua_State *L)
     return 2;
 }
 
-/* expect(value, "Battle"): what the methods written in Lua ask of their object. */
+/* expect(value, "Battle"): what the methods written in Lua ask of their object; expect(value,
+ * "Army", "armies[1]"): of a member of a table. */
 static int expect(lua_State *L)
 {
     static const char *const name[] = {"RuleSet", "Army", "Table", "Battle", "Turn", NULL};
     tl_kind of = (tl_kind)luaL_checkoption(L, 2, NULL, name);
+    const char *what = luaL_optstring(L, 3, NULL);
+    if (what && !tl_test(L, 1, of))
+        tl_misuse(L,
+                  TILLY_E_HANDLE,
+                  "%s: tilly.%s expected, got %s",
+                  what,
+                  name[of],
+                  luaL_typename(L, 1));
     lua_settop(L, 1);
     if (of < HANDLES)
         tl_handle(L, 1, of);

@@ -162,6 +162,17 @@ static int listed(const char *const known[], const char *name)
     return 0;
 }
 
+static void not_listed(lua_State *L, const char *what)
+{
+    int named = lua_type(L, -2) == LUA_TSTRING;
+    lua_pushvalue(L, -2);
+    tl_misuse(L,
+              TILLY_E_RANGE,
+              named ? "%s: unknown key \"%.60s\" in a list" : "%s: unknown key [%.60s] in a list",
+              what,
+              luaL_tolstring(L, -1, NULL));
+}
+
 /* `places`: keys from 1 to so many are elements of a list. */
 void tl_only_keys(
     lua_State *L, int table, const char *const known[], lua_Integer places, const char *what)
@@ -181,6 +192,50 @@ void tl_only_keys(
         }
         lua_pop(L, 1);
     }
+}
+
+/* A key beside the list would be lost with what it holds, and so would all behind a hole. */
+lua_Unsigned tl_list(lua_State *L, int index, const char *what)
+{
+    if (lua_type(L, index) != LUA_TTABLE)
+        tl_misuse(L, TILLY_E_RANGE, "%s: a list expected, got %s", what, luaL_typename(L, index));
+    index = lua_absindex(L, index);
+    luaL_checkstack(L, 4, "tilly");
+    lua_Unsigned length = lua_rawlen(L, index);
+    lua_Unsigned found = 0;
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+        lua_Integer at = lua_isinteger(L, -2) ? lua_tointeger(L, -2) : 0;
+        if (at < 1 || (lua_Unsigned)at > length)
+            not_listed(L, what);
+        found++;
+        lua_pop(L, 1);
+    }
+    if (found != length)
+        tl_misuse(L, TILLY_E_RANGE, "%s: a list without holes expected", what);
+    return length;
+}
+
+lua_Integer tl_sides(lua_State *L, int index, const char *what)
+{
+    index = lua_absindex(L, index);
+    luaL_checkstack(L, 4, "tilly");
+    int top = lua_gettop(L);
+    int by_side = lua_istable(L, index) && lua_rawgeti(L, index, 0) != LUA_TNIL;
+    lua_settop(L, top);
+    if (!by_side) {
+        if (tl_list(L, index, what) > TILLY_SIDES)
+            tl_misuse(L, TILLY_E_RANGE, "%s: one a side, not more", what);
+        return 1;
+    }
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+        lua_Integer at = lua_isinteger(L, -2) ? lua_tointeger(L, -2) : -1;
+        if (at < 0 || at >= TILLY_SIDES)
+            not_listed(L, what);
+        lua_pop(L, 1);
+    }
+    return 0;
 }
 
 enum { MOST_KEYS = 64 };
@@ -213,6 +268,27 @@ static int only(lua_State *L)
     known[n] = NULL;
     tl_only_keys(L, 1, known, 0, what);
     lua_settop(L, 1);
+    return 1;
+}
+
+/* list(value, what): its length, or raises; for init.lua. */
+static int list(lua_State *L)
+{
+    lua_pushinteger(L, (lua_Integer)tl_list(L, 1, tl_text(L, 2, NULL, "what")));
+    return 1;
+}
+
+/* sides(value, what): where side 0 stands in it, at 0 or at 1, or raises; for init.lua. */
+static int sides(lua_State *L)
+{
+    lua_pushinteger(L, tl_sides(L, 1, tl_text(L, 2, NULL, "what")));
+    return 1;
+}
+
+/* truth(value, what): true or false, or raises; for init.lua. */
+static int truth(lua_State *L)
+{
+    lua_pushboolean(L, tl_truth(L, 1, tl_text(L, 2, NULL, "what")));
     return 1;
 }
 
@@ -276,5 +352,11 @@ static int fields(lua_State *L)
     return 1;
 }
 
-const luaL_Reg tl_name_makings[] = {
-    {"only", only}, {"nearest", nearest}, {"strict", strict}, {"fields", fields}, {NULL, NULL}};
+const luaL_Reg tl_name_makings[] = {{"only", only},
+                                    {"list", list},
+                                    {"sides", sides},
+                                    {"truth", truth},
+                                    {"nearest", nearest},
+                                    {"strict", strict},
+                                    {"fields", fields},
+                                    {NULL, NULL}};

@@ -121,6 +121,15 @@ double tl_number(lua_State *L, int index, const char *what)
     return number;
 }
 
+/* Nothing but true, false and nil: "no" and 0 would be true to Lua. */
+int tl_truth(lua_State *L, int index, const char *what)
+{
+    if (!lua_isnoneornil(L, index) && !lua_isboolean(L, index))
+        tl_misuse(
+            L, TILLY_E_RANGE, "%s: true or false expected, got %s", what, luaL_typename(L, index));
+    return lua_toboolean(L, index);
+}
+
 /* Half away from zero, as tilly_from_units() does it. */
 int32_t tl_scaled(lua_State *L, double number, double scale, const char *what)
 {

@@ -53,7 +53,7 @@ static lua_Integer first_side(lua_State *L, int table)
             TILLY_E_RANGE,
             "players: of which side? {[0] = false, [1] = player} has a player for side 1 alone");
     if (by_side)
-        return 0;
+        return tl_sides(L, table, "players");
     tl_only_keys(L, table, no_names, TILLY_SIDES, "players");
     return 1;
 }

@@ -38,12 +38,14 @@ static void read_point(lua_State *L, int index, tilly_point *p, const char *what
         tl_misuse(
             L, TILLY_E_RANGE, "%s: a point {x, y} expected, got %s", what, luaL_typename(L, index));
     index = lua_absindex(L, index);
-    if (tl_field(L, index, "x") == LUA_TNIL) {
+    int named = tl_field(L, index, "x") != LUA_TNIL;
+    if (named) {
+        tl_field(L, index, "y");
+    } else if (tl_list(L, index, what) != 2) {
+        tl_misuse(L, TILLY_E_RANGE, "%s: a point {x, y} expected, of two numbers", what);
+    } else {
         lua_pop(L, 1);
         lua_rawgeti(L, index, 1);
-    }
-    if (tl_field(L, index, "y") == LUA_TNIL) {
-        lua_pop(L, 1);
         lua_rawgeti(L, index, 2);
     }
     p->x = tl_length(L, -2, what);
@@ -66,7 +68,7 @@ static void read_element(lua_State *L, int index, const record *of, const record
     switch ((record_meaning)f->meaning) {
     case RECORD_NUMBER: put(f, at, number_or_kind(L, index, of, f)); return;
     case RECORD_MEASURED: put(f, at, integer_of(L, index, f)); return;
-    case RECORD_TRUTH: put(f, at, lua_toboolean(L, index)); return;
+    case RECORD_TRUTH: put(f, at, tl_truth(L, index, f->name)); return;
     case RECORD_TEXT: read_text(L, index, f, at); return;
     case RECORD_HASH: put(f, at, (int64_t)tl_bits(L, index, f->name)); return;
     case RECORD_ID: put(f, at, tl_id(L, index, f->name)); return;
@@ -90,15 +92,6 @@ static void read_element(lua_State *L, int index, const record *of, const record
     }
 }
 
-static int first_of(lua_State *L, int list, const record_field *f)
-{
-    if (f->meaning != RECORD_NUMBER || f->count != TILLY_SIDES)
-        return 1;
-    int by_side = lua_rawgeti(L, list, 0) != LUA_TNIL;
-    lua_pop(L, 1);
-    return !by_side;
-}
-
 static void read_member(lua_State *L, int index, const record *of, const record_field *f, char *at)
 {
     if (f->count == 1 || f->meaning == RECORD_TEXT) {
@@ -108,8 +101,9 @@ static void read_member(lua_State *L, int index, const record *of, const record_
     if (lua_type(L, index) != LUA_TTABLE)
         tl_misuse(
             L, TILLY_E_RANGE, "%s: a list expected, got %s", f->name, luaL_typename(L, index));
-    int first = first_of(L, index, f);
-    if (lua_rawlen(L, index) > f->count)
+    int of_sides = f->meaning == RECORD_NUMBER && f->count == TILLY_SIDES;
+    lua_Integer first = of_sides ? tl_sides(L, index, f->name) : 1;
+    if (!of_sides && tl_list(L, index, f->name) > f->count)
         tl_misuse(L, TILLY_E_FULL, "%s: at most %d of them", f->name, f->count);
     for (int i = 0; i < f->count; i++) {
         if (lua_rawgeti(L, index, first + i) != LUA_TNIL)
@@ -138,10 +132,31 @@ void tl_read_row(lua_State *L, int index, const record *of, void *to)
     }
 }
 
+/* Members without which a table of arguments says nothing. */
+static const struct {
+    const char *record, *field;
+} required[] = {
+#define REQUIRED(record, field) {#record, #field},
+#include "required.def"
+};
+
+static void check_required(lua_State *L, int index, const record *of)
+{
+    for (size_t i = 0; i < sizeof required / sizeof *required; i++) {
+        if (strcmp(required[i].record, of->name) != 0)
+            continue;
+        if (tl_field(L, index, required[i].field) == LUA_TNIL)
+            tl_misuse(L, TILLY_E_RANGE, "%s: %s is missing", of->name, required[i].field);
+        lua_pop(L, 1);
+    }
+}
+
 /* A table of arguments: any other key but those of the record and `more` is refused. */
 void tl_read_record(lua_State *L, int index, const record *of, const char *const more[], void *to)
 {
-    if (lua_type(L, index) == LUA_TTABLE)
+    if (lua_type(L, index) == LUA_TTABLE) {
         tl_only_fields(L, index, of, more);
+        check_required(L, index, of);
+    }
     tl_read_row(L, index, of, to);
 }

@@ -33,7 +33,7 @@ static void read_plan(lua_State *L, plan *p)
     tl_field(L, 3, "turn_limit");
     p->limit = (uint32_t)tl_optional(L, -1, 0, UINT32_MAX, 0, "turn_limit");
     tl_field(L, 3, "columns");
-    p->columns = lua_toboolean(L, -1);
+    p->columns = tl_truth(L, -1, "columns");
     int type = tl_field(L, 3, "progress");
     if (type != LUA_TNIL && type != LUA_TFUNCTION)
         tl_misuse(L, TILLY_E_RANGE, "progress is a function, not a %s", luaL_typename(L, -1));

@@ -60,11 +60,12 @@ static uint32_t stops(lua_State *L, int index)
         return (uint32_t)tl_integer(L, index, 0, 15, "stop");
     if (lua_type(L, index) != LUA_TTABLE)
         return bit_of(L, index);
-    for (lua_Integer i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; i++) {
+    lua_Unsigned count = tl_list(L, index, "stop");
+    for (lua_Unsigned i = 1; i <= count; i++) {
+        lua_rawgeti(L, index, (lua_Integer)i);
         bits |= bit_of(L, -1);
         lua_pop(L, 1);
     }
-    lua_pop(L, 1);
     return bits;
 }
 
@@ -84,10 +85,10 @@ uint32_t tl_stop_field(lua_State *L, int options)
 /* As an argument: what stops() takes, or such a table. */
 uint32_t tl_until(lua_State *L, int index)
 {
-    if (lua_type(L, index) == LUA_TTABLE)
-        tl_only_keys(L, index, stop_keys, STOPS, "stop");
-    uint32_t bits = stops(L, index);
-    return bits || lua_type(L, index) != LUA_TTABLE ? bits : tl_stop_field(L, index);
+    if (lua_type(L, index) != LUA_TTABLE || lua_rawlen(L, index))
+        return stops(L, index);
+    tl_only_keys(L, index, stop_keys, 0, "stop");
+    return tl_stop_field(L, index);
 }
 
 static void push_stopped(lua_State *L, uint32_t at)
@@ -137,9 +138,7 @@ static void read_annotations(lua_State *L, int style, tilly_picture *to)
     if (tl_field(L, style, "annotations") == LUA_TNIL)
         return;
     int list = lua_gettop(L);
-    if (lua_type(L, list) != LUA_TTABLE)
-        tl_misuse(L, TILLY_E_RANGE, "annotations: a list expected, got %s", luaL_typename(L, list));
-    size_t count = lua_rawlen(L, list);
+    size_t count = tl_list(L, list, "annotations");
     tilly_annotation *rows = lua_newuserdatauv(L, sizeof *rows * (count + 1), 0);
     for (size_t i = 0; i < count; i++) {
         lua_rawgeti(L, list, (lua_Integer)i + 1);

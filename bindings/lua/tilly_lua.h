@@ -116,6 +116,7 @@ uint32_t tl_side(lua_State *L, int index, int none); /* 0 or 1; none: nil is TIL
 tilly_id tl_id(lua_State *L, int index, const char *what);
 const char *tl_text(lua_State *L, int index, size_t *length, const char *what);
 double tl_number(lua_State *L, int index, const char *what); /* finite */
+int tl_truth(lua_State *L, int index, const char *what);     /* true, false or nil; raises */
 int32_t tl_scaled(lua_State *L, double number, double scale, const char *what);
 int32_t tl_length(lua_State *L, int index, const char *what);
 uint32_t tl_heading(lua_State *L, int index, const char *what);
@@ -148,6 +149,11 @@ int tl_no_such(
 /* keys from 1 to `places` are allowed besides */
 void tl_only_keys(
     lua_State *L, int table, const char *const known[], lua_Integer places, const char *what);
+/* The length of a list; raises for a table with any other key, or with holes. */
+lua_Unsigned tl_list(lua_State *L, int index, const char *what);
+/* Where side 0 stands in {[0] = a, [1] = b} or a list of two: at 0 or at 1; raises for other keys
+ */
+lua_Integer tl_sides(lua_State *L, int index, const char *what);
 void tl_only_fields(lua_State *L, int table, const record *of, const char *const more[]);
 
 /* ---- record.c: structs as tables ------------------------------------------------------------ */
@@ -156,7 +162,8 @@ void tl_push_record(lua_State *L, const record *of, const void *from);
 void tl_strict_row(lua_State *L, const record *of); /* of the table on top: no other names */
 void tl_record_open(lua_State *L);
 void tl_read_row(lua_State *L, int index, const record *of, void *to);
-/* strictly: every other key is refused, but those of `more`, which may be NULL */
+/* strictly: every other key is refused, but those of `more`, which may be NULL, and what
+ * required.def wants must be there */
 void tl_read_record(lua_State *L, int index, const record *of, const char *const more[], void *to);
 void tl_push_reason(lua_State *L, int battle, const tilly_reason *why);
 void tl_push_pick(lua_State *L, const tilly_pick *pick, const tilly_option *option);

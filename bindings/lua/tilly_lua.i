@@ -38,7 +38,11 @@ INTEGER(int32_t, INT32_MIN, INT32_MAX)
 %typemap(out) uint64_t { tl_push_bits(L, $1); SWIG_arg++; }
 %typemap(in) uint32_t side { $1 = tl_side(L, $input, 1); }
 %typemap(in) uint32_t turns { $1 = (uint32_t)tl_integer(L, $input, 0, UINT32_MAX, "turns"); }
-%typemap(in) uint32_t on { $1 = (uint32_t)lua_toboolean(L, $input); }
+%typemap(in) uint32_t on {
+  if (lua_isnoneornil(L, $input))
+    tl_misuse(L, TILLY_E_RANGE, "$1_name is missing");
+  $1 = (uint32_t)tl_truth(L, $input, "$1_name");
+}
 
 /* ---- what comes back through a pointer: pushed where no argument is read any more --------------------------------------------------------- */
 

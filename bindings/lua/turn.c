@@ -149,9 +149,9 @@ write_report(lua_State *L, const void *flags, char *text, size_t room, size_t *n
 static int report(lua_State *L)
 {
     uint32_t flags = 0;
-    if (lua_toboolean(L, 2))
+    if (tl_truth(L, 2, "clauses"))
         flags |= TILLY_REPORT_CLAUSES;
-    if (lua_toboolean(L, 3))
+    if (tl_truth(L, 3, "exact"))
         flags |= TILLY_REPORT_EXACT;
     return tl_write(L, write_report, &flags);
 }

@@ -431,28 +431,38 @@ const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
 
 /* ---- units ---------------------------------------------------------------------------------- */
 
-static bool base_fits(const tilly_army *a, int32_t length)
+static tilly_status check_number(const char *member, int64_t given, int64_t most)
 {
-    return length >= 0 && length <= a->rules->edition->most_base;
+    return given >= 0 && given <= most ? TILLY_OK : out_of_range(member, given, 0, most);
 }
 
-static bool bonus_fits(const tilly_army *a, const tilly_unit_spec *spec)
+static tilly_status check_base(const tilly_army *a, const char *member, int32_t length)
+{
+    int32_t most = a->rules->edition->most_base;
+    return length >= 0 && length <= most ? TILLY_OK : length_out_of_range(member, length, 0, most);
+}
+
+static tilly_status check_bonus(const tilly_army *a, const tilly_unit_spec *spec)
 {
     const edition *e = a->rules->edition;
-    bool leads = e->leaders >> a->rules->base[spec->type] & 1;
-    return !spec->bonus || (leads && spec->bonus > 0 && spec->bonus <= e->most_bonus);
+    bool leads = e->most_bonus && e->leaders >> a->rules->base[spec->type] & 1;
+    if (spec->bonus && !leads)
+        return misuse(TILLY_E_RANGE, "bonus", "must be 0: a unit of this type gives none");
+    return check_number("bonus", spec->bonus, e->most_bonus);
 }
 
 static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
 {
-    if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
-        spec->command >= a->commands)
-        return misuse(TILLY_E_RANGE, "spec", "has an unknown type, quality or command");
-    if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
-        return misuse(TILLY_E_RANGE, "spec", "has a width or a depth that no base may have");
-    if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
-        !bonus_fits(a, spec))
-        return misuse(TILLY_E_RANGE, "spec", "has a strength or a bonus that no unit may have");
+    const edition *e = a->rules->edition;
+    TRY(check_number("type", spec->type, (int64_t)a->rules->types - 1));
+    TRY(check_number("quality", spec->quality, (int64_t)e->qualities - 1));
+    if (!a->commands)
+        return misuse(TILLY_E_RANGE, "command", "must be one of the army's, which has none yet");
+    TRY(check_number("command", spec->command, (int64_t)a->commands - 1));
+    TRY(check_base(a, "width", spec->width));
+    TRY(check_base(a, "depth", spec->depth));
+    TRY(check_number("strength", spec->strength, e->most_strength));
+    TRY(check_bonus(a, spec));
     TRY(name_check("name", spec->name));
     return a->units < TILLY_MOST_UNITS
                ? TILLY_OK

@@ -108,6 +108,7 @@ static PER_THREAD struct {
     tilly_status status;
     const char *argument, *text; /* text NULL: the status says which of these tell the error */
     int64_t given, least, most;
+    bool lengths; /* these three are */
 } last;
 /* of fail() */
 static PER_THREAD tilly_error last_told;
@@ -130,7 +131,15 @@ tilly_status out_of_range(const char *argument, int64_t given, int64_t least, in
     last.given = given;
     last.least = least;
     last.most = most;
+    last.lengths = false;
     return misuse(TILLY_E_RANGE, argument, NULL);
+}
+
+tilly_status length_out_of_range(const char *argument, int32_t given, int32_t least, int32_t most)
+{
+    out_of_range(argument, given, least, most);
+    last.lengths = true;
+    return TILLY_E_RANGE;
 }
 
 tilly_status null_argument(const char *argument)
@@ -174,20 +183,37 @@ static void say_kind(char *words, size_t room)
         snprintf(words, room, "is not %s", wanted);
 }
 
+static void put_number(text *t, int64_t number)
+{
+    if (last.lengths)
+        put_length(t, (int32_t)number);
+    else
+        put_count(t, number);
+}
+
+static void put_bounds(text *t)
+{
+    if (last.least < last.most) {
+        put(t, "from ");
+        put_number(t, last.least);
+        put(t, " to ");
+    }
+    put_number(t, last.most);
+    put(t, last.lengths ? " units is allowed" : " is allowed");
+}
+
 static void say_number(char *words, size_t room)
 {
-    long long given = last.given;
+    text t;
+    text_start(&t, words, room);
+    put(&t, "is ");
+    put_number(&t, last.given);
+    put(&t, ": ");
     if (last.most < last.least)
-        snprintf(words, room, "is %lld: the list is empty", given);
-    else if (last.least == last.most)
-        snprintf(words, room, "is %lld: %lld is allowed", given, (long long)last.most);
+        put(&t, "the list is empty");
     else
-        snprintf(words,
-                 room,
-                 "is %lld: from %lld to %lld is allowed",
-                 given,
-                 (long long)last.least,
-                 (long long)last.most);
+        put_bounds(&t);
+    text_end(&t, NULL);
 }
 
 static void say_last(tilly_error *e)

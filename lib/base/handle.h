@@ -81,6 +81,8 @@ tilly_status is_busy(const char *argument, const char *call);
 tilly_status sets_reserved(const char *argument);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
+/* The same of lengths, told in units. */
+tilly_status length_out_of_range(const char *argument, int32_t given, int32_t least, int32_t most);
 
 /* Leaves with the status of a call that went wrong. */
 #define TRY(call)                                                                                  \

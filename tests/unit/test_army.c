@@ -679,6 +679,50 @@ static void numbers_left_out_are_filled_in(void **state)
     tilly_ruleset_unref(r);
 }
 
+static void
+expect_refusal(tilly_army *a, const tilly_unit_spec *s, const char *member, const char *text)
+{
+    tilly_error e = {.size = sizeof e};
+    assert_int_equal(tilly_army_add_unit(a, s, NULL), TILLY_E_RANGE);
+    assert_int_equal(tilly_error_last(TILLY_E_RANGE, &e), TILLY_OK);
+    assert_string_equal(e.path, member);
+    assert_string_equal(e.text, text);
+}
+
+static void a_wrong_unit_is_told_by_its_member_and_bounds(void **state)
+{
+    tilly_ruleset *r = book_rules();
+    tilly_army *a = army_of(r, 1);
+    const tilly_unit_spec good = spec_of(a, 0, "horse");
+    tilly_unit_spec s = good;
+    s.type = 99;
+    expect_refusal(a, &s, "type", "type is 99: from 0 to 7 is allowed");
+    s = good;
+    s.quality = 7;
+    expect_refusal(a, &s, "quality", "quality is 7: from 0 to 3 is allowed");
+    s = good;
+    s.command = 2;
+    expect_refusal(a, &s, "command", "command is 2: 0 is allowed");
+    s = good;
+    s.width = -TUM(1);
+    expect_refusal(a, &s, "width", "width is -1: from 0 to 10 units is allowed");
+    s = good;
+    s.depth = TUM(12.5);
+    expect_refusal(a, &s, "depth", "depth is 12.5: from 0 to 10 units is allowed");
+    s = good;
+    s.strength = 65;
+    expect_refusal(a, &s, "strength", "strength is 65: from 0 to 64 is allowed");
+    s = good;
+    s.bonus = 5;
+    expect_refusal(a, &s, "bonus", "bonus must be 0: a unit of this type gives none");
+    tilly_army *bare = army_of(r, 0);
+    expect_refusal(bare, &good, "command", "command must be one of the army's, which has none yet");
+    tilly_army_unref(bare);
+    tilly_army_unref(a);
+    tilly_ruleset_unref(r);
+    (void)state;
+}
+
 static void wrong_units_are_refused(void **state)
 {
     tilly_ruleset *r = book_rules();
@@ -870,6 +914,7 @@ int main(void)
         cmocka_unit_test(units_without_a_name_get_one),
         cmocka_unit_test(numbers_left_out_are_filled_in),
         cmocka_unit_test(wrong_units_are_refused),
+        cmocka_unit_test(a_wrong_unit_is_told_by_its_member_and_bounds),
         cmocka_unit_test(wrong_calls_get_a_status),
         cmocka_unit_test(there_are_at_most_32_commands),
         cmocka_unit_test(copies_are_equal_and_go_their_own_way),

@@ -109,6 +109,18 @@ local function expect(value, kind, what)
     return value
 end
 
+--- A value that there must be.
+local function needed(value, what)
+    if value == nil then raw.misuse(what .. " is missing") end
+    return value
+end
+
+--- The elements of a list; any other key is refused, and so is a hole.
+local function elements(list, what)
+    raw.list(list, what)
+    return ipairs(list)
+end
+
 --- The position of a name in a list that counts from 0. Numbers pass.
 local function place_of(list, value, what)
     if type(value) ~= "string" then return value end
@@ -180,6 +192,7 @@ function classes.RuleSet.methods.type(rules, name) return named(rules.id .. " ha
 -- ---- armies --------------------------------------------------------------------------------------------------------------------------------
 
 local add_unit, get_flag, set_flag, measure_of = original("Army", "add_unit"), original("Army", "get"), original("Army", "set"), original("Army", "flag_measure")
+local choose_own = original("Army", "command_choose")
 local ONE = raw.TILLY_ONE
 
 function classes.Army.methods.flag_measure(army, flag) return known.Measure.member[measure_of(army, flag)] end
@@ -215,6 +228,18 @@ function classes.Army.methods.command_flag(army, command, flag)
     return army:flag_word(flag, value) or value
 end
 
+--- A command's own word for a flag; nil: the army's again.
+function classes.Army.methods.command_choose(army, command, flag, word)
+    local ok, err = choose_own(army, command, flag, word)
+    if ok or err.code ~= STATUS.UNKNOWN then return ok, err end
+    local words = words_of(army, flag)
+    if not get_flag(army, flag) then return named("the army list has", "flag", flag, flags_of(army), nil, err) end
+    for _, known_word in ipairs(words) do
+        if word == nil or word == known_word then return nil, raw.fault(STATUS.UNKNOWN.value, ('"%s" is said of the whole army, not of a command'):format(flag)) end
+    end
+    return named(flag .. " has", "word", word, words, nil, err)
+end
+
 --- Says it anew: by a word, true or false, or a number.
 function classes.Army.methods.set(army, flag, value)
     local measure = type(flag) == "string" and army:flag_measure(flag)
@@ -236,7 +261,7 @@ function classes.Army.methods.add(army, unit)
     local spec, rules = {}, army.rules
     only(unit, "unit", "type", "quality", "command", "width", "depth", "strength", "name", "bonus")
     for name, value in pairs(unit) do spec[name] = value end
-    spec.type = place_of(rules.types, spec.type, "type")
+    spec.type = place_of(rules.types, needed(spec.type, "unit: type"), "type")
     spec.quality = place_of(rules.qualities, spec.quality, "quality")
     if type(spec.command) == "string" then
         local number = army:command(spec.command)
@@ -278,18 +303,19 @@ function tilly.army(what)
             if not ok then return nil, err end
         end
     end
-    for _, command in ipairs(expect(what.commands or {}, "table", "commands")) do
+    for _, command in elements(what.commands or {}, "commands") do
         local own = type(command) == "table" and command or {name = command}
+        only(own, "command", "name", table.unpack(flags))
         local made
-        made, err = army:add_command(own.name)
+        made, err = army:add_command(needed(own.name, "command: name"))
         if not made then return nil, err end
-        for flag, word in pairs(own) do
-            local ok = flag == "name"
-            if not ok then ok, err = army:command_choose(made, flag, word) end
+        for _, flag in ipairs(flags) do
+            local ok = own[flag] == nil
+            if not ok then ok, err = army:command_choose(made, flag, own[flag]) end
             if not ok then return nil, err end
         end
     end
-    for _, unit in ipairs(expect(what.units or {}, "table", "units")) do
+    for _, unit in elements(what.units or {}, "units") do
         local made
         made, err = army:add(unit)
         if not made then return nil, err end
@@ -300,17 +326,31 @@ tilly.read_army = raw.read_army
 
 -- ---- tables ----------------------------------------------------------------------------------------------------------------------------------
 
+local K = tilly.FeatureKind
+local IS_LINE = {[K.ROAD.value] = true, [K.RIVER.value] = true, [K.STREAM.value] = true}
 local FLAG = {steep = tilly.FeatureFlag.STEEP, rough = tilly.FeatureFlag.ROUGH_TOP, wooded = tilly.FeatureFlag.WOODED}
 
 --- A ground that cannot touch a table of that size.
 local function lies_off(points, width, depth)
     local west, east, south, north = true, true, true, true
-    for i, point in ipairs(points) do
+    for i, point in elements(points, "feature") do
         local x, y = point.x or point[1], point.y or point[2]
         if type(x) ~= "number" or type(y) ~= "number" then raw.misuse(("feature: point %d is not {x, y}"):format(i)) end
         west, east, south, north = west and x <= 0, east and x >= width, south and y <= 0, north and y >= depth
     end
     return west or east or south or north
+end
+
+--- Its points, and under which of their names they were given.
+local function points_of(what)
+    local points, as
+    for _, name in ipairs {"outline", "line", "point"} do
+        if what[name] ~= nil then
+            if as then raw.misuse(("feature: %s or %s, not both"):format(as, name)) end
+            points, as = what[name], name
+        end
+    end
+    return points, as
 end
 
 --- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`, `top = {{x, y}, ...}`: as the library wants it. Names are those of files.
@@ -319,12 +359,16 @@ local function feature_of(what)
     local given = {} -- a row of table.features will do, which has no outline and no line
     for name, value in pairs(what) do given[name] = value end
     what = given
-    local points = what.outline or what.line or what.point
-    local f = {kind = raw.number_of("FeatureKind", what.kind, "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
-    f.points = what.points or (points and #expect(points, "table", "outline"))
-    if what.top then f.top, f.top_points = what.top, #expect(what.top, "table", "top") end
+    local points, as = points_of(what)
+    local f = {kind = raw.number_of("FeatureKind", needed(what.kind, "feature: kind"), "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
+    local is_line = IS_LINE[f.kind]
+    if as == (is_line and "outline" or "line") then
+        raw.misuse(("feature: %s is given by %s, not by its %s"):format(raw.tilly_feature_name(f.kind) or "this kind", is_line and "its line" or "its outline", as))
+    end
+    f.points = what.points or (points and raw.list(points, as))
+    if what.top then f.top, f.top_points = what.top, raw.list(what.top, "top") end
     for name, bit in pairs(FLAG) do
-        if what[name] then f.flags = f.flags | bit end
+        if raw.truth(what[name], name) then f.flags = f.flags | bit end
     end
     if what.crest and not what.flags then f.flags = f.flags | tilly.FeatureFlag.CREST_GIVEN end
     return f
@@ -349,7 +393,7 @@ function tilly.table(what)
     only(what, "table", "width", "depth", "features")
     local made, err = raw.new_table(what.width, what.depth)
     if not made then return nil, err end
-    for _, feature in ipairs(expect(what.features or {}, "table", "features")) do
+    for _, feature in elements(what.features or {}, "features") do
         local id
         id, err = made:add(feature)
         if not id then return nil, err end
@@ -374,9 +418,12 @@ function tilly.battle(what)
     local armies = expect(what.armies, "table", "armies, one a side")
     local setup, rules = {}, nil
     for name, value in pairs(what) do setup[name] = value end
-    local first = armies[0] and 0 or 1
+    local first = raw.sides(armies, "armies")
     setup.army0, setup.army1 = armies[first], armies[first + 1]
     if not setup.army0 or not setup.army1 then raw.misuse "armies: two are wanted, {a, b} or {[0] = a, [1] = b}" end
+    for side = 0, 1 do raw.expect(armies[first + side], "Army", ("armies[%d]"):format(first + side)) end
+    if what.rules ~= nil then raw.expect(what.rules, "RuleSet", "rules") end
+    if what.table ~= nil then raw.expect(what.table, "Table", "table") end
     if not what.rules then
         rules = setup.army0.rules
         setup.rules = rules
@@ -512,14 +559,19 @@ end
 -- ---- edits: each by its name -----------------------------------------------------------------------------------------------------------------------
 
 local EDIT = tilly.EditKind
-local function id_of(unit) return type(unit) == "table" and unit.id or unit end
+local function id_of(unit)
+    needed(unit, "unit")
+    return type(unit) == "table" and unit.id or unit
+end
 
-function Battle.methods.place(battle, unit, x, y, heading) return battle:edit {kind = EDIT.PLACE, unit = id_of(unit), x = x, y = y, heading = heading or 0} end
-function Battle.methods.remove(battle, unit, lost) return battle:edit {kind = EDIT.REMOVE, unit = id_of(unit), value = lost and 1 or 0} end
+function Battle.methods.place(battle, unit, x, y, heading)
+    return battle:edit {kind = EDIT.PLACE, unit = id_of(unit), x = needed(x, "x"), y = needed(y, "y"), heading = heading or 0}
+end
+function Battle.methods.remove(battle, unit, lost) return battle:edit {kind = EDIT.REMOVE, unit = id_of(unit), value = raw.truth(lost, "lost") and 1 or 0} end
 function Battle.methods.hurt(battle, unit, strength) return battle:edit {kind = EDIT.HURT, unit = id_of(unit), value = strength or 1} end
 function Battle.methods.restore(battle, unit, strength) return battle:edit {kind = EDIT.RESTORE, unit = id_of(unit), value = strength or 1} end
 function Battle.methods.set_state(battle, unit, flag, on)
-    return battle:edit {kind = EDIT.STATE, unit = id_of(unit), what = raw.number_of("UnitFlag", flag, "flag"), value = on and 1 or 0}
+    return battle:edit {kind = EDIT.STATE, unit = id_of(unit), what = raw.number_of("UnitFlag", flag, "flag"), value = raw.truth(needed(on, "on"), "on") and 1 or 0}
 end
 function Battle.methods.add_ground(battle, feature)
     local ground <close> = battle.table
@@ -528,7 +580,7 @@ function Battle.methods.add_ground(battle, feature)
     return battle:edit {kind = EDIT.GROUND, value = 1, feature = f}
 end
 function Battle.methods.remove_ground(battle, feature) return battle:edit {kind = EDIT.GROUND, value = 0, unit = id_of(feature)} end
-function Battle.methods.award(battle, side, points) return battle:edit {kind = EDIT.POINTS, side = side, value = points} end
+function Battle.methods.award(battle, side, points) return battle:edit {kind = EDIT.POINTS, side = needed(side, "side"), value = needed(points, "points")} end
 --- `end` is a word of Lua's own. Without a winner the battle is drawn.
 function Battle.methods.finish(battle, winner) return battle:edit {kind = EDIT.END, side = winner} end
 
@@ -536,6 +588,7 @@ function Battle.methods.finish(battle, winner) return battle:edit {kind = EDIT.E
 function Battle.methods.bring(battle, unit)
     local e, rules = {kind = EDIT.BRING}, battle.rules
     only(unit, "unit", "side", "type", "quality", "group", "x", "y", "heading")
+    for _, name in ipairs {"side", "type", "x", "y"} do needed(unit[name], "unit: " .. name) end
     for name, value in pairs(unit) do e[name] = value end
     e.type = place_of(rules.types, e.type, "type")
     e.quality = place_of(rules.qualities, e.quality, "quality")
@@ -553,8 +606,9 @@ function Battle.methods.set_order(battle, formation, order)
     local o = {}
     only(order, "order", "kind", "target", "radius", "points", "note")
     for name, value in pairs(order) do o[name] = value end
-    local points = expect(o.points or {}, "table", "points")
-    o.kind, o.point, o.points = raw.number_of("OrderKind", o.kind, "kind"), points, #points
+    local points = o.points or {}
+    o.points, o.point = raw.list(points, "points"), points
+    o.kind = raw.number_of("OrderKind", needed(o.kind, "order: kind"), "kind")
     if type(o.note) == "string" then
         local number, err = battle:note(o.note)
         if not number then return nil, err end
@@ -675,7 +729,7 @@ for key, f in pairs(originals) do
     local name, method = key:match "^(%a+)%.(.+)$"
     calls[f] = ALIAS[key] or name:lower() .. ":" .. method
 end
-calls[raw.only], calls[raw.number_of], calls[raw.expect] = nil, nil, nil -- init.lua's own, whose messages name the argument
+for _, f in ipairs {raw.only, raw.list, raw.sides, raw.truth, raw.number_of, raw.expect} do calls[f] = nil end -- init.lua's own, whose messages name the argument
 raw.calls(calls)
 
 strict(tilly, "tilly")

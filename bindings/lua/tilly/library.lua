@@ -125,7 +125,7 @@
 ---@class tilly.UnitSpec
 ---@field type string | integer
 ---@field quality? string | integer
----@field command? string | integer
+---@field command? string | integer the first command, 0, if nothing is said
 ---@field width? number
 ---@field depth? number
 ---@field strength? integer

@@ -12,7 +12,7 @@ end
 
 local function usage()
     return ([[
-usage: lua -ltilly -e 'os.exit(tilly.main())' -- or, as installed by luarocks: tilly-lua
+usage: lua -ltilly -e 'os.exit(tilly.main("two_armies", "--seed", "7"))' -- or, as installed by luarocks:
        tilly-lua [SCENARIO] [options]
 
 Plays a battle of the Thirty Years War and tells it.
@@ -104,6 +104,7 @@ end
 local function write(path, text)
     local file <close> = failed(io.open(path, "wb"))
     failed(file:write(text))
+    failed(file:close())
 end
 
 -- ---- somebody at the keyboard ---------------------------------------------------------------------------------------------------
@@ -146,7 +147,9 @@ local function text_of(name)
     local known = tilly.scenarios()
     if known[name] then return known[name] end
     local file <close>, err = io.open(name, "rb")
-    return file and file:read "a" or stop(FAILED, ("%s, and no scenario of that name comes along: there are %s"):format(err, names_of(known)))
+    if not file then stop(FAILED, ("%s, and no scenario of that name comes along: there are %s"):format(err, names_of(known))) end
+    local text, why = file:read "a"
+    return text or stop(FAILED, ("%s: %s"):format(name, why)) -- a folder can be opened, but not read
 end
 
 local function battle_of(asked)
@@ -208,8 +211,14 @@ local function run(words)
     return play(asked, battle)
 end
 
+--- The words after the name of a script. Without a script `arg` holds the switches of lua itself, and nothing stands before its first.
+local function words_of_script()
+    local words = rawget(_G, "arg")
+    return type(words) == "table" and words[-1] and words or {}
+end
+
 return function(...)
-    local words = select("#", ...) == 0 and {table.unpack(rawget(_G, "arg") or {})} or {...}
+    local words = select("#", ...) == 0 and words_of_script() or {...}
     local fine, err = pcall(run, words)
     if fine then return DONE end
     if type(err) ~= "table" then error(err, 0) end

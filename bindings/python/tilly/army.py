@@ -83,7 +83,7 @@ class Army(Held, raw.Army):
         """A flag as it stands for one command: its own, else the army's; as flag() gives it. UnknownError."""
         return self._as_measured(name, raw.tilly_army_command_get(self, self._command_number(command), self._known(name)))
 
-    @explained(width=(0, 10), depth=(0, 10), strength="what the rule set allows its type, or 0", bonus="1 to 1000 of a general in Glauben, else 0")
+    @explained(width=(0, 10), depth=(0, 10))
     def add(
         self,
         type: Union[str, int],

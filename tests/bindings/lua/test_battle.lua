@@ -346,7 +346,7 @@ test("stops: boundaries, steps, rolls, watched events", function()
     end
     local circle = {}
     circle.stop = circle
-    equal(same:next(circle), same:next())
+    check.raises("TILLY_E_RANGE", same.next, same, circle)
     local what, roll = battle:run {players = "thumb", stop = "roll"}
     equal(what, "roll")
     check.integer(roll.dice)

@@ -69,6 +69,29 @@ test("the program says what it did not understand", function()
     end
 end)
 
+test("lua -ltilly without a script plays the example battle, or what it is told", function()
+    local function typed(code)
+        local pipe <close> = assert(io.popen(("%s -ltilly -e '%s' 2>&1"):format(arg[-1] or "lua5.4", code)))
+        local printed = pipe:read "a"
+        return printed, select(3, pipe:close())
+    end
+    local printed, status = typed "os.exit(tilly.main())"
+    equal(status, 0, printed)
+    assert(printed:find "Over in turn", printed)
+    printed, status = typed 'os.exit(tilly.main("--version"))'
+    equal(status, 0)
+    equal(printed, "tilly " .. tilly.version .. "\n")
+end)
+
+test("a folder is no scenario, and a full disk is no record", function()
+    local _, complained, status = run "/tmp"
+    equal(status, 1)
+    equal(complained, "tilly: /tmp: Is a directory\n")
+    _, complained, status = run "--turns 1 --quiet --record /dev/full"
+    equal(status, 1)
+    assert(complained:find "No space left", complained)
+end)
+
 test("scenarios and schemas come along", function()
     for name, text in pairs(tilly.scenarios()) do
         equal(text, read(root .. "/examples/scenarios/" .. name .. ".json"))

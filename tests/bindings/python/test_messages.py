@@ -61,6 +61,8 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.army.add("horse", command=7), tilly.RangeError, "the army 'Swedes' has 1 command, counted from 0, and no command 7"),
     (lambda d: d.army.add("horse", quality=9), tilly.RangeError, "tilly-1.2 has no quality 9: they are 0 ordinary"),
     (lambda d: d.army.add("horse", width=1000), tilly.RangeError, "width is from 0 to 10, not 1000"),
+    (lambda d: d.army.add("horse", strength=65), tilly.RangeError, "strength is 65: from 0 to 64 is allowed"),
+    (lambda d: d.army.add("horse", bonus=5), tilly.RangeError, "bonus must be 0: a unit of this type gives none"),
     (lambda d: d.army.remove(5), tilly.RangeError, "index: the place of one of its units, counted from 0, not 5"),
     (lambda d: d.army.set_flag("light_horse_allowed", "yes"), TypeError, "\"light_horse_allowed\" is True or False, not 'yes'"),
     (lambda d: tilly.Army("Swedes", light=True), tilly.UnknownError, 'the army list has no flag "light": known are light_horse_allowed'),
