@@ -45,7 +45,7 @@ def test_every_value_can_be_set_as_it_is_read() -> None:
         ("horse.move", 1e9, (tilly.RangeError, OverflowError)),
         ("horse.move", float("nan"), tilly.RangeError),
         ("horse.move", "far", tilly.RangeError),
-        ("horse.melee", 10**30, OverflowError),
+        ("horse.melee", 10**30, tilly.RangeError),
         ("horse.melee", 2.5, TypeError),
         ("horse.melee", None, TypeError),
         ("horse.melee", -5, tilly.RangeError),
