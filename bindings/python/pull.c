@@ -266,7 +266,10 @@ static PyObject *battle_undo(PyObject *object, PyObject *args, PyObject *keyword
         return NULL;
     tilly_status status = tilly_turn_undo(now, n, (uint32_t)force, &why);
     if (status == TILLY_E_RANGE)
-        return py_fail_words(status, "n is from 1 to the number of answers in this turn");
+        return py_fail_words(status,
+                             n == 1
+                                 ? "there is nothing to take back in this turn"
+                                 : "n is from 1 to the number of answers and edits in this turn");
     if (status == TILLY_E_NOT_NOW)
         return py_fail_words(status, "the log is off: nothing can be taken back");
     if (status < 0)

@@ -693,7 +693,6 @@ static tilly_status read_pick(reading *r)
     if (status)
         return status;
     r->answer.pick.option = m.option;
-    r->answer.given = o.values;
     if (m.words < typed.count && is_word(typed.part[m.words], "path"))
         return read_path(r, typed.part[m.words]);
     return read_numbers(r, &typed, m.words, &o);

@@ -327,13 +327,25 @@ static void put_allowed(text *t, const parameter *p)
     put_decimal(t, p->most, decimals_of(p->measure));
 }
 
-static tilly_status not_allowed(const parameter *p, const char *name, tilly_error *error)
+/* words: what was given for a number and is none, or NULL. */
+static tilly_status
+not_allowed(const parameter *p, const char *name, const char *words, tilly_error *error)
 {
     char allowed[160];
     text t;
     text_start(&t, allowed, sizeof allowed);
     put_allowed(&t, p);
     text_end(&t, NULL);
+    if (words && !p->words)
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    name,
+                    "%s must be a number %s, not \"%s\"",
+                    name,
+                    allowed,
+                    words);
     return fail(error, TILLY_E_RANGE, 0, 0, name, "%s must be %s", name, allowed);
 }
 
@@ -342,7 +354,7 @@ set_at(tilly_ruleset *r, uint32_t index, const char *name, int64_t value, tilly_
 {
     const parameter *p = entry_at(r, index).p;
     if (value < p->least || value > p->most)
-        return not_allowed(p, name, error);
+        return not_allowed(p, name, NULL, error);
     r->value[index] = (int32_t)value;
     return TILLY_OK;
 }
@@ -378,7 +390,7 @@ tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value,
         return fail_as_said(error, null_argument("value"));
     const parameter *p = entry_at(self, index).p;
     if (!value_in_words(p, value, &number))
-        return not_allowed(p, name, error);
+        return not_allowed(p, name, value, error);
     return set_at(self, index, name, number, error);
 }
 

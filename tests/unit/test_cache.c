@@ -25,6 +25,20 @@ static void is_same(twins *t, unsigned value, size_t size)
     t->compared++;
 }
 
+/* Between its members is room that nobody writes. */
+static void compare_way_back(twins *t)
+{
+    const outcome *known = cache_get(t->known, CACHED_WAY_BACK, t->unit, 0);
+    const outcome *fresh = cache_get(t->fresh, CACHED_WAY_BACK, t->unit, 0);
+    if (!known || !fresh)
+        return;
+    assert_int_equal(known->any, fresh->any);
+    assert_int_equal(known->more, fresh->more);
+    assert_int_equal(known->first.least, fresh->first.least);
+    assert_int_equal(known->first.most, fresh->first.most);
+    t->compared++;
+}
+
 static void compare_charges(twins *t)
 {
     const flank_ways *known = cache_get(t->known, CACHED_FLANK_WAYS, t->unit, 0);
@@ -134,7 +148,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
                 compare_least_way(&t);
             find_all(t.fresh, u);
             is_same(&t, CACHED_TARGETS, sizeof(uint64_t) * t.known->words);
-            is_same(&t, CACHED_WAY_BACK, sizeof(outcome));
+            compare_way_back(&t);
         }
     return t.compared;
 }

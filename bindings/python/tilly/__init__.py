@@ -157,7 +157,7 @@ def seed(master: int, k: int) -> int:
     return _raw.tilly_seed(master, k)
 
 
-@explained(dice=(0, 64), faces=(2, 1000))
+@explained()
 def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = Stream.FREE) -> list[int]:
     """Dice of the library's generator: the same for the same numbers, on every machine. RangeError for more than 64 dice, or faces under 2 or over 1000."""
     return _raw.throw(seed, stream, serial, dice, faces)

@@ -31,7 +31,7 @@ class Army(Held, raw.Army):
     side: Optional[int] = None
     """The side it fights on, of an army of a battle: pictures have its colour."""
 
-    @explained(name="at most 47 bytes of UTF-8")
+    @explained()
     def __init__(self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: Flag) -> None:
         of = RuleSet(rules) if isinstance(rules, str) else rules
         raw.tilly_army_new(of, name, self)
@@ -61,7 +61,7 @@ class Army(Held, raw.Army):
 
     # ---- building it
 
-    @explained(name="at most 47 bytes of UTF-8")
+    @explained()
     def add_command(self, name: str) -> int:
         """A new command; its number, from 0. FullError past 32."""
         return raw.tilly_army_add_command(self, name)
@@ -114,7 +114,7 @@ class Army(Held, raw.Army):
             raise RangeError(f"the army {self.name!r} has {len(names)} command{'' if len(names) == 1 else 's'}, counted from 0, and no command {command}: add_command(name) makes one")
         return command
 
-    @explained(index="the place of one of its units, counted from 0")
+    @explained()
     def remove(self, index: int) -> None:
         """Takes a unit out; later ones move up. RangeError."""
         raw.tilly_army_remove_unit(self, index)
@@ -218,7 +218,7 @@ class Army(Held, raw.Army):
     def __repr__(self) -> str:
         return "<Army, closed>" if self.closed else f"<Army {self.name!r}: {len(self)} units in {len(self.commands)} commands, {self.points} points>"
 
-    @explained(width=(0, 100000), side="0 or 1")
+    @explained()
     def picture(self, *, side: Optional[int] = None, flags: PictureFlag = PictureFlag.NAMES, width: int = 0, title: str = "", colours: tuple[Optional[str], Optional[str]] = (None, None)) -> str:
         """Its units as SVG, command by command. side: in whose colour, None: of the side it fights on, else of the first; the rest as Battle.picture()."""
         whose = self.side if side is None else side

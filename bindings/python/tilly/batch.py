@@ -4,8 +4,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _raw as raw
-from ._enums import USUAL_TURNS
+from ._enums import MOST_TURNS, USUAL_TURNS, Shape
 from .errors import RangeError
+from .faults import whole
 from .players import Players, two
 from .results import Results
 from .rows import dtype, want_numpy
@@ -46,18 +47,15 @@ class Batch:
         want_numpy()
         import numpy as np
 
-        if isinstance(n, bool) or not hasattr(n, "__index__"):
-            raise TypeError(f"n is a whole number, not {type(n).__name__}")
-        if not 1 <= n <= 1_000_000:
-            raise ValueError(f"n is from 1 to 1000000, not {n}")
+        n, seed = whole("n", n, 1, 1_000_000), whole("seed", seed, 0, 2**64 - 1)
+        limit = whole("turn_limit", 0 if turn_limit is None else turn_limit, 0, MOST_TURNS)
         if not isinstance(battle, raw.Battle):
             raise TypeError(f"a batch begins from a Battle, tilly.Battle.from_scenario(...), not {type(battle).__name__}")
         pair = two(players)
         if any(player is not None and not isinstance(player, str) for player in pair):
             raise TypeError("a player of a batch is the name of a built-in one, or None: the caller")
-        limit = turn_limit or battle.info.turn_limit or USUAL_TURNS
         self._start = battle.copy()
-        self._raw = raw.Batch(battle, pair, n, seed, limit)
+        self._raw = raw.Batch(battle, pair, n, seed, limit or battle.info.turn_limit or USUAL_TURNS)
         self.decisions: Rows = np.zeros(n, dtype("decision"))
         """The open question of each battle, as C has it; rows of zeros for battles that are over."""
         self._options: Rows | None = None
@@ -116,10 +114,11 @@ class Batch:
         """The legal picks on the grid, numbers included: a matrix of n rows and `most` columns, and how many there are of each.
 
         fineness: 1 to 100, what the natural step of each number (15 degrees, one unit of length) is divided by. Looking for them
-        takes its time where a question has three numbers, as in deployment.
+        takes its time where a question has three numbers, as in deployment. most: 1 to 65536.
         """
         import numpy as np
 
+        most, fineness = whole("most", most, 1, 2**16), whole("fineness", fineness, 1, 100)
         picks, counts = np.zeros((len(self), most), dtype("pick")), np.zeros(len(self), "u4")
         self._raw.picks(fineness, most, picks, counts)
         return picks, counts.astype("i8")
@@ -155,6 +154,7 @@ class Batch:
         if answers.dtype == dtype("pick") and answers.shape == (n,):
             return _BY_PICK, np.ascontiguousarray(answers)
         if answers.dtype == bool and answers.ndim == 2 and len(answers) == n:
+            self._judge(answers)
             return _BY_TRUTHS, np.ascontiguousarray(answers)
         if answers.dtype.kind in "iu" and answers.shape == (n,):
             if answers.min() < -1 or answers.max() > 2**31 - 1:
@@ -164,6 +164,20 @@ class Batch:
                 raise RangeError(f"battle {k} of the batch has no option {answers[k]}: its question has {self.counts[k]}, counted from 0")
             return _BY_INDEX, np.ascontiguousarray(answers, "i4")
         raise TypeError(f"answers are {n} whole numbers, {n} picks, or {n} rows of truths, not {answers.shape} of {answers.dtype}")
+
+    def _judge(self, truths: npt.NDArray[np.bool_]) -> None:
+        """RangeError for truths past the options of a question, and for none or several of a question that wants one option."""
+        import numpy as np
+
+        beyond = truths & (np.arange(truths.shape[1]) >= self.counts[:, None]) & self.live[:, None]
+        if beyond.any():
+            k, option = (int(at) for at in np.argwhere(beyond)[0])
+            raise RangeError(f"battle {k} of the batch has no option {option}: its question has {self.counts[k]}, counted from 0")
+        chosen = truths.sum(axis=1)
+        wrong = self.live & (self.shape != Shape.SET) & (chosen != 1)
+        if wrong.any():
+            k = int(np.argmax(wrong))
+            raise RangeError(f"battle {k} of the batch is asked for one option, not {chosen[k]}: only a question of Shape.SET takes several")
 
     @property
     def results(self) -> Results:
@@ -175,7 +189,11 @@ class Batch:
         return Results(rows, self._start)
 
     def battle(self, k: int) -> Battle:
-        """Battle `k` as it stands: a copy of your own, to look at, draw and play on."""
+        """Battle `k` as it stands: a copy of your own, to look at, draw and play on. IndexError if there is none."""
+        if isinstance(k, bool) or not hasattr(k, "__index__"):
+            raise TypeError(f"k is a whole number, not {type(k).__name__}")
+        if not 0 <= k < len(self):
+            raise IndexError(f"k is from 0 to {len(self) - 1}, not {k}")
         return self._raw.battle(k)
 
     def __len__(self) -> int:

@@ -113,9 +113,9 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """The exact state as a document."""
         return raw.tilly_battle_save(self)
 
-    @explained(not_now="there is no record: the log was not on from the making of the battle, or no turn has begun (battle.begin_turn())")
+    @explained(not_now="there is no record: it wants the log on from the making of the battle, a turn that has begun (battle.begin_turn()), and no other rules, dice or limit since")
     def record(self) -> str:
-        """Start, seed, every input and a hash a turn as a document. NotNowError if the log was not on from the making."""
+        """Start, seed, every input and a hash a turn as a document. NotNowError if no turn has begun, the log was not on from the making, or rules, dice or limit were changed since."""
         return raw.tilly_battle_record(self)
 
     def scenario(self) -> str:
@@ -184,7 +184,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
                 raise RuntimeError("the generator of a player, of dice or of an observer has ended") from end
             raise
 
-    @explained(not_now="the battle is over")
+    @explained()
     def concede(self, side: int) -> None:
         """The side gives up the battle. NotNowError when it is over."""
         raw.tilly_turn_concede(self.begin_turn(), side)
@@ -200,7 +200,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """Ends a deployment by the host; every unit must be down, else IllegalError."""
         raw.begin(self)
 
-    @explained(words="at most 120 bytes of UTF-8")
+    @explained()
     def note(self, words: str) -> int:
         """Words kept with the battle, at most 120 bytes; the number goes into an answer or an edit. FullError past 256."""
         return raw.tilly_battle_note(self, words)
@@ -215,14 +215,16 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """Other dice from here on. With the log on only before a turn's first input, else NotNowError."""
         raw.tilly_battle_reseed(self, seed)
 
-    @explained(not_now=_in_the_log, turns=(0, 10000))
+    @explained(not_now=_in_the_log)
     def limit(self, turns: int) -> None:
         """Another turn limit from here on; 0 for none. RangeError over 10000; NotNowError as reseed(), after a run call begin_turn() first."""
         raw.tilly_battle_limit(self, turns)
 
-    @explained(not_now=_in_the_log, on="True or False")
+    @explained(not_now=_in_the_log)
     def log(self, on: bool) -> None:
         """Log on, as made, or off: then no events are kept, and there is no undo and no record."""
+        if on not in (True, False):
+            raise TypeError(f"on is True or False, not {on!r}")
         raw.tilly_battle_log(self, int(on))
 
     @explained()
@@ -337,7 +339,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """A unit as it stands: lengths in units, its heading in degrees. StaleError."""
         return raw.unit(self, id)
 
-    @explained(number="the place of a unit in the army of that side, counted from 0")
+    @explained()
     def unit_id(self, side: int, number: int) -> Unit:
         """The id of the unit at a place in a side's army. RangeError."""
         return raw.tilly_battle_unit_id(self, side, number)
@@ -380,7 +382,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """How it ended, what each side lost by type, who routed whom, what became of generals, the turning points."""
         return raw.tilly_battle_summary(self)
 
-    @explained(pixels=(0, 400), width=(0, 100000), annotations="at most 1000, within 100 units of the table", not_now="the log is off")
+    @explained()
     def picture(
         self,
         *,

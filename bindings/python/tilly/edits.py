@@ -92,7 +92,7 @@ class Edits(raw.Battle):
         index = raw.tilly_ruleset_find(copy, name)
         self._edit(EditKind.PARAMETER, what=index, value=raw.tilly_ruleset_get(copy, name))
 
-    @explained(not_now=_BOUNDARY, words="at most 120 bytes of UTF-8")
+    @explained(not_now=_BOUNDARY)
     def speak(self, words: str, side: Optional[int] = None) -> None:
         """Words for one side, or for all."""
         self._edit(EditKind.SPEAK, side=side, what=raw.tilly_battle_note(self, words))

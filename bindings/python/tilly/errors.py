@@ -44,7 +44,7 @@ class TillyError(Exception):
 
 
 class IllegalError(TillyError, ValueError):
-    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one. Only where a battle is refused at its making there is none: army.check() has them."""
+    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one. Two refusals have none: of a battle at its making, where army.check() has them, and of battle.odds(), which names the unit that cannot fight."""
 
     if TYPE_CHECKING:
         reason: Reason

@@ -11,7 +11,7 @@ from typing import Any, Optional, ParamSpec, TypeVar, Union
 
 from . import _enums
 from . import _raw as raw
-from .errors import FrozenError, NotNowError, RangeError, StaleError, TillyError, UnsupportedError, alike
+from .errors import NotNowError, RangeError, StaleError, TillyError, UnsupportedError, alike
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -74,8 +74,6 @@ def _told(error: Exception, given: dict[str, Any], not_now: Union[str, Callable[
         words = _stale(given)
     elif isinstance(error, RangeError) and "control character" not in error.text:
         words = _out_of_range(given, allowed)
-    elif isinstance(error, FrozenError):
-        words = f"this {type(given['self']).__name__} belongs to a battle and cannot be changed: copy() makes one that can"
     if not words:
         return None
     told = type(error)(words)
@@ -94,6 +92,15 @@ def _battle(given: dict[str, Any]) -> Any:
 
 
 # ---- numbers
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
+    """A whole number, numpy's too, in its bounds. TypeError, RangeError."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
+    if not least <= value.__index__() <= most:
+        raise RangeError(f"{name} is from {least} to {most}, not {short(value)}")
+    return int(value.__index__())
 
 
 def _out_of_range(given: dict[str, Any], allowed: dict[str, Allowed]) -> str:
@@ -167,7 +174,7 @@ def no_member(name: str, enum: type[IntEnum] | type[IntFlag], value: str) -> Typ
     return TypeError(f"{name} is a tilly.{enum.__name__}{f', tilly.{enum.__name__}.{like[0]}' if like else ''}, not {value!r}")
 
 
-_WANTED = re.compile(r"(?:wanted, not|must be real number, not) ([\w.-]+)$")
+_WANTED = re.compile(r"(?:wanted, not|must be real number, not) ([\w.-]+)$|^(\S+) is beyond any table$")
 
 
 def _wrong_type(error: Exception, given: dict[str, Any]) -> Optional[Exception]:
@@ -175,7 +182,7 @@ def _wrong_type(error: Exception, given: dict[str, Any]) -> Optional[Exception]:
     found = _WANTED.search(str(error))
     if not found:
         return None
-    names = [name for name, value in given.items() if name != "self" and found[1].rpartition(".")[2] in (type(value).__name__, str(value))]
+    names = [name for name, value in given.items() if name != "self" and (repr(value) == found[2] if found[2] else found[1].rpartition(".")[2] in (type(value).__name__, str(value)))]
     if not names:
         return None
     value = given[names[0]]

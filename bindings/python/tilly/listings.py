@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, TypeVar
 
 from . import _raw as raw
-from ._enums import DRAWS, NUMBERS, Cite, EventKind, Formation, UnitFlag
+from ._enums import DRAWS, NUMBERS, Cite, EditKind, EventKind, Formation, UnitFlag
 from ._raw import Event, Unit
 from .errors import NotNowError
 from .players import Side
@@ -71,7 +71,7 @@ class LogRow(NamedTuple):
     turn: int
     """0 is the set-up."""
     phase: Optional[str]
-    """"Attacker Phase"; None in the set-up."""
+    """"Attacker"; None in the set-up."""
     step: str
     """The row of the sequence of play, "1.1 Attacker Move"."""
     kind: EventKind
@@ -91,13 +91,14 @@ class LogRow(NamedTuple):
     faces: Optional[tuple[float, ...]]
     """What fell, the first 32 of them; of a draw 0 to 0.999 and, if there is one, its modifier."""
     place: Optional[tuple[float, float]]
-    """x and y of the unit afterwards, or of the ground."""
+    """x and y of the unit afterwards, or of the ground. None from the loss of a base unit, which moves its middle, until the next move or turn tells it."""
     clause: Optional[str]
     """The clause of the rules behind it, "T1-087"."""
     sentence: str
 
 
 _THOUSAND = 1000
+_EDIT_PLACE = 2     # which number of an edit is x, y being the next
 
 
 class _Throw(NamedTuple):
@@ -120,6 +121,13 @@ def _throw_of(event: Event) -> _Throw:
         return _Throw(dice, need / _THOUSAND, hits, chance, faces) if need else _Throw(dice, faces=faces)
     faces = tuple(rest[i // 8] >> 4 * (i % 8) & 15 for i in range(min(dice, 32)))
     return _Throw(dice, need, hits, dice * min(max(7 - need, 0), 6) / 6, faces) if need else _Throw(dice, faces=faces)
+
+
+def _place_at(event: Event) -> Optional[int]:
+    """Which of its numbers are x and y of the place. Of an edit they are one only where it puts a unit down."""
+    if event.kind == EventKind.EDIT:
+        return _EDIT_PLACE if event.value[0] in (EditKind.PLACE, EditKind.BRING) else None
+    return NUMBERS.get(event.kind, {}).get("place")
 
 
 class _Teller:
@@ -161,9 +169,11 @@ class _Teller:
 
     def place(self, event: Event) -> Optional[tuple[float, float]]:
         """Where the unit stands after the event; where none is told, as before. Changes of formation on a march are told after it, with the place where they were made."""
-        at, on_its_way = NUMBERS.get(event.kind, {}).get("place"), event.kind == EventKind.FORMED and event.unit == self.marched
+        at, on_its_way = _place_at(event), event.kind == EventKind.FORMED and event.unit == self.marched
         if event.kind != EventKind.FORMED:
             self.marched = event.unit if event.kind == EventKind.MARCHED else None
+        if event.kind == EventKind.BASE_LOST:       # from the rear rank: the middle of those left is elsewhere, and not told
+            self.places.pop(event.unit or 0, None)
         if at is None:
             return self.places.get(event.unit or 0)
         x, y = event.value[at : at + 2]

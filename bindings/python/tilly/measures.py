@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import NamedTuple, Optional
 
 from . import _raw as raw
-from ._enums import Zone
+from ._enums import UnitFlag, Zone
 from ._raw import Odds, Reach, Unit
+from .errors import IllegalError
 from .faults import explained
 from .reason import Reason
 
@@ -80,10 +81,30 @@ class Measures(raw.Battle):
 
     @explained(unsupported="odds of a fight", attackers="one or more units of the other side that can fight it, each named once")
     def odds(self, attackers: Iterable[int], defender: int) -> Odds:
-        """What the fight of a group against one enemy would be, whether or not they are in range of him. RangeError, IllegalError: one of them never fights so; UnsupportedError."""
+        """What the fight of a group against one enemy would be, whether or not they are in range of him. RangeError; IllegalError, with no reason: one of them never fights so, a general, guns that would attack, or a unit in rout; UnsupportedError."""
         if not isinstance(attackers, Iterable):
             raise TypeError("attackers are several: give a list of ids, [unit]")
-        return raw.odds(self, tuple(attackers), defender)
+        group = tuple(attackers)
+        try:
+            return raw.odds(self, group, defender)
+        except IllegalError as error:
+            if error.path == "defender":
+                raise IllegalError(self._no_fight(defender, "is not fought so")) from None
+            unfit = next((one for one in group if self._is_unfit(one, defender)), group[0])
+            raise IllegalError(self._no_fight(unfit, "does not attack so")) from None
+
+    def _is_unfit(self, attacker: int, defender: int) -> bool:
+        try:
+            raw.odds(self, (attacker,), defender)
+        except IllegalError:
+            return True
+        return False
+
+    def _no_fight(self, unit: int, does: str) -> str:
+        state, name = raw.unit(self, unit), raw.tilly_battle_unit_name(self, unit)
+        if state.flags & UnitFlag.ROUTING:
+            return f"{name} {does}: it is routing"
+        return f"{name} {does}: its type is {raw.tilly_battle_rules(self).types[state.type]}"
 
     @explained()
     def touching(self, a: int, b: int) -> bool:

@@ -48,25 +48,25 @@ class Arrival(NamedTuple):
 class Orders(raw.Battle):
     """Orders, reinforcements and sight of a battle. UnsupportedError where the rule set knows none of them."""
 
-    @explained(not_now="play has begun: first orders are given before begin(), later ones by generals and messengers", unsupported="orders")
+    @explained(not_now="play has begun: first orders are given before begin(), later ones by generals and messengers")
     def set_order(self, formation: int, kind: OrderKind, *, target: Optional[int] = None, radius: float = 0, points: Sequence[_Point] = (), note: int = 0) -> None:
         """A formation's first order, before begin(); without one it holds. formation: as the `group` of its units. target: a unit, formation or feature; radius: of a circle about the first point.
 
         NotNowError once play has begun, StaleError: no such formation, RangeError, IllegalError with the reason."""
         raw.set_order(self, formation, (kind, target, radius, points, note))
 
-    @explained(unsupported="orders")
+    @explained()
     def order(self, formation: int) -> Order:
         """The order that a formation has now. StaleError."""
         order = raw.order(self, formation)
         return Order(OrderKind(order[0]), *order[1:])
 
-    @explained(not_now="play has begun: reinforcements are announced before begin()", unsupported="reinforcements")
+    @explained(not_now="play has begun: reinforcements are announced before begin()")
     def set_arrival(self, unit: int, turn: int, start: _Point, end: _Point, *, half: int = 0) -> None:
         """The unit is a reinforcement: it is not deployed, but comes on in that turn and half, on the stretch between the two points. Before begin(), else NotNowError. RangeError, IllegalError."""
         raw.set_arrival(self, unit, turn, half, start, end)
 
-    @explained(unsupported="reinforcements")
+    @explained()
     def arrival(self, unit: int) -> Optional[Arrival]:
         """When and where a reinforcement comes; None for any other unit, and once it has come. StaleError."""
         try:
@@ -95,7 +95,7 @@ class Orders(raw.Battle):
         not `tested` is the next. Empty where a die decides, as with variable army morale. They are no secret."""
         return raw.loss_marks(self, side)
 
-    @explained(not_now="the battle is over", unsupported="agreement on the end of a battle")
+    @explained()
     def agree(self, side: int) -> None:
         """The side is ready to end the battle; where both are in the same turn it ends. NotNowError when it is over."""
         raw.tilly_turn_agree(self.begin_turn(), side)

@@ -172,12 +172,13 @@ class Results:
     __hash__ = None  # type: ignore[assignment]  # as with all that holds arrays
 
     def __repr__(self) -> str:
-        return "\n".join([f"<Results of {len(self):,} battles>", *(f"  {name:<20} {text}" for name, *cells in self._table() for text in ["  ".join(cells)])])
+        rows = [*self._table(), ("turns", self._turns())]
+        return "\n".join([f"<Results of {len(self):,} battles>", *(f"  {name:<20} {'  '.join(cells)}".rstrip() for name, *cells in rows)])
 
     def _repr_html_(self) -> str:
         head = "<tr><th></th><th>battles won, 95 in 100 sure</th><th>units lost</th><th>resolve left</th></tr>"
         body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self._table())
-        return f"<table><caption>{len(self):,} battles</caption>{head}{body}</table>"
+        return f"<table><caption>{len(self):,} battles; turns {self._turns()}</caption>{head}{body}</table>"
 
     def _table(self) -> list[tuple[str, ...]]:
         """A row a side and one for the draws: name, share, units lost, resolve left."""
@@ -185,9 +186,12 @@ class Results:
         for side in (0, 1):
             lost, left = (_spread(values[:, side]) for values in (self.lost, self.strength))
             table.append((self.names[side], f"won {self.share(side)}", f"lost {lost} of {self.units[side]}", f"resolve {left}"))
+        return [*table, ("nobody", f"won {self.share(None)}", "", "")]
+
+    def _turns(self) -> str:
+        """How long the battles lasted."""
         limit = int((self.rows["end"] == End.LIMIT).sum())
-        table.append(("nobody", f"won {self.share(None)}", f"turn limit {limit}", f"turns {_spread(self.turns)}"))
-        return table
+        return f"{_spread(self.turns)}, {limit:,} ended by the turn limit"
 
 
 def _spread(values: Ints) -> str:

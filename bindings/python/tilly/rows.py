@@ -22,6 +22,7 @@ else:
 # Meanings of fields, as records.h numbers them.
 _TRUTH, _ID, _SIDE, _LENGTH, _HEADING, _ANGLE = 1, 4, 5, 7, 8, 9
 _NO_SIDE = 255
+_IN_COLUMNS = ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint")      # records that a table of pandas shows
 _INSIDE = {12: "pick", 13: "span", 14: "waypoint"}   # records inside records
 
 
@@ -95,10 +96,18 @@ def _column(field: tuple[str, int, int, int, bool, int, str | None], values: Any
 
 
 def _record_of(table: Rows) -> str:
-    for name in () if not hasattr(table, "dtype") else ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint"):
+    for name in () if not hasattr(table, "dtype") or getattr(table, "ndim", 0) != 1 else _IN_COLUMNS:
         if table.dtype == dtype(name):
             return name
-    raise TypeError(f"rows are wanted, battle.units or battle.events, not {type(table).__name__}")
+    raise TypeError(f"rows are wanted, battle.units or battle.events, one array of records of {', '.join(_IN_COLUMNS[:-1])} or {_IN_COLUMNS[-1]}, not {_called(table)}")
+
+
+def _called(table: Any) -> str:
+    """What was given in place of rows, an array by its records and its shape."""
+    if not hasattr(table, "dtype"):
+        return type(table).__name__
+    record = next((name for name in ("decision", "option", *_IN_COLUMNS) if table.dtype == dtype(name)), str(table.dtype))
+    return f"{type(table).__name__} of {record} with the shape {table.shape}"
 
 
 def to_pandas(table: Rows) -> pd.DataFrame:

@@ -21,17 +21,21 @@ _SCALE = {Measure.LENGTH: raw.TILLY_ONE, Measure.ANGLE: raw.TILLY_DEGREE, Measur
 
 
 def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> int:
-    """A value as the library has it: lengths and angles on the grid, the rest as it is."""
+    """A value as the library has it: lengths and angles on the grid, the rest as it is. One that is too large for it is so for every parameter."""
     if scale is None:
         if isinstance(value, float) or not hasattr(value, "__index__"):
             raise TypeError(f"{name} is a whole number, not {value!r}")
-        return int(index(value))
+        return _in_32_bits(index(value))
     try:
-        return round(value * scale)
+        return _in_32_bits(round(value * scale))
     except TypeError:
         raise TypeError(f"{name} is a number, not {value!r}") from None
     except (OverflowError, ValueError):
         raise RangeError(f"{name}: {value!r} is neither a length nor an angle") from None
+
+
+def _in_32_bits(value: int) -> int:
+    return min(max(value, -(2**31)), 2**31 - 1)
 
 
 def in_words(value: Value) -> str:
@@ -123,11 +127,11 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
         """The unit of length, "TUM"."""
         return raw.tilly_ruleset_length_name(self)
 
+    @explained(base_width=(0, 1000))
     def convert(self, length: float, given: LengthIn, wanted: LengthIn, *, base_width: float = 0) -> float:
         """A length in what players measure with, to 4 decimals: `rules.convert(3, LengthIn.UNITS, LengthIn.INCHES, base_width=40)` is what 3 TUM are where bases are 40 mm wide. base_width: of the foot
-        and horse on the players' table in mm, wanted where a TUM or a base width is to be converted. UnsupportedError: metres of the field, in a book without a scale."""
-        width = raw.tilly_from_units(base_width)
-        return raw.tilly_to_units(raw.tilly_ruleset_convert(self, raw.tilly_from_units(length), given, wanted, width))
+        and horse on the players' table in mm, 0 to 1000, wanted where a TUM or a base width is to be converted. RangeError; UnsupportedError: metres of the field, in a book without a scale."""
+        return raw.tilly_to_units(raw.tilly_ruleset_convert(self, raw.to_length(length), given, wanted, raw.to_length(base_width)))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RuleSet):
@@ -265,12 +269,12 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
             self[f"{name}.{number}"] = value
 
     @property
-    @explained(unsupported="tables that a document can replace")
+    @explained()
     def tables(self) -> str:
         """The tables in force as a document, where the book has tables that a file can replace. UnsupportedError where it has none."""
         return raw.tilly_ruleset_tables_write(self)
 
-    @explained(unsupported="tables that a document can replace")
+    @explained()
     def read_tables(self, document: documents.Document) -> tuple[str, ...]:
         """Puts other tables in force; what is only doubtful in them is told. FormatError with its place leaves the old ones; UnsupportedError where the book has none, FrozenError on a battle's rule set."""
         with documents.reading(document) as text:

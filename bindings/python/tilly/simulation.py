@@ -17,6 +17,7 @@ from ._enums import MOST_TURNS, USUAL_TURNS
 from .battle import Battle
 from .documents import Document, is_path, read
 from .errors import unknown
+from .faults import whole
 from .players import Players, names, two
 from .progress import Progress, progress_of
 from .results import Results
@@ -76,9 +77,9 @@ def simulate(
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}")
     start = start_of(scenario, options)
-    limit = _whole("turn_limit", 0 if turn_limit is None else turn_limit, MOST_TURNS)
-    job = _Job(_pair(players), _whole("seed", seed, 2**64 - 1), limit)
-    n = _whole("n", n, 2**32 - 1)
+    limit = whole("turn_limit", 0 if turn_limit is None else turn_limit, 0, MOST_TURNS)
+    job = _Job(_pair(players), whole("seed", seed, 0, 2**64 - 1), limit)
+    n = whole("n", n, 0, 2**32 - 1)
     with progress_of(progress, n) as shown:
         rows = _by_executor(executor, start, job, n, shown) if executor else _by_threads(_threads(threads, job), start, job, n, shown)
     return Results(rows, start)
@@ -150,23 +151,13 @@ def _pair(players: Players) -> tuple[Any, Any]:
     return pair
 
 
-def _whole(name: str, value: int, most: int) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
-    if not 0 <= value.__index__() <= most:
-        raise ValueError(f"{name} is from 0 to {most}, not {value}")
-    return value.__index__()
-
-
 # ---- by threads of this process --------------------------------------------------------------------------------------------
 
 
 def _threads(threads: int | None, job: _Job) -> int:
     if threads is None:
         return (os.cpu_count() or 1) if job.built_in else 1
-    if _whole("threads", threads, 1024) == 0:
-        raise ValueError("threads is from 1 to 1024, not 0")
-    return threads
+    return whole("threads", threads, 1, 1024)
 
 
 def _by_threads(threads: int, start: Battle, job: _Job, n: int, shown: Progress) -> npt.NDArray[np.void]:

@@ -189,7 +189,7 @@ class Table(Held, raw.Table):
             return "<Table, closed>"
         return f"<Table {self.width:g} by {self.depth:g}: {', '.join(f.kind.name.lower() for f in self.features) or 'open ground'}>"
 
-    @explained(width=(0, 100000), annotations="at most 1000, within 100 units of the table")
+    @explained()
     def picture(self, *, rules: Optional[raw.RuleSet] = None, flags: PictureFlag = PictureFlag.NAMES, width: int = 0, title: str = "", annotations: Iterable[Annotation] = ()) -> str:
         """The ground as SVG. rules: for the name of its unit of length; the rest as Battle.picture()."""
         return draw(self, flags, title=title, width=width, annotations=annotations, about=rules)

@@ -57,7 +57,7 @@ class Turn(raw.Turn):
         """The turn told for people, "" if nothing happened; with clauses each line shows the clause behind it; lengths and angles as a ruler shows them, unless exact."""
         return raw.tilly_turn_report(self, ReportFlag.CLAUSES * bool(clauses) | ReportFlag.EXACT * bool(exact))
 
-    @explained(pixels=(0, 400), width=(0, 100000), annotations="at most 1000, within 100 units of the table", not_now="the log was off: there is no turn to draw, battle.picture() draws the battle")
+    @explained()
     def picture(
         self,
         *,
@@ -72,7 +72,7 @@ class Turn(raw.Turn):
         paper: Optional[str] = None,
         annotations: Iterable[Annotation] = (),
     ) -> str:
-        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length at most, 0 for 24; width: of the whole in pixels at most; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes, "" is the scenario's; colours: of the sides, "#rrggbb", like those of board and paper; annotations: arrows and marks of your own (tilly.arrow, tilly.ring, tilly.Annotation)."""
+        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length at most, 0 for 24; width: of the whole in pixels at most; viewer: the side whose view is drawn, None: all there is; of the last turn alone, for what a side sees is a matter of the present, else NotNowError; highlight: a unit to stand out; title: at most 99 bytes, "" is the scenario's; colours: of the sides, "#rrggbb", like those of board and paper; annotations: arrows and marks of your own (tilly.arrow, tilly.ring, tilly.Annotation)."""
         return draw(self, flags, pixels, viewer, highlight, title, width=width, colours=colours, board=board, paper=paper, annotations=annotations)
 
     _repr_svg_ = shown(picture)

@@ -29,6 +29,9 @@ class Desk:
         self.half.next()
         self.half.answer(1)
         self.over.run()
+        self.fresh = two_armies()
+        self.fresh.begin_turn()
+        self.batch = tilly.Batch(self.fresh, 2, players=(None, "thumb"), seed=1)
         self.luetzen = tilly.Battle.from_scenario(LUETZEN)
         self.moving = two_armies()
         self.moving.next()
@@ -41,6 +44,15 @@ class Desk:
 
 
 Call = Callable[[Desk], Any]
+TO_INCHES = (tilly.LengthIn.UNITS, tilly.LengthIn.INCHES)
+
+
+def truths(width: int, chosen: int) -> Any:
+    import numpy as np
+
+    return np.tile(np.arange(width) < chosen, (2, 1))
+
+
 CASES: list[tuple[Call, type[Exception], str]] = [
     # names
     (lambda d: tilly.RuleSet("tilly-1.2", {"horse.mele": 4}), tilly.UnknownError, "did you mean horse.melee, horse.move or horse.resolve?"),
@@ -49,7 +61,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: tilly.RuleSet("tilly-1.2", 4), TypeError, "values are a mapping of names to values, not int"),
     (lambda d: tilly.RuleSet({"horse.melee": 4}), TypeError, "id: a str is wanted, not dict"),
     (lambda d: d.rules.base(77), tilly.RangeError, "tilly-1.2 has no unit type 77: they are 0 commander, 1 horse"),
-    (lambda d: d.rules.tables, tilly.UnsupportedError, "tilly-1.2 has no tables that a document can replace"),
+    (lambda d: d.rules.tables, tilly.UnsupportedError, "the tables of this rule set cannot be replaced"),
     (lambda d: d.battle.find("upland horse"), LookupError, 'the battle has no unit "upland horse": did you mean Uppland Horse'),
     (lambda d: tilly.simulate(FILE, 1, options={"horse.mele": 4}), tilly.UnknownError, 'tilly-1.2 has no parameter "horse.mele": did you mean horse.melee'),
     (lambda d: tilly.simulate(FILE, 1, options={"horse.melee": 400}), tilly.RangeError, "horse.melee must be from 0 to 6"),
@@ -63,7 +75,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.army.add("horse", width=1000), tilly.RangeError, "width is from 0 to 10, not 1000"),
     (lambda d: d.army.add("horse", strength=65), tilly.RangeError, "strength is 65: from 0 to 64 is allowed"),
     (lambda d: d.army.add("horse", bonus=5), tilly.RangeError, "bonus must be 0: a unit of this type gives none"),
-    (lambda d: d.army.remove(5), tilly.RangeError, "index: the place of one of its units, counted from 0, not 5"),
+    (lambda d: d.army.remove(5), tilly.RangeError, "index is 5: the list is empty"),
     (lambda d: d.army.set_flag("light_horse_allowed", "yes"), TypeError, "\"light_horse_allowed\" is True or False, not 'yes'"),
     (lambda d: tilly.Army("Swedes", light=True), tilly.UnknownError, 'the army list has no flag "light": known are light_horse_allowed'),
     # ground
@@ -81,7 +93,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: tilly.Battle.from_scenario(5), TypeError, "a document is a text, bytes, a path of pathlib or a dictionary, not int"),
     (lambda d: tilly.Battle.load(FILE), tilly.FormatError, 'two_armies.json: line 2, column 13: format: expected "tilly-save"'),
     (lambda d: tilly.Battle.from_scenario({"format": "tilly-scenario", "version": 1, "rules": 5}), tilly.FormatError, "rules: expected an object"),
-    (lambda d: d.battle.record(), tilly.NotNowError, "no turn has begun"),
+    (lambda d: d.battle.record(), tilly.NotNowError, "a turn that has begun (battle.begin_turn())"),
     # players
     (lambda d: d.battle.run({"thumb"}), TypeError, "a set does not say which side is whose"),
     (lambda d: d.battle.run({"thumb", "passive"}), TypeError, "a set does not say which side is whose"),
@@ -114,11 +126,11 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.half.turn.hashes, tilly.NotNowError, "the turn is in progress"),
     (lambda d: d.half.limit(20), tilly.NotNowError, "turn 3 has answers, throws or edits in its log"),
     (lambda d: d.over.limit(20), tilly.NotNowError, "the battle is over"),
-    (lambda d: d.half.limit(99999), tilly.RangeError, "turns is from 0 to 10000, not 99999"),
+    (lambda d: d.half.limit(99999), tilly.RangeError, "turns is 99999: from 0 to 10000 is allowed"),
     (lambda d: d.half.reseed(-1), OverflowError, "seed: a number from 0 to 18446744073709551615 is wanted, not -1"),
     (lambda d: d.over.answer(0), tilly.NotNowError, "the battle is over"),
     (lambda d: d.over.concede(0), tilly.NotNowError, "the battle is over"),
-    (lambda d: d.half.undo(0), tilly.RangeError, "n is from 1 to the number of answers in this turn"),
+    (lambda d: d.half.undo(0), tilly.RangeError, "n is from 1 to the number of answers and edits in this turn"),
     (lambda d: d.half.turn.undoable(7), tilly.RangeError, "side is 0 or 1, not 7"),
     (lambda d: d.half.past("1"), TypeError, "a turn is called by its number, a whole number, not str"),
     (lambda d: d.half.past(1).undoable(0), tilly.StaleError, "turn 1 is over: battle.turn is the one in progress"),
@@ -129,8 +141,8 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: tilly.Battle(*d.battle.armies, deployed=True, any_army=True).next(), tilly.NotNowError, "battle.deploy() each, then battle.begin()"),
     (lambda d: tilly.Battle(*d.battle.armies, deployed=True, any_army=True).run(), tilly.NotNowError, "battle.deploy() each, then battle.begin()"),
     # snapshots
-    (lambda d: d.battle.table.remove(1), tilly.FrozenError, "this Table belongs to a battle and cannot be changed: copy() makes one that can"),
-    (lambda d: d.battle.armies[0].add_command("Left"), tilly.FrozenError, "this Army belongs to a battle and cannot be changed: copy() makes one that can"),
+    (lambda d: d.battle.table.remove(1), tilly.FrozenError, "this table belongs to a battle: copy it to change it"),
+    (lambda d: d.battle.armies[0].add_command("Left"), tilly.FrozenError, "this army belongs to a battle: copy it to change it"),
     # answers
     (lambda d: d.moving.answer((1, 3), note=7), tilly.StaleError, "there is no such note: battle.note(words) gives its number"),
     (lambda d: d.moving.answer(1), ValueError, "this option takes 1 number, not 0: answer (option, number ...)"),
@@ -149,9 +161,9 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.battle.odds([d.unit], 7), tilly.StaleError, "7 is not a unit of this battle"),
     (lambda d: d.battle.odds(d.unit, d.unit), TypeError, "attackers are several"),
     (lambda d: d.battle.odds([], d.unit), tilly.RangeError, "attackers: one or more units"),
-    (lambda d: d.battle.unit_id(0, 99), tilly.RangeError, "number: the place of a unit in the army of that side, counted from 0, not 99"),
+    (lambda d: d.battle.unit_id(0, 99), tilly.RangeError, "number is 99: from 0 to 23 is allowed"),
     (lambda d: d.luetzen.buffer(d.luetzen.find("Swedish Brigade")), tilly.UnsupportedError, "glauben has no buffer"),
-    (lambda d: d.battle.order(5), tilly.UnsupportedError, "tilly-1.2 has no orders"),
+    (lambda d: d.battle.order(5), tilly.UnsupportedError, "this rule set has no orders and arrivals"),
     (lambda d: d.luetzen.order(5), tilly.StaleError, "5 is not a formation of this battle: it is the group of a unit"),
     (lambda d: d.luetzen.set_order(5, tilly.OrderKind.ATTACK), tilly.NotNowError, "first orders are given before begin()"),
     (lambda d: d.half.view(7), tilly.RangeError, "viewer is 0 or 1, not 7"),
@@ -159,13 +171,65 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: d.half.begin(), tilly.NotNowError, "begin() ends a deployment by deploy()"),
     (lambda d: d.moving.hurt(d.unit), tilly.NotNowError, "battle.next(tilly.Until.BOUNDARY)"),
     (lambda d: d.half.copy_into(d.luetzen), tilly.MismatchError, "battle.copy() makes one that can be copied into"),
-    (lambda d: d.half.note("x" * 500), tilly.RangeError, "words: at most 120 bytes of UTF-8"),
+    (lambda d: d.half.note("x" * 500), tilly.RangeError, "words are longer than 120 bytes"),
     # tables and pictures
-    (lambda d: tilly.to_pandas(d.half), TypeError, "rows are wanted, battle.units or battle.events, not Battle"),
+    (lambda d: tilly.to_pandas(d.half), TypeError, "rows are wanted, battle.units or battle.events, one array of records of unit, event, mark, pick, result, reach, span or waypoint, not Battle"),
+    (lambda d: tilly.to_pandas(d.batch.options), TypeError, "not ndarray of option with the shape (2, 25)"),
+    (lambda d: tilly.to_pandas(d.batch.picks(10)[0]), TypeError, "not ndarray of pick with the shape (2, 10)"),
     (lambda d: d.half.tell(d.half.events), TypeError, "one event is told: an Event of battle.told, or a row of battle.events, not ndarray"),
     (lambda d: d.half.tell(d.half.units[0]), TypeError, "one event is told"),
     (lambda d: d.half.picture(pixels=100000), tilly.RangeError, "pixels is from 0 to 400, not 100000"),
-    (lambda d: tilly.throw(1, 1, 99), tilly.RangeError, "dice is from 0 to 64, not 99"),
+    (lambda d: d.half.picture(viewer="x"), TypeError, "viewer is a whole number, not str"),
+    (lambda d: d.half.picture(viewer=2), tilly.RangeError, "viewer is from 0 to 1, not 2"),
+    (lambda d: d.half.picture(width=-1), tilly.RangeError, "width is from 0 to 100000, not -1"),
+    (lambda d: d.half.picture(title=None), TypeError, "title is a str, not NoneType"),
+    (lambda d: d.half.picture(colours=("#7a1f5c",)), TypeError, "colours are two, of side 0 and of side 1, ('#7a1f5c', None), not ('#7a1f5c',)"),
+    (lambda d: d.half.picture(colours=5), TypeError, "colours are two, of side 0 and of side 1, ('#7a1f5c', None), not 5"),
+    (lambda d: d.half.picture(board="#zzzzzz"), ValueError, "a colour is '#rrggbb', not '#zzzzzz'"),
+    (lambda d: d.half.picture(board=5), TypeError, "a colour is '#rrggbb', not 5"),
+    (lambda d: d.half.picture(annotations=tilly.arrow((1, 1), (2, 2))), TypeError, "annotations are a list of tilly.Annotation, [tilly.arrow(...)], not Annotation"),
+    (lambda d: d.table.picture(annotations=5), TypeError, "annotations are a list of tilly.Annotation, [tilly.arrow(...)], not int"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((1, 1)), 5]), TypeError, "annotations[1] is a tilly.Annotation, as tilly.arrow() and tilly.ring() make them, not int"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((1, 1), -3)]), tilly.RangeError, "annotations[0]: its radius is from 0 to 100, not -3"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((1, 1), "x")]), TypeError, "annotations[0]: its radius is a number, not 'x'"),
+    (lambda d: d.half.picture(annotations=[tilly.arrow(1, 2)]), TypeError, "annotations[0]: a place is (x, y), not 1"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((1e9, 1))]), tilly.RangeError, "annotations[0]: a place is on the table or within 100 units of it, not (1000000000.0, 1)"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((float("nan"), 1))]), tilly.RangeError, "annotations[0]: a place is on the table or within 100 units of it"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((200, 1))]), tilly.RangeError, "annotations: a place is on the table or within 100 units of it"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((1, 1), colour="red")]), ValueError, "annotations[0]: a colour is '#rrggbb', not 'red'"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((1, 1), text=5)]), TypeError, "annotations[0]: its text is a str, not int"),
+    (lambda d: d.half.picture(annotations=[tilly.Annotation(99, (1, 1))]), TypeError, "annotations[0]: its kind is a tilly.AnnotationKind, not 99"),
+    (lambda d: d.half.picture(annotations=[tilly.ring((1, 1))] * 1001), tilly.RangeError, "annotations are at most 1000, not 1001"),
+    (lambda d: d.over.past(2).picture(viewer=1), tilly.NotNowError, "viewer is None for a past turn, not 1: what a side sees is a matter of the present"),
+    # lengths and numbers
+    (lambda d: d.rules.convert(3, *TO_INCHES, base_width=-1), tilly.RangeError, "base_width is from 0 to 1000, not -1"),
+    (lambda d: d.rules.convert(3, *TO_INCHES, base_width=5000), tilly.RangeError, "base_width is from 0 to 1000, not 5000"),
+    (lambda d: d.rules.convert(3, *TO_INCHES, base_width=float("nan")), OverflowError, "base_width: nan is beyond any table"),
+    (lambda d: d.rules.convert(1e9, *TO_INCHES, base_width=40), OverflowError, "length: 1000000000.0 is beyond any table"),
+    (lambda d: d.rules.convert("3", *TO_INCHES, base_width=40), TypeError, "length: must be real number, not str"),
+    (lambda d: d.rules.convert(None, *TO_INCHES, base_width=40), TypeError, "length: must be real number, not NoneType"),
+    (lambda d: d.rules.convert(3, "inches", "units", base_width=40), TypeError, "given is a tilly.LengthIn, tilly.LengthIn.INCHES, not 'inches'"),
+    (lambda d: d.rules.convert(3, 99, 1, base_width=40), tilly.RangeError, "given is 99: from 1 to 5 is allowed"),
+    (lambda d: d.rules.convert(3, *TO_INCHES), tilly.RangeError, "base_width is needed: what the players' bases are wide"),
+    (lambda d: tilly.RuleSet("tilly-1.2", {"horse.move": 1e300}), tilly.RangeError, "horse.move must be from 0 to 1600"),
+    (lambda d: tilly.RuleSet("tilly-1.2", {"horse.melee": 10**300}), tilly.RangeError, "horse.melee must be from 0 to 6"),
+    (lambda d: tilly.RuleSet("tilly-1.2", {"horse.move": "x"}), tilly.RangeError, 'horse.move must be a number from 0 to 1600, not "x"'),
+    # batches
+    (lambda d: tilly.Batch(d.fresh, 3, seed=-1), tilly.RangeError, "seed is from 0 to 18446744073709551615, not -1"),
+    (lambda d: tilly.Batch(d.fresh, 3, seed="x"), TypeError, "seed is a whole number, not str"),
+    (lambda d: tilly.Batch(d.fresh, 3, turn_limit=-1), tilly.RangeError, "turn_limit is from 0 to 10000, not -1"),
+    (lambda d: d.batch.picks(64, 0), tilly.RangeError, "fineness is from 1 to 100, not 0"),
+    (lambda d: d.batch.picks(64, 101), tilly.RangeError, "fineness is from 1 to 100, not 101"),
+    (lambda d: d.batch.picks(-1), tilly.RangeError, "most is from 1 to 65536, not -1"),
+    (lambda d: d.batch.battle(-1), IndexError, "k is from 0 to 1, not -1"),
+    (lambda d: d.batch.battle("x"), TypeError, "k is a whole number, not str"),
+    (lambda d: d.batch.step(truths(2, 0)), tilly.RangeError, "battle 0 of the batch is asked for one option, not 0: only a question of Shape.SET takes several"),
+    (lambda d: d.batch.step(truths(2, 2)), tilly.RangeError, "battle 0 of the batch is asked for one option, not 2: only a question of Shape.SET takes several"),
+    (lambda d: d.batch.step(truths(300, 300)), tilly.RangeError, "battle 0 of the batch has no option 25: its question has 25, counted from 0"),
+    # the log
+    (lambda d: d.battle.log("x"), TypeError, "on is True or False, not 'x'"),
+    (lambda d: d.fresh.undo(), tilly.RangeError, "there is nothing to take back in this turn"),
+    (lambda d: tilly.throw(1, 1, 99), tilly.RangeError, "dice is 99: from 0 to 64 is allowed"),
     (lambda d: tilly.seed(1, -1), OverflowError, "k: a number from 0 to 18446744073709551615 is wanted, not -1"),
 ]
 
@@ -177,6 +241,7 @@ def desk() -> Iterator[Desk]:
     for one in vars(made).values():
         if hasattr(one, "close"):
             one.close()
+    vars(made).clear()
 
 
 @pytest.mark.parametrize(("call", "error", "words"), CASES, ids=[words[:40] for _, _, words in CASES])
@@ -186,6 +251,29 @@ def test_a_slip_is_told_with_its_argument(desk: Desk, call: Call, error: type[Ex
     assert words in str(slip.value)
     assert str(slip.value) not in WHAT
     assert not isinstance(slip.value, tilly.TillyError) or slip.value.text in str(slip.value)
+
+
+def test_a_unit_that_cannot_fight_is_named(desk: Desk) -> None:
+    """And so is what keeps it from it: no reason comes with it."""
+    battle = desk.luetzen
+    brigade, saxon, brahe = (battle.find(name) for name in ("Swedish Brigade", "Old Saxon", "Nils Brahe"))
+    guns = battle.find("Great Battery")
+    with pytest.raises(tilly.IllegalError, match="Nils Brahe does not attack so: its type is general"):
+        battle.odds([brahe], saxon)
+    with pytest.raises(tilly.IllegalError, match="Nils Brahe does not attack so"):
+        battle.odds([brigade, brahe], saxon)
+    with pytest.raises(tilly.IllegalError, match="Nils Brahe is not fought so: its type is general"):
+        battle.odds([saxon], brahe)
+    with pytest.raises(tilly.IllegalError, match="Great Battery does not attack so: its type is foot battery"):
+        battle.odds([guns], saxon if battle.unit(guns).side != battle.unit(saxon).side else brigade)
+    routing: list[tilly.UnitRow] = []
+    while not routing:
+        battle.run(turns=1)
+        stand = [unit for unit in battle.unit_table() if tilly.UnitFlag.ON_TABLE in unit.flags and unit.type not in ("general", "messenger")]
+        routing = [unit for unit in stand if tilly.UnitFlag.ROUTING in unit.flags]
+    attacker = next(unit.id for unit in stand if unit.side != routing[0].side)
+    with pytest.raises(tilly.IllegalError, match="is not fought so: it is routing"):
+        battle.odds([attacker], routing[0].id)
 
 
 def test_a_limit_can_be_set_between_two_turns(desk: Desk) -> None:

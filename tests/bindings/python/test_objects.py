@@ -9,7 +9,7 @@ import subprocess
 import sys
 import weakref
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Optional
 from xml.etree import ElementTree
 
 import numpy as np
@@ -45,7 +45,7 @@ def test_every_value_can_be_set_as_it_is_read() -> None:
         ("horse.move", 1e9, (tilly.RangeError, OverflowError)),
         ("horse.move", float("nan"), tilly.RangeError),
         ("horse.move", "far", tilly.RangeError),
-        ("horse.melee", 10**30, OverflowError),
+        ("horse.melee", 10**30, tilly.RangeError),
         ("horse.melee", 2.5, TypeError),
         ("horse.melee", None, TypeError),
         ("horse.melee", -5, tilly.RangeError),
@@ -364,6 +364,40 @@ def test_search_copies_have_other_dice(battle: tilly.Battle) -> None:
         results.append(other.hash)
     assert results[0] == results[1] != results[2]
     play(two_armies(), lambda d: d.usual or d.sample(d.serial))
+
+
+@pytest.mark.parametrize("scenario", ["two_armies", "luetzen_1632"])
+def test_an_answer_that_was_written_down_is_read_as_the_same(scenario: str) -> None:
+    """Numbers, ways and sets; and the nearest legal version that a refusal names."""
+    with tilly.Battle.from_scenario(tilly.scenarios()[scenario], seed=5) as battle:
+        shapes, nearest = set(), 0
+        for decision in battle:
+            answers = [decision.sample(decision.serial * 31 + draw) for draw in range(2)]
+            for answer in answers:
+                again = decision.read(decision.write(answer))
+                assert again == answer and hash(again) == hash(answer)
+                shapes.add((decision.shape, bool(answer.numbers), bool(answer.way)))
+            if reason := too_far(decision, answers[0]):
+                assert decision.read(decision.write(reason.nearest)) == reason.nearest
+                nearest += 1
+            if decision.serial > 400:
+                break
+            battle.answer(answers[0])
+    assert nearest > 10 and {shape for shape, numbers, _ in shapes if numbers} and tilly.Shape.SET in {shape for shape, *_ in shapes}
+
+
+def too_far(decision: tilly.Decision, answer: tilly.Answer) -> Optional[tilly.Reason]:
+    """The refusal of the answer with its last number as large as may be, if it names a legal one."""
+    option = decision.options[answer.option] if answer.numbers else None
+    if option is None:
+        return None
+    try:
+        decision.preview((answer.option, *answer.numbers[:-1], option.value[-1].most))
+    except tilly.IllegalError as refused:
+        return refused.reason if refused.reason.nearest else None
+    except tilly.NotNowError:
+        pass    # a question without a preview
+    return None
 
 
 def test_answers_in_words(battle: tilly.Battle) -> None:

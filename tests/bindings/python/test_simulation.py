@@ -263,6 +263,15 @@ def test_results_as_words(rows: tilly.Results) -> None:
     assert html.startswith("<table>") and html.count("<tr>") == 4
 
 
+def test_the_turn_limit_is_not_taken_for_a_count(rows: tilly.Results) -> None:
+    """Nor do turns stand among the units lost."""
+    ended = int((rows.end == tilly.End.LIMIT).sum())
+    text, html = repr(rows), rows._repr_html_()
+    assert f", {ended} ended by the turn limit" in text.splitlines()[-1] and f", {ended} ended by the turn limit</caption>" in html
+    assert all(row.count("<td>") == 4 for row in html.split("<tr>")[2:])
+    assert html.endswith(f"<tr><td>nobody</td><td>won {rows.share(None)}</td><td></td><td></td></tr></table>")
+
+
 def test_intervals_are_wilsons() -> None:
     share = share_of(8, 10)
     assert (share.share, round(share.low, 4), round(share.high, 4)) == (0.8, 0.4902, 0.9433)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 import tilly
@@ -54,11 +55,42 @@ def test_chance_comes_to_what_is_expected() -> None:
 
 
 def test_a_place_is_where_the_unit_then_stood(played: tilly.Battle) -> None:
-    last = {row.unit: row.place for row in played.log_table() if row.unit and row.place and row.kind != EventKind.FORMED}
+    told = {row.unit: row.place for row in played.log_table() if row.unit and row.kind != EventKind.FORMED}
+    last = {unit: place for unit, place in told.items() if place}
     counted = Counter(row.name for row in played.unit_table())
     for unit in played.unit_table():
         if tilly.UnitFlag.ON_TABLE in unit.flags and not unit.flags & (tilly.UnitFlag.ATTACHED | tilly.UnitFlag.HAS_COMMANDER) and counted[unit.name] == 1 and unit.name in last:
             assert last[unit.name] == pytest.approx((unit.x, unit.y), abs=0.001), unit.name
+
+
+def test_a_unit_put_elsewhere_by_the_host_is_there_in_the_log(battle: tilly.Battle) -> None:
+    battle.run(turns=1)
+    battle.begin_turn()
+    unit = battle.find("Uppland Horse")
+    group = battle.unit(unit).group
+    assert group is not None
+    battle.place(unit, 10, 10, 0)
+    battle.hurt(unit)
+    brought = battle.bring(0, "horse", 2, 2, 0, group=group)
+    places = {row.unit: row.place for row in battle.turn.log_table() if row.unit and row.kind == EventKind.EDIT}
+    assert places == {battle.name(unit): (10, 10), battle.name(brought): (2, 2)}
+    assert all(row.place == (10, 10) for row in battle.turn.log_table() if row.unit == battle.name(unit))
+
+
+def test_a_unit_that_has_lost_a_base_is_nowhere_until_its_place_is_told() -> None:
+    """GL-Q-10: the rear rank goes, and the middle of the others is elsewhere."""
+    battle, nowhere = tilly.Battle.from_scenario(LUETZEN, seed=3), 0
+    lost: set[Any] = set()
+    battle.run(turns=9)
+    for row, event in zip(battle.log_table(), battle.told):
+        if event.kind == EventKind.BASE_LOST:
+            assert row.place is None
+            lost.add(event.unit)
+        elif row.place:
+            lost.discard(event.unit)
+        else:
+            nowhere += event.unit in lost
+    assert nowhere
 
 
 def test_every_event_that_tells_a_place_is_known() -> None:

@@ -152,11 +152,11 @@ tilly_status glauben_odds(
 {
     const glauben_tables *t = tables_of(p);
     if (!is_fighting(p, defender) || is_routing(p, defender))
-        return TILLY_E_ILLEGAL;
+        return misuse(TILLY_E_ILLEGAL, "defender", "is a unit that is not fought so");
     match m = match_begin(p, defender);
     for (uint32_t i = 0; i < count; i++) {
         if (!is_in_order(p, attacker[i]))
-            return TILLY_E_ILLEGAL;
+            return misuse(TILLY_E_ILLEGAL, "attackers", "have a unit that does not attack so");
         match_add(p, &m, attacker[i], defender);
     }
     match_close(p, &m, defender);
