@@ -4,8 +4,8 @@
 #define TILLY_LIB_FILES_FIELD_ORDERS_H
 
 #include "state/fields.h"
-#include "files/read.h"
-#include "files/write.h"
+#include "files/json/read.h"
+#include "files/json/write.h"
 
 /* Of a unit: the member "formation", if there is one. */
 bool formation_read(const node *unit, uint16_t *formation);

@@ -3,8 +3,8 @@
 #define TILLY_LIB_FILES_FIELDS_H
 
 #include "state/fields.h"
-#include "files/read.h"
-#include "files/write.h"
+#include "files/json/read.h"
+#include "files/json/write.h"
 
 /* Members into the open object. */
 void fields_write(writer *w, const void *record, const field *f);

@@ -3,8 +3,8 @@
 #ifndef TILLY_LIB_FILES_SECTIONS_H
 #define TILLY_LIB_FILES_SECTIONS_H
 
-#include "files/read.h"
-#include "files/write.h"
+#include "files/json/read.h"
+#include "files/json/write.h"
 #include "state/fields.h"
 
 /* Reading: from an object; false with the fault reported, and *out untouched. What is given is the

@@ -2,8 +2,8 @@
 #ifndef TILLY_LIB_FILES_TABLES_ENTRIES_H
 #define TILLY_LIB_FILES_TABLES_ENTRIES_H
 
-#include "files/read.h"
-#include "files/write.h"
+#include "files/json/read.h"
+#include "files/json/write.h"
 #include "ruleset/book_tables.h"
 
 /* Members into a zeroed block; false with the fault reported. */

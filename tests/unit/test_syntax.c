@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/text.h"
-#include "files/syntax.h"
+#include "files/json/syntax.h"
 #include "support/support.h"
 
 /* ---- memory that is counted ----------------------------------------------------------------- */

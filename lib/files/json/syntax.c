@@ -1,4 +1,4 @@
-#include "files/syntax.h"
+#include "files/json/syntax.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "files/read.h"
+#include "files/json/read.h"
 
 #include <stdarg.h>
 #include <stdio.h>

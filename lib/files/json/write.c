@@ -1,7 +1,7 @@
-#include "files/write.h"
+#include "files/json/write.h"
 
 #include <stdio.h>
-#include "files/read.h"
+#include "files/json/read.h"
 
 static void new_line(writer *w)
 {

@@ -16,7 +16,7 @@
 #include <stdint.h>
 #include <tilly/files.h>
 #include "base/prints.h"
-#include "files/syntax.h"
+#include "files/json/syntax.h"
 
 enum { FORMAT_VERSION = 1 };
 
