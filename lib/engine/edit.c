@@ -150,9 +150,14 @@ static tilly_status speak(play *p, const tilly_edit *e)
 static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 {
     unsigned g = group_named(p, e->group);
-    bool has_group = g != NOBODY && p->group[g].side == e->side;
-    return edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1) &&
-           (has_group || refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY));
+    if (!edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1))
+        return false;
+    if (g != NOBODY && p->group[g].side == e->side)
+        return true;
+    refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY);
+    if (why && g != NOBODY)
+        why->unit[1] = e->group;
+    return false;
 }
 
 /* A unit waiting off the table may only be placed or removed. */

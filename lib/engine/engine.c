@@ -2,10 +2,14 @@
  * edition's tables. */
 #include "engine/turn.h"
 
-/* Nothing is half done: between two rows, or the row's own step is on top. */
+/* Nothing is half done: between two rows, or the row's own step is on top. Between two rows an edit
+ * may have left a step of its own, which has to be played first. */
 bool at_boundary(const tilly_battle *b)
 {
-    return b->p.s->depth <= 1;
+    const head *s = b->p.s;
+    if (!s->depth)
+        return true;
+    return s->depth == 1 && s->in_row && b->p.frame[0].step == b->p.edition->row[s->row].step;
 }
 
 static void clear_flags(uint8_t *flags, unsigned units)

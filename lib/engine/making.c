@@ -307,6 +307,18 @@ tilly_status room_to_place(tilly_battle *b)
     return b->now ? room_in_log(b, most_events_of_count(b), 1, 0) : TILLY_OK;
 }
 
+/* What a book does not know is no pose of its units. */
+static tilly_status deploys_so(const edition *e, const tilly_pose *pose, tilly_id host)
+{
+    if (pose->formation > TILLY_FORMATION_GARRISON)
+        return out_of_range("pose.formation", pose->formation, 0, TILLY_FORMATION_GARRISON);
+    if (pose->formation && !e->play.drawn_up)
+        return misuse(TILLY_E_UNSUPPORTED, "self", "this rule set knows no formations");
+    if (host && !e->attaches)
+        return misuse(TILLY_E_UNSUPPORTED, "self", "this rule set puts no unit with another");
+    return TILLY_OK;
+}
+
 static tilly_status deploy(tilly_battle *self,
                            tilly_id id,
                            const tilly_pose *pose,
@@ -324,8 +336,7 @@ static tilly_status deploy(tilly_battle *self,
         return names_no_unit("id");
     if (pose->heading >= TILLY_CIRCLE)
         return out_of_range("pose.heading", pose->heading, 0, TILLY_CIRCLE - 1);
-    if (pose->formation > TILLY_FORMATION_GARRISON)
-        return out_of_range("pose.formation", pose->formation, 0, TILLY_FORMATION_GARRISON);
+    TRY(deploys_so(self->p.edition, pose, host));
     TRY(room_to_place(self));
     TRY(block_hold(self));
     tilly_pose at = {near_table(pose->x, self->p.table->width),

@@ -62,6 +62,13 @@ unsigned step_of_row(const edition *e, unsigned number)
     return e->row[number].step;
 }
 
+bool may_be_lowest(const edition *e, const head *s, unsigned which)
+{
+    if (e->step_after_edit && which == e->step_after_edit)
+        return true;
+    return s->in_row && which == step_of_row(e, s->row);
+}
+
 /* ---- turns as they were recorded ------------------------------------------------------------ */
 
 static const tilly_turn *turn_of(const tilly_battle *b, uint32_t number)

@@ -26,6 +26,8 @@ const char *
 beat_name(const edition *e, unsigned of_step, unsigned number); /* NULL: past the last */
 const field *step_fields(const edition *e, unsigned number);    /* of its integers */
 unsigned step_of_row(const edition *e, unsigned number);
+/* at the bottom of the suspended ones: that of the row which is played, or one that an edit left */
+bool may_be_lowest(const edition *e, const head *s, unsigned which);
 
 /* ---- turns as they were recorded ------------------------------------------------------------ */
 

@@ -73,6 +73,12 @@ static bool sides_sound(const node *n, const making *m, const head *s)
     return true;
 }
 
+/* Before a row begins, the step that an edit has left (edition.step_after_edit), and that alone. */
+static bool may_wait_for_row(const edition *e, const head *s)
+{
+    return e->step_after_edit && s->depth == 1;
+}
+
 static bool course_sound(const node *n, const edition *e, const head *s)
 {
     const uint32_t flags = SETUP_FLAGS | SETUP_BEGUN;
@@ -82,7 +88,7 @@ static bool course_sound(const node *n, const edition *e, const head *s)
         return fault(n, "row", "a row of the sequence of play");
     if (s->in_row > 1 || (s->in_row && s->row == (s->turn ? e->rows : e->setup_rows)))
         return fault(n, "in_row", "1 in a row of the sequence, else 0");
-    if (s->depth > MOST_DEEP || (s->depth && !s->in_row))
+    if (s->depth > MOST_DEEP || (s->depth && !s->in_row && !may_wait_for_row(e, s)))
         return fault(n, "depth", "the number of suspended steps");
     if (s->over > TILLY_END_AGREED)
         return fault(n, "over", "how the battle ended, or 0");
@@ -136,12 +142,12 @@ static bool find_beat(const node *n, const edition *e, unsigned of_step, uint16_
     return !*name || wrong(n, "the step \"%s\" has no such beat", step_name(e, of_step));
 }
 
-/* At the bottom the step of the row that is played; above it others, each once. Which may call
- * which the family knows (edition.play.validate). */
+/* At the bottom the step of the row that is played, or one that an edit left; above it others, each
+ * once. Which may call which the family knows (edition.play.validate). */
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
     if (!d)
-        return which == step_of_row(p->edition, p->s->row) ||
+        return may_be_lowest(p->edition, p->s, which) ||
                wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
     for (unsigned below = 0; below < d; below++)
         if (p->frame[below].step == which)

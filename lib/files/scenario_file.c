@@ -127,6 +127,7 @@ static bool read_spot(const node *n, const tilly_battle *b, unsigned side, place
     node at;
     node with;
     node arrives;
+    node formation;
     s->attached = has_member(n, "with", &with);
     s->later = has_member(n, "arrives", &arrives);
     bool stands = has_member(n, "at", &at);
@@ -134,6 +135,8 @@ static bool read_spot(const node *n, const tilly_battle *b, unsigned side, place
         return wrong(&at, "a unit stands \"at\" a place or \"with\" another, not both");
     if (s->later && (stands || s->attached))
         return wrong(&arrives, "a unit that arrives later stands nowhere yet");
+    if ((s->later || s->attached) && has_member(n, "formation", &formation))
+        return wrong(&formation, "a formation goes with \"at\"");
     if (s->later)
         return arrival_read(&arrives, &s->arrival);
     if (s->attached)

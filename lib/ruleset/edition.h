@@ -237,6 +237,8 @@ typedef struct edition {
     uint32_t clauses; /* clause number by meaning */
     const struct step *step;
     uint32_t steps;
+    /* entered by an edit, and so at times where no row's step is below it; 0: none */
+    uint32_t step_after_edit;
     const struct row *row;
     uint32_t rows, setup_rows; /* set-up's rows first */
     /* by the number before the dot of a row's number, from 1 */

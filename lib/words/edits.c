@@ -15,13 +15,24 @@ static const state_name states[] = {
 #include "words/states.def"
 };
 
-static void say_state(text *t, const subject *s, unsigned n)
+/* NULL: of no flag, or of several at once. */
+static const char *state_of(const subject *s, unsigned n)
 {
-    const char *name = "changed";
     for (size_t i = 0; i < sizeof states / sizeof *states; i++)
         if ((int64_t)states[i].flag == number_of(s, n))
-            name = states[i].name;
-    put(t, name);
+            return states[i].name;
+    return NULL;
+}
+
+static void say_state(text *t, const subject *s, unsigned n)
+{
+    const char *name = state_of(s, n);
+    put(t, name ? name : "changed");
+}
+
+static unsigned no_state(const subject *s, unsigned n)
+{
+    return !state_of(s, n);
 }
 
 static void say_rule(text *t, const subject *s, unsigned n)
@@ -37,7 +48,7 @@ static void say_setting(text *t, const subject *s, unsigned n)
 }
 
 const word edit_words[] = {
-    {"state", say_state, NULL, 0},
+    {"state", say_state, no_state, 0},
     {"rule", say_rule, NULL, 0},
     {"setting", say_setting, NULL, 0},
     {NULL, NULL, NULL, 0},

@@ -185,6 +185,11 @@ static unsigned differs_from_next(const subject *s, unsigned n)
     return number_of(s, n) != number_of(s, n + 1);
 }
 
+static unsigned falls_to_next(const subject *s, unsigned n)
+{
+    return number_of(s, n) > number_of(s, n + 1);
+}
+
 enum { ITS_SIDE = NUMBERS };
 static unsigned no_side(const subject *s, unsigned n)
 {
@@ -278,6 +283,7 @@ static const word general_words[] = {
     {"size", say_size, NULL, 0},
     {"bit", NULL, bit_clear, 0},
     {"same", NULL, differs_from_next, 0},
+    {"rising", NULL, falls_to_next, 0},
     {"side", say_army, no_side, ITS_SIDE},
     {"army", say_army, NULL, 0},
     {"south", say_one_army, NULL, 0},

@@ -19,6 +19,7 @@
  *   {many 0?unit|units}                     of 1 and -1 the first
  *   {size 0}                                its size in words: "two" of -2
  *   {same 0?A|B}                            A if numbers 0 and 1 are equal
+ *   {rising 0?A|B}                          A if number 0 is not above number 1
  *   {bit 0?A|B}                             A if that bit of number 7 is set
  *   {side} {army 0} {a feature 0}           names; {south} {north}: of sides 0 and 1
  *   {place 0} {facing 0} {row 0} {note 0}
@@ -34,7 +35,7 @@
  *   {area} {area?A|B}                       the area it names; A if it names one
  *   {further}                               a third attacker
  *   {formations 0}                          formations of the side, a bit each
- *   {state 0}                               a flag of a unit (words/states.def)
+ *   {state 0} {state 0?A|B}                 a flag of a unit (words/states.def); A if it has words
  *   {rule} {setting 0}                      of an edit: the parameter, and that value of it
  */
 #ifndef TILLY_LIB_PHRASE_H

@@ -161,8 +161,7 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
              why.code);
 }
 
-/* A player must be able to tell the options of a question apart; members of a set by their units.
- */
+/* A player must be able to tell the options of a question apart. */
 static void look_at_words(const tilly_turn *turn)
 {
     enum { MOST = 512, ROOM = 160 };
@@ -189,8 +188,7 @@ static void look_at_answers(const tilly_turn *turn, const tour *t)
     uint32_t n = 0;
     uint32_t again = 0;
     tilly_turn_decision(turn, &d);
-    if (d.shape != TILLY_SET)
-        look_at_words(turn);
+    look_at_words(turn);
     tilly_answer a = {.size = sizeof a};
     for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(tilly_turn_sample(turn, draw_for(t, 10 + i), &a), TILLY_OK);

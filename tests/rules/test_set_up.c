@@ -1202,9 +1202,16 @@ static void a_host_may_attach_commanders(void **state)
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).host, pike);
     assert_int_equal(tilly_deploy(&g, 0, 1, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_ATTACHED_ALREADY, "T1-Q-51");
-    assert_int_equal(tilly_deploy(&g, 0, 4, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL); /* no commander */
-    assert_int_equal(tilly_deploy(&g, 1, 0, 0, 0, 0, pike, 0),
-                     TILLY_E_ILLEGAL);                                   /* of the other side */
+    /* no commander; of the other side; itself */
+    assert_int_equal(tilly_deploy(&g, 0, 4, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
+    assert_why(&g, TILLY_WHY_NOT_A_HOST, "T1-Q-51");
+    assert_int_equal(tilly_deploy(&g, 1, 0, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
+    assert_why(&g, TILLY_WHY_NOT_A_HOST, "T1-Q-51");
+    assert_int_equal(tilly_deploy(&g, 0, 1, 0, 0, 0, unit_at(&g, 0, 1), 0), TILLY_E_ILLEGAL);
+    assert_why(&g, TILLY_WHY_NOT_A_HOST, "T1-Q-51");
+    tilly_pose in_column = {TUM(14), TUM(3), 9000, TILLY_FORMATION_COLUMN};
+    assert_int_equal(tilly_battle_deploy(g.battle, pike, &in_column, 0, 0, NULL),
+                     TILLY_E_UNSUPPORTED);
     assert_int_equal(tilly_deploy(&g, 0, 3, 14, 3, 90, 0, 0), TILLY_OK); /* he comes along */
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).x, TUM(14));
     assert_int_equal(tilly_deploy(&g, 0, 0, 20, 3, 0, 0, 0), TILLY_OK); /* and goes off again */

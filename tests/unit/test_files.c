@@ -584,6 +584,48 @@ static void assert_played_again(const tilly_battle *b)
     free(text);
 }
 
+static tilly_unit first_of_flag(tilly_battle *b, uint32_t flag, bool has)
+{
+    tilly_unit row = {0};
+    tilly_id id;
+    for (uint32_t i = 0; tilly_battle_unit_id(b, 0, i, &id) == TILLY_OK; i++) {
+        assert_int_equal(tilly_battle_unit(b, id, &row), TILLY_OK);
+        if (!(row.flags & flag) != has)
+            return row;
+    }
+    fail_msg("no such unit");
+    return row;
+}
+
+/* T1-D-15: the commander has to find another place, before the row that was to come begins. */
+static void a_unit_put_upon_a_commander_between_two_rows_is_saved_too(void **state)
+{
+    tilly_battle *b = armies_drawn_up(1632);
+    to_boundary(b);
+    tilly_unit commander = first_of_flag(b, TILLY_UNIT_COMMANDER, true);
+    tilly_edit e = {.size = sizeof e,
+                    .kind = TILLY_EDIT_PLACE,
+                    .unit = first_of_flag(b, TILLY_UNIT_COMMANDER, false).id,
+                    .x = commander.x,
+                    .y = commander.y};
+    tilly_reason why = {.size = sizeof why};
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, &why), TILLY_OK);
+    e.x = 20000;
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, &why), TILLY_E_NOT_NOW);
+    assert_int_equal(why.code, TILLY_WHY_NOT_A_BOUNDARY);
+    char *text = text_of(SAVE_FILE, b);
+    tilly_battle *again = read_back(SAVE_FILE, text, NULL);
+    assert_int_equal(hash_of_thing(SAVE_FILE, again), hash_of_thing(SAVE_FILE, b));
+    assert_same_question(b, again);
+    play_on(b, 50);
+    play_on(again, 50);
+    assert_int_equal(hash_of_thing(SAVE_FILE, again), hash_of_thing(SAVE_FILE, b));
+    assert_played_again(b);
+    tilly_battle_unref(again);
+    tilly_battle_unref(b);
+    free(text);
+}
+
 static void a_record_plays_the_battle_again(void **state)
 {
     tilly_battle *b = armies_drawn_up(21);
@@ -785,6 +827,7 @@ int main(void)
         cmocka_unit_test(the_examples_of_the_pages_can_be_read),
         cmocka_unit_test(a_save_goes_on_as_the_battle_did),
         cmocka_unit_test(a_save_keeps_what_came_from_outside),
+        cmocka_unit_test(a_unit_put_upon_a_commander_between_two_rows_is_saved_too),
         cmocka_unit_test(a_record_plays_the_battle_again),
         cmocka_unit_test(a_record_plays_the_set_up_again),
         cmocka_unit_test(dice_from_the_table_are_part_of_the_record),

@@ -535,6 +535,44 @@ static void a_refused_place_moves_nobody(void **state)
     field_end(&f);
 }
 
+static void assert_nothing_lost(const field *f)
+{
+    for (uint32_t side = 0; side < 2; side++) {
+        tilly_loss_mark mark;
+        uint32_t n;
+        int32_t lost;
+        int32_t total;
+        assert_int_equal(tilly_battle_losses(f->battle, side, &lost, &total), TILLY_OK);
+        assert_int_equal(lost, 0);
+        assert_true(total > 0);
+        assert_int_equal(tilly_battle_loss_marks(f->battle, side, &mark, 1, &n), TILLY_OK);
+        assert_true(mark.mark > 0);
+    }
+}
+
+/* GL-Q-14: the total is counted when all are down; until then it is all that is there. */
+static void nothing_is_lost_before_the_set_up_is_played(void **state)
+{
+    int32_t lost;
+    int32_t before;
+    int32_t total;
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    assert_nothing_lost(&f);
+    assert_int_equal(tilly_battle_losses(f.battle, 0, &lost, &before), TILLY_OK);
+    place_all(&f, false);
+    assert_nothing_lost(&f);
+    assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
+    assert_int_equal(tilly_turn_next(f.turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
+    tilly_edit strike_off = {
+        .size = sizeof strike_off, .kind = TILLY_EDIT_REMOVE, .unit = unit_row(&f, 0, 1).id};
+    int32_t strength = unit_row(&f, 0, 1).strength;
+    assert_int_equal(tilly_battle_edit(f.battle, &strike_off, NULL, &f.why), TILLY_OK);
+    assert_nothing_lost(&f);
+    assert_int_equal(tilly_battle_losses(f.battle, 0, &lost, &total), TILLY_OK);
+    assert_int_equal(total, before - strength);
+    field_end(&f);
+}
+
 /* GL-Q-111: who is struck off before it came is gone, and the battle can be saved. */
 static void a_reinforcement_struck_off_is_awaited_no_more(void **state)
 {
@@ -712,6 +750,7 @@ int main(void)
         cmocka_unit_test(reinforcements_are_named_before_the_battle_begins),
         cmocka_unit_test(a_refused_place_leaves_a_reinforcement_one),
         cmocka_unit_test(a_refused_place_moves_nobody),
+        cmocka_unit_test(nothing_is_lost_before_the_set_up_is_played),
         cmocka_unit_test(a_reinforcement_struck_off_is_awaited_no_more),
         cmocka_unit_test(a_scenario_tells_of_formations_orders_and_reinforcements),
         cmocka_unit_test(a_record_starts_with_orders_and_reinforcements),

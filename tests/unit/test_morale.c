@@ -628,6 +628,46 @@ static void a_script_sets_a_flag(void **state)
     scene_end(s);
 }
 
+static const char *words_why(const scene *s)
+{
+    static char text[200];
+    assert_int_equal(tilly_reason_text(s->battle, &s->why, text, sizeof text, NULL), TILLY_OK);
+    return text;
+}
+
+static void refused_in_words(scene *s, tilly_edit e, const char *words)
+{
+    assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL);
+    assert_string_equal(words_why(s), words);
+}
+
+static void an_edit_that_makes_no_sense_says_what_is_wrong_with_it(void **state)
+{
+    static const piece pair[] = {
+        {"General", "commander", 0, 0, 0, 0}, {"B", "shot", 1, 0, 9, 180}, {0}};
+    scene *s = scene_of(pair, NULL);
+    tilly_id general = unit_of(s, "General");
+    tilly_id b = unit_of(s, "B");
+    refused_in_words(s,
+                     (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = general, .value = 1},
+                     "There is nothing that edit could change in General");
+    refused_in_words(s,
+                     (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = b, .value = 1},
+                     "There is nothing that edit could change in B");
+    refused_in_words(
+        s,
+        (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = b, .what = TILLY_UNIT_LOCKED, .value = 1},
+        "No edit changes whether B counts as locked in melee");
+    refused_in_words(s,
+                     (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = b, .what = 48, .value = 1},
+                     "B has no flag 48 that an edit could change");
+    tilly_edit bring = {.kind = TILLY_EDIT_BRING, .side = 0, .type = 1};
+    refused_in_words(s, bring, "The edit names no command");
+    bring.group = look(s, "B").group;
+    refused_in_words(s, bring, "Command 1 belongs to the other side");
+    scene_end(s);
+}
+
 /* He has no move back: how far could not be answered. */
 static void a_commander_cannot_be_made_to_rally_back(void **state)
 {
@@ -642,7 +682,7 @@ static void a_commander_cannot_be_made_to_rally_back(void **state)
     assert_int_equal(s->why.code, TILLY_WHY_EDIT_VALUE);
     char text[200];
     assert_int_equal(tilly_reason_text(s->battle, &s->why, text, sizeof text, NULL), TILLY_OK);
-    assert_string_equal(text, "No edit sets or clears flag 128 of General");
+    assert_string_equal(text, "No edit changes whether General counts as bound to fall back");
     e.unit = unit_of(s, "B");
     assert_int_equal(try_edit(s, e), TILLY_OK);
     scene_end(s);
@@ -693,6 +733,7 @@ int main(void)
         cmocka_unit_test(a_script_places_where_there_is_room),
         cmocka_unit_test(a_script_brings_on_a_unit),
         cmocka_unit_test(a_script_sets_a_flag),
+        cmocka_unit_test(an_edit_that_makes_no_sense_says_what_is_wrong_with_it),
         cmocka_unit_test(a_commander_cannot_be_made_to_rally_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

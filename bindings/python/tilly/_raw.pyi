@@ -580,7 +580,7 @@ class Info(tuple[Any, ...]):
         """0: none."""
     @property
     def units(self) -> tuple[int, int]:
-        """Units it began with; Tilly counts those brought later too."""
+        """Units it began with and those it got later: brought by an edit or, in Glauben, guns that it captured. `lost` is out of these."""
     @property
     def lost(self) -> tuple[int, int]:
         """Units lost; as the book counts it: battle.losses()."""

@@ -166,6 +166,9 @@ bool wrong_because(const node *n, tilly_status status, const tilly_error *own)
 {
     bool passes_on = status == TILLY_E_MEMORY || status == TILLY_E_MISMATCH ||
                      status == TILLY_E_VERSION || status == TILLY_E_SIZE || status == TILLY_E_NULL;
+    tilly_error said = {.size = sizeof said};
+    if (!own && status == TILLY_E_UNSUPPORTED && !tilly_error_last(status, &said))
+        own = &said;
     return report(n,
                   n->at,
                   passes_on ? status : TILLY_E_FORMAT,

@@ -318,6 +318,7 @@ const edition tilly_12 = {
     .clauses = CITES,
     .step = steps,
     .steps = STEPS,
+    .step_after_edit = STEP_PUSH_ASIDE,
     .row = sequence,
     .rows = LENGTH_OF(sequence),
     .setup_rows = SETUP_ROWS,

@@ -19,12 +19,14 @@ void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause);
 void lose_heart(play *p, unsigned u, unsigned by, enum tilly_cause cause);
 void leave_board(play *p, unsigned u);  /* off the table; counts of units, chief, couriers follow */
 void lose_general(play *p, unsigned u); /* leave_board() and a new chief (GL-Q-25, GL-Q-96) */
+/* GL-Q-14: the total is what stands at the end of the deployment, and what has come since */
+bool is_army_counted(const play *p, unsigned side);
 int32_t total_of(const play *p, unsigned side);
 /* base units on the board under its command, as GL-Q-14 counts them */
 int32_t standing_of_army(const play *p, unsigned side);
 void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total);
 uint32_t loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room);
-/* GL-Q-16: total less what stands under its command */
+/* GL-Q-16: total less what stands under its command; 0 before the count */
 int32_t losses_of(const play *p, unsigned side);
 static inline void at_risk(play *p, unsigned u)
 {

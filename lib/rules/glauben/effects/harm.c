@@ -30,11 +30,6 @@ static bool is_under_command(const play *p, unsigned u)
     return p->unit[u].state != UNIT_GONE && !of(p, u)->arrives && counts(p, u);
 }
 
-int32_t total_of(const play *p, unsigned side)
-{
-    return campaign_of(p)->total[side];
-}
-
 int32_t standing_of_army(const play *p, unsigned side)
 {
     int32_t bases = 0;
@@ -44,8 +39,22 @@ int32_t standing_of_army(const play *p, unsigned side)
     return bases;
 }
 
+bool is_army_counted(const play *p, unsigned side)
+{
+    return campaign_of(p)->total[side] || p->s->row >= p->edition->setup_rows ||
+           p->edition->row[p->s->row].step == STEP_FIRST_ORDERS;
+}
+
+/* Before the count it is all that stands, or waits to be put down. */
+int32_t total_of(const play *p, unsigned side)
+{
+    return is_army_counted(p, side) ? campaign_of(p)->total[side] : standing_of_army(p, side);
+}
+
 int32_t losses_of(const play *p, unsigned side)
 {
+    if (!is_army_counted(p, side))
+        return 0;
     return total_of(p, side) - standing_of_army(p, side) - campaign_of(p)->unseen[side];
 }
 

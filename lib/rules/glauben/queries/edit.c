@@ -5,12 +5,11 @@
 
 /* ---- the count (GL-Q-14, GL-Q-111) ---------------------------------------------------------- */
 
-/* Totals are made when the armies are down; from then on whoever comes is added. */
+/* A unit that comes once the armies are counted is added. */
 static void count_in(play *p, unsigned side, int32_t stood)
 {
-    campaign *c = campaign_of(p);
-    if (c->total[side])
-        c->total[side] += standing_of_army(p, side) - stood;
+    if (is_army_counted(p, side))
+        campaign_of(p)->total[side] += standing_of_army(p, side) - stood;
 }
 
 /* ---- place ---------------------------------------------------------------------------------- */

@@ -357,8 +357,6 @@ bool glauben_deploy(
         given->formation ? (enum tilly_formation)given->formation : formation_of(p, u);
     if (p->unit[u].state == UNIT_GONE)
         return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
-    if (host != NOBODY)
-        return refuse(p, why, TILLY_WHY_ATTACHED_ALREADY, CITE_DEPLOYMENT, u, host);
     if (!fits_formation(p, u, f)) {
         refuse(p, why, TILLY_WHY_FORMATION, CITE_DRAWN_UP, u, NOBODY);
         why_number(why, 0, (int32_t)f, TILLY_COUNT);

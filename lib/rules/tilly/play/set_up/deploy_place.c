@@ -139,7 +139,7 @@ bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *
 {
     if (!is_commander(p, commander) || is_commander(p, host) ||
         side_of(p, commander) != side_of(p, host))
-        return refuse(p, why, TILLY_WHY_NO_SUCH_OPTION, CITE_DEPLOY_ATTACHED, commander, host);
+        return refuse(p, why, TILLY_WHY_NOT_A_HOST, CITE_DEPLOY_ATTACHED, commander, host);
     if (!on_table(p, host))
         return refuse(p, why, TILLY_WHY_NOT_DOWN, CITE_DEPLOY_WHOLE_BASE, commander, host);
     unsigned other = commander_of(p, host);
