@@ -112,7 +112,9 @@ typedef struct tilly_battle_info {
     uint8_t over;        /**< tilly_end; 0: it goes on */
     uint8_t winner;      /**< a side; TILLY_NO_SIDE: drawn, or it goes on */
     uint32_t turn_limit; /**< 0: none */
-    uint32_t units[TILLY_SIDES]; /**< units it began with; Tilly counts those brought later too */
+    /** units it began with and those it got later: brought by an edit or, in Glauben, guns that it
+     * captured. `lost` is out of these */
+    uint32_t units[TILLY_SIDES];
     uint32_t lost[TILLY_SIDES];  /**< units lost; as the book counts it: tilly_battle_losses() */
     uint32_t alive[TILLY_SIDES]; /**< on the table now, commanders and messengers among them */
     uint32_t rolls, decisions, events, edits; /**< how many so far; also with the log off */
@@ -391,8 +393,9 @@ TILLY_API void tilly_battle_unref(tilly_battle *self);
  * @param why         filled with TILLY_E_ILLEGAL; set why->size before the call; may be NULL
  * @return TILLY_OK; TILLY_E_NOT_NOW: play has begun, or the set-up is played; TILLY_E_STALE: no
  *         such unit or host; TILLY_E_RANGE: a heading from 36000 on, or an unknown formation;
- *         TILLY_E_ILLEGAL: it may not stand there, be with that host or be drawn up so;
- *         TILLY_E_MEMORY
+ *         TILLY_E_UNSUPPORTED: a formation or a host that the book knows nothing of;
+ *         TILLY_E_ILLEGAL: it may not stand there, be with that host (TILLY_WHY_NOT_A_HOST) or be
+ *         drawn up so; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_deploy(tilly_battle *self,
                                            tilly_id unit,

@@ -247,7 +247,11 @@ typedef struct tilly_decision {
      */
     int32_t amount;
     uint32_t clause; /**< as tilly_ruleset_cite() takes it */
-    uint32_t reserved;
+    /**
+     * Formations that a messenger has still to find, by number in his side, a bit each (RIDE,
+     * GL-Q-99). Else 0.
+     */
+    uint32_t addressed;
 } tilly_decision;
 /** First value of a tilly_decision: its size, all else 0. */
 #define TILLY_DECISION_INIT TILLY_SIZED(tilly_decision)

@@ -84,9 +84,11 @@ typedef enum tilly_reason_code {
     TILLY_WHY_COMMAND_COMMANDERS = 76, /**< number: commanders, wanted 1, command */
     TILLY_WHY_ARMY_SUPERIORS = 77,     /**< number: units, most */
     TILLY_WHY_QUALITY_BARRED = 78,     /**< number: unit, quality */
-    TILLY_WHY_NO_COMMAND = 79,         /**< number: unit */
-    TILLY_WHY_UNEQUAL_ARMIES = 80,     /**< number: units of one, of the other */
-    TILLY_WHY_BASE_SIZE = 81,          /**< number: unit, width or depth, wanted */
+    /** number: unit; of an edit that brings one, unit 1: its command, which is the other side's */
+    TILLY_WHY_NO_COMMAND = 79,
+    TILLY_WHY_UNEQUAL_ARMIES = 80, /**< number: units of one, of the other */
+    TILLY_WHY_BASE_SIZE = 81,      /**< number: unit, width or depth, wanted */
+    TILLY_WHY_NOT_A_HOST = 82,     /**< unit 1: deployed with it */
     /* charging, shooting, fighting */
     TILLY_WHY_CANNOT_REACH = 90,   /**< unit 1; number: length needed, allowed */
     TILLY_WHY_ENEMY_TO_FRONT = 91, /**< unit 1 is to front within reach: straight only */
@@ -116,7 +118,8 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NOT_A_TARGET = 113, /**< unit 1: a commander, a friend, or off the table */
     /* edits and the rest */
     TILLY_WHY_NOT_A_BOUNDARY = 130,
-    TILLY_WHY_EDIT_VALUE = 131, /**< number: value, least, most; or a flag alone */
+    /** number: value, least, most (less than least: there is nothing to change); or a flag alone */
+    TILLY_WHY_EDIT_VALUE = 131,
     TILLY_WHY_SLOTS_FULL = 132,
     TILLY_WHY_UNIT_GONE = 133,
     TILLY_WHY_BATTLE_OVER = 134,
