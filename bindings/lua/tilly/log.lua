@@ -6,6 +6,9 @@ local log = {}
 local ONE, THOUSAND, DIE = raw.TILLY_ONE, 1000, 6
 local ROLL = enums.kinds.EventKind.ROLL
 local MARCHED, FORMED = enums.kinds.EventKind.MARCHED, enums.kinds.EventKind.FORMED
+local BASE_LOST, EDIT = enums.kinds.EventKind.BASE_LOST, enums.kinds.EventKind.EDIT
+local PUTS_DOWN = {[enums.kinds.EditKind.PLACE] = true, [enums.kinds.EditKind.BRING] = true}
+local EDIT_PLACE = 3   -- which number of an edit is x, y being the next
 local CLAUSE = enums.kinds.Cite.CLAUSE
 
 local COLUMNS = {}
@@ -52,11 +55,19 @@ local function steps_of(rules)
     return steps
 end
 
+--- Which of its numbers are x and y of the place. Of an edit they are one only where it puts a unit down.
+local function place_at(kind, event)
+    if kind == EDIT then return PUTS_DOWN[event.value[1]] and EDIT_PLACE end
+    return (enums.numbers[kind] or {}).place
+end
+
 --- Where the unit of the event stands after it; where none is told, as before. Changes of formation on a march are told after it, with the place where they were made.
 local function place_of(seen, kind, event)
-    local at, unit = (enums.numbers[kind] or {}).place, event.unit
+    local at, unit = place_at(kind, event), event.unit
     local on_its_way = kind == FORMED and unit == seen.marched
     if kind ~= FORMED then seen.marched = kind == MARCHED and unit or nil end
+    -- from the rear rank: the middle of those left is elsewhere, and not told
+    if kind == BASE_LOST and unit then seen.places[unit] = nil end
     if not at then return unit and seen.places[unit] end
     local place = {event.value[at] / ONE, event.value[at + 1] / ONE}
     if unit and not on_its_way then seen.places[unit] = place end
