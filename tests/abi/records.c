@@ -444,7 +444,8 @@ static void of_other_sizes(void **state)
 #define BOTH(record, value, first, last)   KIND(record, first, take_##record, give_##record)
 #include "records.def"
 
-#define TEST(record)                       {#record, of_other_sizes, NULL, NULL, (void *)(uintptr_t)&kind_of_##record},
+#define KIND_OF(record)                    (void *)(uintptr_t)&kind_of_##record
+#define TEST(record)                       {#record, of_other_sizes, NULL, NULL, KIND_OF(record)},
 #define TAKEN(record, value, first, last)  TEST(record)
 #define FILLED(record, value, first, last) TEST(record)
 #define BOTH(record, value, first, last)   TEST(record)
