@@ -1,16 +1,16 @@
 #include <stddef.h>
 #include <tilly/status.h>
 
-typedef struct entry {
+typedef struct status_entry {
     tilly_status status;
     const char *name, *text;
-} entry;
+} status_entry;
 #define E(status, text)                                                                            \
     {                                                                                              \
         status, #status, text                                                                      \
     }
 
-static const entry entries[] = {
+static const status_entry entries[] = {
     E(TILLY_OK, "Done."),
     E(TILLY_DECISION, "A player is asked."),
     E(TILLY_ROLL, "Dice are about to be thrown."),
@@ -39,9 +39,9 @@ static const entry entries[] = {
     E(TILLY_E_INTERNAL, "A fault of the library: please report it."),
 };
 
-static const entry *entry_of(tilly_status status)
+static const status_entry *entry_of(tilly_status status)
 {
-    static const entry none = {TILLY_OK, "TILLY_E_?", "No such status."};
+    static const status_entry none = {TILLY_OK, "TILLY_E_?", "No such status."};
     for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++)
         if (entries[i].status == status)
             return &entries[i];

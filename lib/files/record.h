@@ -8,10 +8,10 @@
 enum { INPUT_WORDS = 512 };
 
 /* One input with the words that belong to it, as input_again() takes it. */
-typedef struct entry {
+typedef struct recorded_input {
     input in;
     uint64_t word[INPUT_WORDS];
-} entry;
+} recorded_input;
 
 /* ids.c: "unit 0.3" (side and number), "command 1.0", "feature 2.1", "melee 1.1" (index and
  * generation). 0 is not written. */
@@ -27,7 +27,7 @@ bool edit_read(const node *n, const play *p, kept_edit *kept);
 
 /* record_input.c */
 void input_write(writer *w, const play *p, const log *l, const input *in);
-bool input_read(const node *n, const play *p, entry *e);
+bool input_read(const node *n, const play *p, recorded_input *e);
 void position_write(writer *w, position at);
 bool position_read(const node *object, position *at);
 

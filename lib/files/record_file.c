@@ -132,7 +132,7 @@ static bool does_not_fit(const node *n, replaying *r, const char *what, const ch
 
 static bool give_input(const node *n, replaying *r)
 {
-    entry e;
+    recorded_input e;
     tilly_reason why = {.size = sizeof why};
     char words[200] = ": ";
     if (!input_read(n, battle_state(r->b), &e))

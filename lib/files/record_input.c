@@ -177,7 +177,7 @@ static bool read_waypoint(const node *n, const play *p, tilly_waypoint *way)
     return read_id(n, "unit", p, &way->unit);
 }
 
-static bool read_way(const node *n, const play *p, entry *e)
+static bool read_way(const node *n, const play *p, recorded_input *e)
 {
     tilly_waypoint way[TILLY_MOST_WAYPOINTS];
     if (!is_array(n, 1, TILLY_MOST_WAYPOINTS))
@@ -189,7 +189,7 @@ static bool read_way(const node *n, const play *p, entry *e)
     return true;
 }
 
-static bool read_members(const node *n, const play *p, entry *e)
+static bool read_members(const node *n, const play *p, recorded_input *e)
 {
     tilly_id member[TILLY_MOST_UNITS];
     if (!is_array(n, 0, TILLY_MOST_UNITS))
@@ -214,7 +214,7 @@ static bool read_values(const node *n, int32_t value[3])
     return true;
 }
 
-static bool read_pick(const node *n, const play *p, entry *e)
+static bool read_pick(const node *n, const play *p, recorded_input *e)
 {
     node member;
     uint32_t kind;
@@ -229,7 +229,7 @@ static bool read_pick(const node *n, const play *p, entry *e)
     return need_member(n, "values", &member) && read_values(&member, e->in.pick.value);
 }
 
-static bool read_answer(const node *n, const play *p, entry *e)
+static bool read_answer(const node *n, const play *p, recorded_input *e)
 {
     static const char *const keys[] = {"answer",
                                        "serial",
@@ -260,7 +260,7 @@ static bool read_answer(const node *n, const play *p, entry *e)
     return read_members(&member, p, e);
 }
 
-static bool read_faces(const node *n, const play *p, entry *e)
+static bool read_faces(const node *n, const play *p, recorded_input *e)
 {
     static const char *const keys[] = {"faces", "roll", "serial", "side", "unit", "source", NULL};
     uint16_t faces[TILLY_MOST_DICE];
@@ -283,7 +283,7 @@ static bool read_faces(const node *n, const play *p, entry *e)
     return true;
 }
 
-static bool read_edit(const node *n, const play *p, entry *e)
+static bool read_edit(const node *n, const play *p, recorded_input *e)
 {
     static const char *const keys[] = {"edit",
                                        "side",
@@ -309,7 +309,7 @@ static bool read_edit(const node *n, const play *p, entry *e)
 }
 
 /* "concede" or "agree": the side. */
-static bool read_ending(const node *n, const char *key, enum input_kind kind, entry *e)
+static bool read_ending(const node *n, const char *key, enum input_kind kind, recorded_input *e)
 {
     const char *const keys[] = {key, "at", NULL};
     uint32_t side;
@@ -320,7 +320,7 @@ static bool read_ending(const node *n, const char *key, enum input_kind kind, en
     return position_read(n, &e->in.at);
 }
 
-bool input_read(const node *n, const play *p, entry *e)
+bool input_read(const node *n, const play *p, recorded_input *e)
 {
     node member;
     memset(e, 0, sizeof *e);

@@ -36,31 +36,31 @@ static pair pair_at(const sweep *w, int64_t t)
     return p;
 }
 
-/* The t at which |from - t * speed| <= extent, all Q30, seen so that the speed is not below 0. */
+/* The t at which |from - t * speed| <= width, all Q30, seen so that the speed is not below 0. */
 typedef struct axis {
-    int64_t from, speed, extent;
+    int64_t from, speed, width;
 } axis;
 
-static inline axis axis_of(int64_t from, int64_t speed, int64_t extent)
+static inline axis axis_of(int64_t from, int64_t speed, int64_t width)
 {
     int64_t sign = speed >> 63;
 
-    return (axis){(from ^ sign) - sign, magnitude(speed), extent};
+    return (axis){(from ^ sign) - sign, magnitude(speed), width};
 }
 
 /* Below 0 if there is no such t from 0 to most. */
 static inline int64_t room_on(const axis *a, int64_t most)
 {
-    return (a->extent - a->from + most * a->speed) | (a->extent + a->from);
+    return (a->width - a->from + most * a->speed) | (a->width + a->from);
 }
 
 /* A division is made only where an end moves. */
 static inline void narrow(reach *r, const axis *a)
 {
-    if (a->from - r->least * a->speed > a->extent)
-        r->least = (int32_t)((a->from - a->extent + a->speed - 1) / a->speed);
-    if (a->from - r->most * a->speed < -a->extent)
-        r->most = (int32_t)((a->from + a->extent) / a->speed);
+    if (a->from - r->least * a->speed > a->width)
+        r->least = (int32_t)((a->from - a->width + a->speed - 1) / a->speed);
+    if (a->from - r->most * a->speed < -a->width)
+        r->most = (int32_t)((a->from + a->width) / a->speed);
 }
 
 /* The t at which no axis shows a gap wider than `grown` (fine; below 0: an overlap that deep). Most

@@ -4,9 +4,9 @@
 
 /* A unit as seen along a heading: how far ahead and to the right its middle is, and how far it
  * reaches either way. */
-typedef struct extent {
+typedef struct relative {
     int64_t ahead, right, half_ahead, half_right;
-} extent;
+} relative;
 
 int32_t askew(const tilly_unit *me, tilly_point at)
 {
@@ -33,17 +33,17 @@ compass compass_of(uint32_t heading)
     return (compass){p.x, p.y};
 }
 
-static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
+static relative relative_to(const tilly_unit *u, tilly_point from, compass along)
 {
     compass own = compass_of(u->heading);
     int64_t x = u->x - from.x;
     int64_t y = u->y - from.y;
     int64_t with = size_of(own.x * along.x + own.y * along.y) / ONE_WAY;
     int64_t across = size_of(own.x * along.y - own.y * along.x) / ONE_WAY;
-    return (extent){(x * along.x + y * along.y) / ONE_WAY,
-                    (x * along.y - y * along.x) / ONE_WAY,
-                    (with * u->depth + across * u->width) / (2 * ONE_WAY),
-                    (across * u->depth + with * u->width) / (2 * ONE_WAY)};
+    return (relative){(x * along.x + y * along.y) / ONE_WAY,
+                      (x * along.y - y * along.x) / ONE_WAY,
+                      (with * u->depth + across * u->width) / (2 * ONE_WAY),
+                      (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
 
 /* However it is turned. Lengths are multiplied rather than the products divided. */
@@ -88,7 +88,7 @@ int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wan
         const tilly_unit *u = c->unit[i];
         if (is_out_of_way(u, me, along, wanted) || !is_near(u, me, wanted))
             continue;
-        extent e = extent_of(u, place(me), along);
+        relative e = relative_to(u, place(me), along);
         int64_t between = e.ahead - e.half_ahead - me->depth / 2;
         if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP ||
             e.ahead + e.half_ahead + me->depth / 2 <= SLIP)

@@ -88,17 +88,17 @@ int compare(share a, share b)
     return (one.low > other.low) - (one.low < other.low);
 }
 
-bool is_left(const extent *s)
+bool is_left(const line_part *s)
 {
     return !s->none && compare(s->from, s->to) <= 0;
 }
 
-void keep_after(extent *s, share at)
+void keep_after(line_part *s, share at)
 {
     if (compare(at, s->from) > 0)
         s->from = at;
 }
-void keep_before(extent *s, share at)
+void keep_before(line_part *s, share at)
 {
     if (compare(at, s->to) < 0)
         s->to = at;
@@ -106,7 +106,7 @@ void keep_before(extent *s, share at)
 
 /* Keeps that part of it where something that grows evenly along the line, and is so much at its
  * ends, is not below 0. */
-static void keep(extent *s, int64_t at_eye, int64_t at_end)
+static void keep(line_part *s, int64_t at_eye, int64_t at_end)
 {
     if (at_eye >= 0 && at_end >= 0)
         return;
@@ -118,21 +118,21 @@ static void keep(extent *s, int64_t at_eye, int64_t at_end)
         keep_before(s, (share){at_eye, at_eye - at_end});
 }
 
-void keep_below(extent *s, const line *l, int32_t height)
+void keep_below(line_part *s, const line *l, int32_t height)
 {
     keep(s, height - l->height, height - l->top);
 }
 
-extent between_ends(const line *l)
+line_part between_ends(const line *l)
 {
     int32_t length = distance_between(l->eye, l->end);
-    return (extent){{TOUCH, length}, {length - TOUCH, length}, false};
+    return (line_part){{TOUCH, length}, {length - TOUCH, length}, false};
 }
 
 /* ---- units in the way ----------------------------------------------------------------------- */
 
 /* Sides and corners included: no sight between two units that stand shoulder to shoulder. */
-static bool meets(const line *l, const point corner[4], extent *s)
+static bool meets(const line *l, const point corner[4], line_part *s)
 {
     unsigned left = 0;
     unsigned right = 0;
@@ -204,7 +204,7 @@ static bool does_block(const line *l, unsigned u)
 {
     box b = box_of(l->p, u);
     point corner[4];
-    extent s = between_ends(l);
+    line_part s = between_ends(l);
     box_corners(&b, corner);
     if (!meets(l, corner, &s))
         return false;

@@ -14,10 +14,10 @@ typedef struct share {
     int64_t n, d;
 } share;
 /* From one place to another, both included. */
-typedef struct extent {
+typedef struct line_part {
     share from, to;
     bool none;
-} extent;
+} line_part;
 
 enum { LINES_TRIED = 6, ALL_OF_THEM = (1 << LINES_TRIED) - 1, MOST_SUSPECTS = LINES_TRIED + 2 };
 
@@ -117,14 +117,14 @@ unsigned shown_to(line *l, const aims *a, unsigned hidden, hiders *by);
 /* ---- stretches of it ------------------------------------------------------------------------ */
 
 int compare(share a, share b); /* below, equal or above 0, exactly */
-bool is_left(const extent *s);
-void keep_after(extent *s, share at);
-void keep_before(extent *s, share at);
+bool is_left(const line_part *s);
+void keep_after(line_part *s, share at);
+void keep_before(line_part *s, share at);
 /* where the line is not above that height */
-void keep_below(extent *s, const line *l, int32_t height);
+void keep_below(line_part *s, const line *l, int32_t height);
 /* what stands no farther from an end than bodies in contact do does not stand between them
  * (GL-Q-03) */
-extent between_ends(const line *l);
+line_part between_ends(const line *l);
 
 /* ---- relief.c ------------------------------------------------------------------------------- */
 

@@ -136,14 +136,14 @@ static const area *lowest(const line *l, uint32_t bits)
 
 /* All that reaches up to the line between two crossings: ground two half layers a hill, and what
  * stands on it two more. */
-static const area *blocker_in(const line *l, const relief *r, extent s)
+static const area *blocker_in(const line *l, const relief *r, line_part s)
 {
     uint32_t inside = r->inside[0] & r->inside[1];
     uint32_t cover = inside & r->cover;
     uint32_t hills = inside & r->hills;
     if (!cover && !hills)
         return NULL;
-    extent ends = between_ends(l);
+    line_part ends = between_ends(l);
     keep_after(&s, ends.from);
     keep_before(&s, ends.to);
     keep_below(&s, l, 2 * ((int32_t)bits_of(hills) + (cover != 0)));
@@ -155,7 +155,8 @@ static const area *first_blocker(const line *l, relief *r)
     share from = {0, 1};
     for (uint32_t i = 0; i <= r->count; i++) {
         share to = i < r->count ? r->crossing[i].at : (share){1, 1};
-        const area *a = compare(from, to) < 0 ? blocker_in(l, r, (extent){from, to, false}) : NULL;
+        const area *a =
+            compare(from, to) < 0 ? blocker_in(l, r, (line_part){from, to, false}) : NULL;
         if (a || i == r->count)
             return a;
         r->inside[r->crossing[i].hand] ^= (uint32_t)1 << r->crossing[i].index;
