@@ -296,7 +296,7 @@ static void put_strength(text *t, const scene *s, unsigned side)
     put_some(t, m.lost, " lost");
 }
 
-/* "14 of 85 lost, tested at 15%, next at 18 lost (20%)" */
+/* "14 of 85 lost, tested at 15%, next at 18 (20%)" */
 static void put_losses(text *t, const scene *s, unsigned side)
 {
     put(t, "<title>");

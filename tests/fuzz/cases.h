@@ -13,7 +13,7 @@
  */
 int run_cases(int argc, char **argv, void (*run)(uint64_t number));
 
-/* Tells of a finding and ends the program. */
+/* Tells of a finding and ends the program; with FUZZ_ON in the environment it goes on. */
 void finding(const char *what, tilly_status status);
 
 /* A battle of the scenario with that number: every rule set that the library knows has one. Some

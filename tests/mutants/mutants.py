@@ -5,7 +5,8 @@
 
 Each mutant is tried on the golden results first, then on the tests that know its folder, then on all.
 What became of it is kept in build/mutants/results.jsonl, so that a run that was stopped goes on where
-it was. Mutants that no test can notice are in unnoticed.txt, each with the reason.
+it was. Mutants that no test can notice go into unnoticed.txt beside this file: place, file and line,
+reason. Others that went unnoticed are tried again.
 """
 import argparse
 import collections
@@ -140,6 +141,9 @@ class Workshop:
         for name in COPIED:
             source, target = ROOT / name, self.tree / name
             if source.is_dir():
+                for old in target.rglob("*"):
+                    if old.is_file() and not (source / old.relative_to(target)).exists():
+                        old.unlink()
                 shutil.copytree(source, target, dirs_exist_ok=True, copy_function=copy_if_newer)
             else:
                 copy_if_newer(source, target)
@@ -147,7 +151,8 @@ class Workshop:
                   "-DCMAKE_C_FLAGS=-O1", "-DTILLY_TESTS=ON", "-DTILLY_EXAMPLES=ON"])
         done = self.run(["cmake", "--build", self.build])
         if done.returncode:
-            sys.exit(f"the library does not build as it is:\n{done.stdout[-2000:]}")
+            print(f"the library does not build as it is:\n{done.stdout[-2000:]}", file=sys.stderr, flush=True)
+            os._exit(1)   # from a thread nothing less ends the program
         listed = self.run(["ctest", "--test-dir", self.build, "-N"]).stdout
         self.tests = re.findall(r"Test +#\d+: (\S+)", listed)
 
@@ -229,7 +234,9 @@ def told(row):
 
 
 def try_all(chosen, done, workers):
-    todo = [one for one in chosen if place(one) not in done]
+    known = reasons()
+    todo = [one for one in chosen
+            if place(one) not in known and done.get(place(one), {"verdict": "unnoticed"})["verdict"] == "unnoticed"]
     lock, began, tried = threading.Lock(), time.time(), [0]
     with RESULTS.open("a") as results:
         def work(number):

@@ -55,7 +55,7 @@ echo "clauses, free set-up, other players"
 echo "a ruler shows one decimal, --exact all; the battle ends with a summary"
 ! grep -q '[0-9]\.[0-9][0-9]' <(grep '^  ' "$work/one.txt") || red "more than a ruler shows"
 "$demo" --seed 7 --exact --out "$work/exact" >"$work/exact.txt"
-grep -q 'advances [0-9]*\.[0-9][0-9][0-9]' "$work/exact.txt" || red "--exact does not tell the last digit"
+grep -q '^  .*[0-9]\.[0-9][0-9][0-9]' "$work/exact.txt" || red "--exact does not tell the last digit"
 for heading in 'After the battle' 'Losses of' 'Routed or destroyed' 'Turning points'; do grep -q "^$heading" "$work/one.txt" || red "no \"$heading\""; done
 "$demo" --seed 3 --scenario examples/scenarios/luetzen_1632.json --out "$work/turning" >"$work/turning.txt"
 sed -n '/^Turning points/,$s/^  Turn \([0-9]*\):.*/\1/p' "$work/turning.txt" >"$work/turns"

@@ -487,7 +487,7 @@ static void
 look_at_listed(const tilly_turn *turn, uint32_t i, const tilly_option *o, bool is_listed)
 {
     tilly_answer begun = {.size = sizeof begun, .pick.option = i};
-    tilly_span first;
+    tilly_span first = {0};
     uint32_t n = 0;
     assert_int_equal(tilly_turn_range(turn, &begun, &first, 1, &n), TILLY_OK);
     if (n == 0 && is_listed)

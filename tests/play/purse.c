@@ -60,7 +60,7 @@ static void *purse_resize(void *at, size_t old_size, size_t size, void *context)
     return moved;
 }
 
-tilly_allocator memory_of(purse *p)
+tilly_allocator purse_memory(purse *p)
 {
     return (tilly_allocator){.size = sizeof(tilly_allocator),
                              .alloc = purse_alloc,

@@ -14,7 +14,7 @@ typedef struct purse {
 } purse;
 
 /* Memory of the purse, never zeroed. */
-tilly_allocator memory_of(purse *p);
+tilly_allocator purse_memory(purse *p);
 void limit(purse *p, unsigned long calls);
 void refill(purse *p);
 

@@ -106,7 +106,7 @@ static void fill_army(workshop *w, unsigned side)
 static void open_workshop(workshop *w)
 {
     *w = (workshop){.p = {0}};
-    w->memory = memory_of(&w->p);
+    w->memory = purse_memory(&w->p);
     assert_true(tried(&w->p, make_rules, NULL, w, TILLY_OK) > 0);
     assert_true(tried(&w->p, make_table, NULL, w, TILLY_OK) > 0);
     assert_true(tried(&w->p, make_south, NULL, w, TILLY_OK) > 0);
@@ -744,8 +744,7 @@ static void simulations(void **state)
     close_workshop(&w);
 }
 
-/* ---- a battle of some size --------------------------------------------------------------------
- */
+/* ---- a battle of some size ------------------------------------------------------------------ */
 
 /* With room for a few words more. */
 static char *text_of_luetzen(void)
@@ -761,7 +760,7 @@ static char *text_of_luetzen(void)
 
 static tilly_battle *battle_of_text(purse *p, const char *text)
 {
-    const tilly_allocator memory = memory_of(p);
+    const tilly_allocator memory = purse_memory(p);
     tilly_battle *b;
     assert_int_equal(tilly_scenario_read(text, strlen(text), 5, 0, &memory, &b, NULL), TILLY_OK);
     return b;
@@ -796,7 +795,7 @@ static void dice_by_hand_are_recorded_once_where_the_log_cannot_grow(void **stat
 {
     (void)state;
     workshop w = {.p = {0}};
-    w.memory = memory_of(&w.p);
+    w.memory = purse_memory(&w.p);
     w.battle = battle_of_text(&w.p, text_of_luetzen());
     course c = {.w = &w};
     for (unsigned turns = 0; turns < 6; turns++) {

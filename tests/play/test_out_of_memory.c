@@ -304,7 +304,7 @@ static void choose_units(field *f)
 static void open_field(field *f, const char *id)
 {
     *f = (field){.id = id, .order.kind = TILLY_ORDER_HOLD, .watched = {1}};
-    f->memory = memory_of(&f->p);
+    f->memory = purse_memory(&f->p);
     set_sizes(f);
     find_scenario(f);
     make_setup(f);
@@ -362,10 +362,9 @@ static const tilly_edit *edit(field *f, uint16_t kind)
     return &f->edit;
 }
 
-#define GIVES(call)                     ((void)(call), TILLY_OK)
-#define CALL(name, stage, memory, call) {#name, stage, memory, LINE_NAME(call_, __LINE__)},
-#define LINE_NAME(name, line)           JOINED(name, line)
-#define JOINED(name, line)              name##line
+#define GIVES(call)           ((void)(call), TILLY_OK)
+#define LINE_NAME(name, line) JOINED(name, line)
+#define JOINED(name, line)    name##line
 
 typedef struct public_call {
     const char *name;
@@ -374,7 +373,6 @@ typedef struct public_call {
     tilly_status (*make)(field *f);
 } public_call;
 
-#undef CALL
 #define CALL(name, stage, memory, call)                                                            \
     static tilly_status LINE_NAME(call_, __LINE__)(field * f)                                      \
     {                                                                                              \

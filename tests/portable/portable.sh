@@ -46,7 +46,7 @@ play() {
     local name=$1 home=build/portable/$1 mode one runner program
     shift
     runner=$(field "$name" 6)
-    program=$(compgen -G "$home/digest.*" || echo "$home/digest")
+    program=$(compgen -G "$home/digest.[je]*" || echo "$home/digest")
     for mode in "${@:-nearest}"; do
         for one in "${scenarios[@]}"; do
             # shellcheck disable=SC2086

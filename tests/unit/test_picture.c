@@ -374,7 +374,6 @@ static void a_caller_chooses_colours_and_draws_marks(void **state)
     scene_end(s);
 }
 
-/* A program that was built before there were widths, colours and annotations. */
 static void a_style_out_of_bounds_is_refused(void **state)
 {
     (void)state;

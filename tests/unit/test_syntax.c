@@ -154,29 +154,11 @@ static void add_value(maker *m, unsigned depth)
                                         "-1e999",
                                         "1e-999",
                                         "12345678901234567890123"};
-    static const char *const bad[] = {"01",
-                                      "-",
-                                      "+1",
-                                      ".5",
-                                      "1.",
-                                      "1e",
-                                      "1e+",
-                                      "0x1",
-                                      "tru",
-                                      "True",
-                                      "nulll",
-                                      "truee",
-                                      "--1",
-                                      "NaN",
-                                      "Infinity",
-                                      "'a'",
-                                      "/**/1",
-                                      "1.e1",
-                                      "-a",
-                                      "00",
-                                      "\xef\xbb\xbf"
-                                      "1",
-                                      ""};
+    static const char *const bad[] = {
+        "01",       "-",   "+1",    ".5",    "1.",    "1e",  "1e+",
+        "0x1",      "tru", "True",  "nulll", "truee", "--1", "NaN",
+        "Infinity", "'a'", "/**/1", "1.e1",  "-a",    "00",  "\xef\xbb\xbf[]",
+        ""};
     add_space(m);
     uint32_t kind = !depth ? 5 + draw(m, 3) : draw(m, depth < 5 ? 8 : 5);
     if (kind < 2)

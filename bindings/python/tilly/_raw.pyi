@@ -848,6 +848,9 @@ class Decision:
     @property
     def clause(self) -> int:
         """As RuleSet.cite() takes it."""
+    @property
+    def addressed(self) -> int:
+        """Formations that a messenger has still to find, by number in his side, a bit each (RIDE, GL-Q-99). Else 0."""
     def list(self, fineness: int = 1) -> npt.NDArray[np.void]:
         """Every legal pick on the grid as rows of numpy (dtype PICK): option, value; numbers in 1/10000 and 1/100 degree. Each row may be given as an answer. fineness: the natural step of each number is divided by it, 1 to 100."""
     def _list(self, fineness: int, /) -> bytes:

@@ -17,7 +17,7 @@ from .held import Held
 Value = Union[bool, int, float, str]
 Self = TypeVar("Self", bound="RuleSet")
 
-_SCALE = {Measure.LENGTH: raw.TILLY_ONE, Measure.ANGLE: raw.TILLY_DEGREE, Measure.THOUSANDTHS: 1000}
+_SCALE = {Measure.LENGTH: raw.TILLY_ONE, Measure.ANGLE: raw.TILLY_DEGREE, Measure.THOUSANDTHS: 1000, Measure.HALVES: 2}
 
 
 def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> int:
