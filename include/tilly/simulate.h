@@ -47,9 +47,9 @@ TILLY_BEGIN
  *                    NULL
  * @return TILLY_OK; TILLY_E_NULL: start, players, a player's function or rows is NULL;
  *         TILLY_E_HANDLE: start is not a battle; TILLY_E_RANGE: the turn limit; TILLY_E_NOT_NOW:
- * the host is still deploying units; TILLY_E_CALLBACK: a player failed; TILLY_E_ILLEGAL or
- * TILLY_E_STALE: a player's answer was refused; TILLY_E_MEMORY; TILLY_E_INTERNAL, a fault of the
- * library
+ *         the host is still deploying units; TILLY_E_CALLBACK: a player failed; TILLY_E_ILLEGAL
+ *         or TILLY_E_STALE: a player's answer was refused; TILLY_E_MEMORY; TILLY_E_INTERNAL, a
+ *         fault of the library
  */
 TILLY_API tilly_status tilly_simulate(const tilly_battle *start,
                                       const tilly_player players[TILLY_SIDES],

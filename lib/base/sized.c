@@ -32,6 +32,8 @@ tilly_status record_fits(const char *field, const void *theirs, size_t first)
     size_t size = size_of(theirs);
     if (size >= first && size <= LARGEST && size % 4 == 0)
         return TILLY_OK;
+    if (size >= first && size <= LARGEST)
+        return misuse(TILLY_E_SIZE, field, "is not a multiple of 4, as every version's is");
     out_of_range(field, (int64_t)size, (int64_t)first, LARGEST);
     return misuse(TILLY_E_SIZE, field, NULL);
 }
@@ -45,9 +47,9 @@ record_read(void *ours, size_t known, const char *field, const void *theirs, siz
     size_t common = smaller(given, known);
     if (!is_clear((const char *)theirs + common, given - common))
         return misuse(TILLY_E_UNSUPPORTED,
-                      "self",
-                      "a field is set that this version of the library does not know: "
-                      "tilly_version() gives it");
+                      field,
+                      "is of a later version than this library (tilly_version() gives it), and a "
+                      "field is set there that it does not know");
     memset(ours, 0, known);
     memcpy(ours, theirs, common);
     memcpy(ours, &own_size, sizeof own_size);

@@ -21,7 +21,7 @@ static const status_entry entries[] = {
     E(TILLY_E_HANDLE, "The handle is of another kind."),
     E(TILLY_E_STALE, "An id, serial or turn that no longer means anything."),
     E(TILLY_E_RANGE, "A number outside what it may be."),
-    E(TILLY_E_SIZE, "The size of a struct is not set, or of an unknown version."),
+    E(TILLY_E_SIZE, "The size of a record is not set."),
     E(TILLY_E_ILLEGAL, "Against the rules."),
     E(TILLY_E_NOT_NOW, "The right call at the wrong moment."),
     E(TILLY_E_MEMORY, "Out of memory."),
@@ -35,7 +35,8 @@ static const status_entry entries[] = {
       "The file is of a later format, or of later rules, than this library reads."),
     E(TILLY_E_MISMATCH, "Another rule set, table, army or hash than expected."),
     E(TILLY_E_FROZEN, "A snapshot that belongs to a battle cannot be changed."),
-    E(TILLY_E_UNSUPPORTED, "This rule set or this build cannot do it."),
+    E(TILLY_E_UNSUPPORTED,
+      "This rule set or this build cannot do it, or a field is set that it does not know."),
     E(TILLY_E_INTERNAL, "A fault of the library: please report it."),
 };
 

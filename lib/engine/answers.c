@@ -295,8 +295,7 @@ static tilly_pick asked_for(const tilly_answer *given, const answer *a)
 
 static void record_way(tilly_battle *b, input *in, const answer *a)
 {
-    enum { MOST_WAY = sizeof((tilly_answer *)0)->way / sizeof(tilly_waypoint) };
-    tilly_waypoint way[MOST_WAY];
+    tilly_waypoint way[TILLY_MOST_WAYPOINTS];
     memcpy(way, a->way, sizeof *way * a->count);
     for (unsigned i = 0; i < a->count; i++)
         way[i].unit = 0;

@@ -75,9 +75,7 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
 
 static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
 {
-    const uint32_t known =
-        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
-    if (s->flags & ~known)
+    if (s->flags & ~(uint32_t)SETUP_FLAGS)
         return fail(
             error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is not a tilly_setup_flag");
     if (s->leader > 1)
@@ -104,7 +102,7 @@ static tilly_status take_setup(const tilly_setup *setup, tilly_setup *s, tilly_e
         return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
     tilly_status status = record_take(s, setup, FIRST(tilly_setup, reserved2));
     if (status == TILLY_OK && (s->reserved || s->reserved2))
-        status = sets_reserved("setup.reserved");
+        status = sets_reserved(s->reserved ? "setup.reserved" : "setup.reserved2");
     return status ? fail_as_said(error, status) : TILLY_OK;
 }
 
@@ -333,7 +331,7 @@ static tilly_status deploy(tilly_battle *self,
     unsigned u = unit_named(&self->p, id);
     unsigned h = host ? unit_named(&self->p, host) : NOBODY;
     if (u == NOBODY || (host && h == NOBODY))
-        return names_no_unit("id");
+        return names_no_unit("unit");
     if (pose->heading >= TILLY_CIRCLE)
         return out_of_range("pose.heading", pose->heading, 0, TILLY_CIRCLE - 1);
     TRY(deploys_so(self->p.edition, pose, host));

@@ -55,7 +55,7 @@ tilly_status tilly_battle_contacts(
     NOT_NULL_FOR(ids, room);
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
-        return names_no_unit("id");
+        return names_no_unit("unit");
     NEEDS(self, contacts);
     uint16_t enemy[TILLY_MOST_UNITS];
     *count = self->p.edition->measures.contacts(&self->p, u, enemy, TILLY_MOST_UNITS);

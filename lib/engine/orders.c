@@ -3,8 +3,6 @@
 #include "engine/misuse.h"
 #include "engine/turn.h"
 
-enum { WIDEST_AREA = 1000 * TILLY_ONE };
-
 /* Before anything is set: while units are being put down, in a book that knows such. */
 static tilly_status may_set(const tilly_battle *b, bool known, const tilly_reason *why)
 {

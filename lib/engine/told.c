@@ -48,7 +48,7 @@ tilly_status tilly_turn_options(
     if (status != TILLY_OK)
         return status;
     NOT_NULL(count);
-    NOT_NULL_FOR(list, room);
+    TRY(list || !room ? TILLY_OK : null_argument("options"));
     const struct options *o = &self->battle->o;
     for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++) {
         judge_path(self->battle, first + i);

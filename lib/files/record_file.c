@@ -351,8 +351,7 @@ tilly_status tilly_battle_replay(const char *json,
         return fail_as_said(error, null_argument("found"));
     if (record_fits("found.size", found, FIRST(tilly_replay, history)))
         return fail_as_said(error, TILLY_E_SIZE);
-    if (found->size == sizeof *found)
-        r.found.history = found->history;
+    r.found.history = found->history;
     if (r.found.history > 1)
         return fail(error, TILLY_E_RANGE, 0, 0, "found.history", "is neither 0 nor 1");
     bool valid = document_open(&d, json, length, "tilly-record", allocator, error, &root) &&

@@ -1,5 +1,4 @@
 #include "geometry/geometry.h"
-#include "geometry/fixed.h"
 #include "geometry/vector.h"
 
 /* A side goes through the point, or it crosses a ray from there to the east; its lower end belongs

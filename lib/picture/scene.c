@@ -1,7 +1,6 @@
 /* The contents of a picture: style, room, scale, the part of the table that is shown. */
 #include "picture/key.h"
 
-#include <string.h>
 #include "base/handle.h"
 #include "base/sized.h"
 #include "ruleset/presentation.h"

@@ -1,7 +1,6 @@
 /* One event and one reason as a sentence, with the names of a battle. */
 #include <tilly/battle.h>
 
-#include <string.h>
 #include "base/handle.h"
 #include "base/sized.h"
 #include "kit/names.h"

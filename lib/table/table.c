@@ -160,7 +160,7 @@ static tilly_status take_feature(const tilly_feature *feature, tilly_feature *f,
     if (status == TILLY_OK && *f->name)
         status = sets_reserved("feature.name");
     if (status == TILLY_OK && (f->base || f->reserved))
-        status = sets_reserved("feature.base");
+        status = sets_reserved(f->base ? "feature.base" : "feature.reserved");
     return status ? fail_as_said(error, status) : TILLY_OK;
 }
 

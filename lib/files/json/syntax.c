@@ -21,11 +21,9 @@ typedef struct parsing {
 
 /* ---- faults --------------------------------------------------------------------------------- */
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static bool
-bad_at(parsing *p, const char *at, const char *words, ...)
+static bool bad_at(parsing *p, const char *at, const char *words, ...) PRINTS(3, 4);
+
+static bool bad_at(parsing *p, const char *at, const char *words, ...)
 {
     va_list arguments;
     p->fault->status = TILLY_E_FORMAT;

@@ -27,8 +27,9 @@
  *
  * A decision or a roll is *open* from the tilly_turn_next() or tilly_turn_run() that returned
  * TILLY_DECISION or TILLY_ROLL until it is answered, supplied or thrown, or until the battle is
- * edited, conceded, reseeded, redacted or copied into. After one of these it is worked out anew:
- * call tilly_turn_next() again. After an undo of answers the first of them is open at once.
+ * edited, conceded, reseeded or redacted: it is then worked out anew, call tilly_turn_next() again.
+ * A battle that was copied into stands as a copy does. After an undo of answers the first of them
+ * is open at once.
  *
  * Copies and loaded saves stand where their battle stood. An open roll is open in them too, and has
  * been shown: tilly_turn_supply() takes its faces, and the next tilly_turn_next() throws it, as in
