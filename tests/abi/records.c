@@ -20,17 +20,10 @@ static tilly_battle *placed; /* of Glauben; the host still deploys */
 static tilly_army *army;     /* of Tilly */
 static char *record;
 
-static tilly_turn *turn_in(tilly_battle *b)
-{
-    tilly_turn *t = NULL;
-    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    return t;
-}
-
 static tilly_battle *battle_at_a_roll(void)
 {
     tilly_battle *b = example_battle(s->rules, 3, false);
-    assert_int_equal(tilly_turn_next(turn_in(b), TILLY_UNTIL_ROLL), TILLY_ROLL);
+    assert_int_equal(tilly_turn_next(turn_in_play(b), TILLY_UNTIL_ROLL), TILLY_ROLL);
     return b;
 }
 
@@ -218,7 +211,7 @@ static tilly_status take_tilly_edit(const void *r)
 {
     tilly_battle *b = NULL;
     assert_int_equal(tilly_battle_copy(s->battle, &b), TILLY_OK);
-    tilly_turn_next(turn_in(b), TILLY_UNTIL_BOUNDARY);
+    tilly_turn_next(turn_in_play(b), TILLY_UNTIL_BOUNDARY);
     tilly_status status = tilly_battle_edit(b, r, NULL, NULL);
     tilly_battle_unref(b);
     return status;
@@ -324,7 +317,7 @@ static tilly_status give_tilly_answer(void *r)
 }
 static tilly_status give_tilly_roll(void *r)
 {
-    return tilly_turn_roll(turn_in(rolled), r);
+    return tilly_turn_roll(turn_in_play(rolled), r);
 }
 static tilly_status give_tilly_reason(void *r)
 {

@@ -1,19 +1,14 @@
 #include "play/made_up.h"
 #include "support/support.h"
 
-enum { MOST_WAY = 16 };
-
 uint64_t chance_draw(chance *c)
 {
-    uint32_t w[4];
-    tilly_draw(c->seed, TILLY_STREAM_FREE, c->moment, 100000 + c->drawn++, w);
-    return (uint64_t)w[0] << 32 | w[1];
+    return number_drawn(c->seed, c->moment, 100000 + c->drawn++);
 }
 
 int32_t chance_between(chance *c, int32_t least, int32_t most)
 {
-    uint64_t numbers = (uint64_t)((int64_t)most - least + 1);
-    return (int32_t)(least + (int64_t)(chance_draw(c) % numbers));
+    return number_between(chance_draw(c), least, most);
 }
 
 /* The ends of the range of a number, and what lies at 0. */
@@ -37,9 +32,9 @@ static tilly_waypoint any_waypoint(chance *c)
 
 static void junk_on_the_way(chance *c, tilly_answer *a)
 {
-    for (unsigned i = 0; i < a->count && i < MOST_WAY; i++)
+    for (unsigned i = 0; i < a->count && i < TILLY_MOST_WAYPOINTS; i++)
         a->way[i].unit = (tilly_id)odd_number(c);
-    for (unsigned i = a->count; i < MOST_WAY; i++)
+    for (unsigned i = a->count; i < TILLY_MOST_WAYPOINTS; i++)
         a->way[i] = any_waypoint(c);
 }
 
@@ -84,7 +79,7 @@ static void likely_way(chance *c, const tilly_turn *turn, tilly_answer *a)
     int32_t width = 0;
     int32_t depth = 0;
     tilly_table_size(tilly_battle_table(tilly_turn_battle(turn)), &width, &depth);
-    for (unsigned i = 0; i < a->count && i < MOST_WAY; i++)
+    for (unsigned i = 0; i < a->count && i < TILLY_MOST_WAYPOINTS; i++)
         a->way[i] = (tilly_waypoint){.x = chance_between(c, -width / 8, width + width / 8),
                                      .y = chance_between(c, -depth / 8, depth + depth / 8),
                                      .heading = (uint16_t)chance_between(c, 0, 36000),
@@ -117,7 +112,7 @@ tilly_answer made_up_answer(chance *c, const tilly_turn *turn)
     if (chance_draw(c) % 3)
         likely_way(c, turn, &a);
     else
-        for (unsigned i = 0; i < MOST_WAY; i++)
+        for (unsigned i = 0; i < TILLY_MOST_WAYPOINTS; i++)
             a.way[i] = any_waypoint(c);
     for (uint32_t i = 0; i < d.options && i < 512; i++)
         a.chosen[i / 64] |= chance_draw(c) % 3 ? 0 : (uint64_t)1 << i % 64;
