@@ -546,7 +546,7 @@ static void show_unit(const seat *s, const tilly_unit *u, int width_of_type)
     show_state(u);
 }
 
-/* "Swedes: 14 of 85 lost, tested at 15%, next test at 18" */
+/* "Swedes: 14 of 85 lost, tested at 15%, next at 18 (20%)" */
 static void show_army(const seat *s, uint32_t side)
 {
     enum { MOST_MARKS = 100 };
@@ -565,8 +565,13 @@ static void show_army(const seat *s, uint32_t side)
            total);
     if (next)
         printf(", tested at %u%%", mark[next - 1].percent);
-    if (next < count)
-        printf(", %s at %" PRId32, mark[next].percent ? "next test" : "breaks", mark[next].test);
+    if (next < count && mark[next].percent)
+        printf(", %s at %" PRId32 " (%u%%)",
+               next ? "next" : "first test",
+               mark[next].test,
+               mark[next].percent);
+    else if (next < count)
+        printf(", breaks at %" PRId32, mark[next].test);
     printf("\n");
 }
 
