@@ -91,6 +91,9 @@ typedef enum tilly_decision_kind {
     /** to which formation within reach a general gives an order, or to none */
     TILLY_ASK_GIVES_ORDER = 50,
     TILLY_ASK_FORMATION = 51, /**< how a unit is drawn up as it is deployed */
+    TILLY_ASK_EVADE = 52,     /**< whether a unit evades the charges at it, and how far */
+    TILLY_ASK_ERODES = 53,    /**< which of the owner's units loses resolve by a friend's rout */
+    TILLY_ASK_ROLE = 54,      /**< which role the side takes */
     TILLY_ASK_PROBE = 200     /**< 200..255: rule sets made for tests */
 } tilly_decision_kind;
 
@@ -180,6 +183,10 @@ typedef enum tilly_option_kind {
     /** to its base edge, to the feature in `other`, or to a circle; values: radius, x, y */
     TILLY_OPT_ORDER_WITHDRAW = 76,
     TILLY_OPT_ORDER_NOTE = 77, /**< what tilly_answer.note says */
+    TILLY_OPT_ACTIVE = 78,     /**< be the active player of the turn */
+    TILLY_OPT_REACTIVE = 79,   /**< be the reactive player of the turn */
+    TILLY_OPT_ATTACKER = 80,   /**< be the attacker of the battle */
+    TILLY_OPT_DEFENDER = 81,   /**< be the defender of the battle */
     TILLY_OPT_PROBE = 200      /**< 200..255: rule sets made for tests */
 } tilly_option_kind;
 
@@ -329,7 +336,10 @@ typedef enum tilly_roll_kind {
     TILLY_ROLL_HEDGEHOG = 23,       /**< a draw: on the hedgehog's table */
     TILLY_ROLL_CONTROL = 24,        /**< a draw: whether a unit obeys */
     TILLY_ROLL_CRISIS = 25,         /**< a draw: crisis of morale */
-    TILLY_ROLL_PROBE = 200          /**< 200..255: rule sets made for tests */
+    TILLY_ROLL_SCOUTING = 26,       /**< one die a side, or one for each unit that scouts */
+    TILLY_ROLL_TURN_INITIATIVE = 27, /**< one die a side: who is the active player of the turn */
+    TILLY_ROLL_COMMANDER_SAVE = 28,  /**< whether a commander who would fall is saved */
+    TILLY_ROLL_PROBE = 200           /**< 200..255: rule sets made for tests */
 } tilly_roll_kind;
 
 /** How the faces of a roll are judged. */

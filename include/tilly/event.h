@@ -363,6 +363,24 @@ typedef enum tilly_event_kind {
     /** A move of the unit ends at an enemy that its side did not see. other: the enemy; 0: the move
      * could not even begin. Causes: marched, charged at, formed, step. */
     TILLY_EV_CAME_UPON = 104,
+    /** One side's scouts have the better of it. side: whose; value[0]: its total; value[1]: the
+     * other side's. Causes: roll, step. */
+    TILLY_EV_SCOUTED = 105,
+    /** The active player of the turn is settled. side: his; value[0]: the other side. Causes: roll,
+     * step. */
+    TILLY_EV_ACTIVE = 106,
+    /** The unit, cannons, is limbered or unlimbered. value[0]: 1 limbered, 0 unlimbered; value[1]:
+     * heading before; value[2]: heading after. */
+    TILLY_EV_LIMBERED = 107,
+    /** The unit evades the charges at it. other: the first charger; value[0] to value[6]: as
+     * TILLY_EV_MOVED; value[7]: tilly_option_kind. Causes: charge declared, edit. */
+    TILLY_EV_EVADED = 108,
+    /** The unit loses resolve because a friend routed. other: the friend; value[0]: resolve before;
+     * value[1]: resolve after. Causes: routed, eroded, edit. */
+    TILLY_EV_ERODED = 109,
+    /** The unit, a commander who would have fallen, is saved. other: the unit it is with; value[0]:
+     * the face; value[1]: the score needed. Causes: roll. */
+    TILLY_EV_COMMANDER_SAVED = 110,
     /** Told by the rule set that the library's tests bring along. */
     TILLY_EV_PROBE = 200
 } tilly_event_kind;

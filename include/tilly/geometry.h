@@ -30,7 +30,11 @@ typedef enum tilly_zone {
     TILLY_FRONT = 1,
     TILLY_FLANK_LEFT = 2,
     TILLY_FLANK_RIGHT = 3,
-    TILLY_REAR = 4
+    TILLY_REAR = 4,
+    /** of a book that divides the flank at the line of the front edge, the part behind that line:
+     * there TILLY_FLANK_LEFT and TILLY_FLANK_RIGHT are the part ahead of it */
+    TILLY_BEHIND_FLANK_LEFT = 5,
+    TILLY_BEHIND_FLANK_RIGHT = 6
 } tilly_zone;
 
 /** One charge that is open to a unit now: a row. */

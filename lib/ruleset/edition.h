@@ -32,20 +32,22 @@ enum {
     RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */
 };
 
+/* Families whose editions share their numbers have them in one table: what has no clause is not of
+ * this edition, which refuses its name. */
 typedef struct parameter {
     const char *name;
-    uint16_t measure, clause; /* tilly_measure; clause or RULING + number */
+    uint16_t measure, clause; /* tilly_measure; clause or RULING + number; 0: see above */
     int32_t least, most, usual, step;
     uint8_t option; /* a way to play rather than a number of the rules */
     const char *text;
     const char *const *words; /* of a switch or choice, least .. most; else NULL */
 } parameter;
 
-/* Catalogue number of a decision or roll kind: "03", or two ("03", "04") for a question that
- * carries two of them, or by role of who is asked. */
+/* Catalogue number of a decision or roll kind: "03", or two or three ("03", "04") for a question
+ * that carries so many of them, or by role of who is asked. */
 typedef struct citation {
     uint16_t kind;
-    uint8_t number, second;
+    uint8_t number, second, third;
 } citation;
 /* added to second: the first role is asked under number, the other under second */
 enum { BY_ROLE = 128 };
@@ -53,6 +55,10 @@ typedef struct ruling {
     uint16_t number;
     const char *text;
 } ruling;
+/* Clauses that a catalogue has, the numbers between them being free. */
+typedef struct clause_range {
+    uint16_t first, last;
+} clause_range;
 /* p.name is the part after the dot; usual is taken from type_value */
 typedef struct column {
     parameter p;
@@ -218,6 +224,7 @@ typedef struct edition_secrecy {
 typedef struct edition {
     const char *id, *title, *prefix;
     uint32_t revision;
+    const void *family; /* what a family knows of each of its editions; read by the family alone */
     const parameter *parameter;
     uint32_t parameters;
     const column *column;
@@ -235,6 +242,10 @@ typedef struct edition {
     uint32_t rolls;
     const uint16_t *clause;
     uint32_t clauses; /* clause number by meaning */
+    /* NULL: the catalogue numbers its clauses without gaps */
+    const clause_range *clause_range;
+    uint32_t clause_ranges;
+    /* a step without a name is of another edition of the family */
     const struct step *step;
     uint32_t steps;
     /* entered by an edit, and so at times where no row's step is below it; 0: none */

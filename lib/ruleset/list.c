@@ -37,8 +37,8 @@ static bool has_ruling(const edition *e, uint32_t number)
     return false;
 }
 
-/* Catalogues number their clauses without gaps: the book has all up to the highest that anything
- * here cites. */
+/* Where a catalogue numbers its clauses without gaps the book has all up to the highest that
+ * anything here cites. */
 static uint32_t last_clause(const edition *e)
 {
     uint32_t last = 0;
@@ -51,15 +51,25 @@ static uint32_t last_clause(const edition *e)
     return last;
 }
 
+static bool in_ranges(const edition *e, uint32_t clause)
+{
+    for (uint32_t i = 0; i < e->clause_ranges; i++)
+        if (clause >= e->clause_range[i].first && clause <= e->clause_range[i].last)
+            return true;
+    return false;
+}
+
 static bool has_clause(const edition *e, uint32_t clause)
 {
-    return clause >= RULING ? has_ruling(e, clause - RULING) : clause && clause <= last_clause(e);
+    if (clause >= RULING)
+        return has_ruling(e, clause - RULING);
+    return e->clause_range ? in_ranges(e, clause) : clause && clause <= last_clause(e);
 }
 
 static const citation *citation_of(const citation *list, uint32_t count, uint32_t kind)
 {
     for (uint32_t i = 0; i < count; i++)
-        if (list[i].kind == kind)
+        if (list[i].kind == kind && list[i].number)
             return &list[i];
     return NULL;
 }
@@ -85,14 +95,18 @@ static int cite_kind(const edition *e, char letter, const citation *c, char *tex
         return -1;
     if (!c->second)
         return snprintf(text, room, "%s-%c-%02u", e->prefix, letter, c->number);
+    char third[8] = "";
+    if (c->third)
+        snprintf(third, sizeof third, "+%02u", c->third);
     return snprintf(text,
                     room,
-                    "%s-%c-%02u%c%02u",
+                    "%s-%c-%02u%c%02u%s",
                     e->prefix,
                     letter,
                     c->number,
                     c->second & BY_ROLE ? '/' : '+',
-                    c->second & ~(unsigned)BY_ROLE);
+                    c->second & ~(unsigned)BY_ROLE,
+                    third);
 }
 
 static int cite_of(const edition *e, enum tilly_cite what, uint32_t number, char *text, size_t room)

@@ -195,20 +195,44 @@ const char *tilly_ruleset_quality_name(const tilly_ruleset *self, uint32_t quali
 
 /* ---- parameters ----------------------------------------------------------------------------- */
 
-/* A parameter by its index: a general one, or a column of a type. */
+/* Parameters in the edition's table that are not its own stand among its values all the same; a
+ * program does not see them, and counts without them. */
+static bool is_own(const edition *e, uint32_t place)
+{
+    return place >= e->parameters || e->parameter[place].clause;
+}
+
+static uint32_t own_parameters(const tilly_ruleset *r)
+{
+    uint32_t count = count_of(r);
+    for (uint32_t i = 0; i < r->edition->parameters; i++)
+        count -= !is_own(r->edition, i);
+    return count;
+}
+
+/* The place among the values of a program's index. */
+static uint32_t place_of_index(const tilly_ruleset *r, uint32_t index)
+{
+    uint32_t place = 0;
+    for (;; place++)
+        if (is_own(r->edition, place) && !index--)
+            return place;
+}
+
+/* A parameter by its place: a general one, or a column of a type. */
 typedef struct entry {
     const parameter *p;
     const char *type;
     int32_t usual;
 } entry;
 
-static entry entry_at(const tilly_ruleset *r, uint32_t index)
+static entry entry_at(const tilly_ruleset *r, uint32_t place)
 {
     const edition *e = r->edition;
-    if (index < e->parameters)
-        return (entry){&e->parameter[index], NULL, e->parameter[index].usual};
-    uint32_t type = (index - e->parameters) / e->columns;
-    uint32_t column_index = (index - e->parameters) % e->columns;
+    if (place < e->parameters)
+        return (entry){&e->parameter[place], NULL, e->parameter[place].usual};
+    uint32_t type = (place - e->parameters) / e->columns;
+    uint32_t column_index = (place - e->parameters) % e->columns;
     return (entry){&e->column[column_index].p,
                    r->type_name[type],
                    e->type_value[r->base[type] * e->columns + column_index]};
@@ -225,7 +249,7 @@ static bool is_called(entry at, const char *name)
 
 uint32_t tilly_ruleset_parameters(const tilly_ruleset *self)
 {
-    return handle_is(self, RULESET_HANDLE) ? count_of(self) : 0;
+    return handle_is(self, RULESET_HANDLE) ? own_parameters(self) : 0;
 }
 
 tilly_status
@@ -236,15 +260,16 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
         return status;
     NOT_NULL(out);
     RECORD_FITS(out, tilly_parameter, text);
-    if (index >= count_of(self))
-        return out_of_range("index", index, 0, (int64_t)count_of(self) - 1);
-    entry at = entry_at(self, index);
+    if (index >= own_parameters(self))
+        return out_of_range("index", index, 0, (int64_t)own_parameters(self) - 1);
+    uint32_t place = place_of_index(self, index);
+    entry at = entry_at(self, place);
     tilly_parameter p = {.measure = at.p->measure,
                          .clause = at.p->clause,
                          .least = at.p->least,
                          .most = at.p->most,
                          .usual = at.usual,
-                         .value = self->value[index],
+                         .value = self->value[place],
                          .step = at.p->step,
                          .option = at.p->option};
     snprintf(
@@ -254,49 +279,74 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
     return TILLY_OK;
 }
 
-tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uint32_t *index)
+/* The index that a program knows that parameter by, and its place among the values. */
+static bool
+find_parameter(const tilly_ruleset *r, const char *name, uint32_t *index, uint32_t *place)
+{
+    *index = 0;
+    for (*place = 0; *place < count_of(r); ++*place) {
+        if (!is_own(r->edition, *place))
+            continue;
+        if (is_called(entry_at(r, *place), name))
+            return true;
+        ++*index;
+    }
+    return false;
+}
+
+static tilly_status
+find_place(const tilly_ruleset *self, const char *name, uint32_t *index, uint32_t *place)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
     NOT_NULL(name);
-    NOT_NULL(index);
-    for (uint32_t i = 0; i < count_of(self); i++) {
-        if (!is_called(entry_at(self, i), name))
-            continue;
-        *index = i;
+    if (find_parameter(self, name, index, place))
         return TILLY_OK;
-    }
     return misuse(
         TILLY_E_UNKNOWN, "name", "is not a parameter: tilly_ruleset_parameter() lists them");
+}
+
+tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uint32_t *index)
+{
+    uint32_t found;
+    uint32_t place;
+    tilly_status status = find_place(self, name, &found, &place);
+    if (status)
+        return status;
+    NOT_NULL(index);
+    *index = found;
+    return TILLY_OK;
 }
 
 const char *tilly_ruleset_word(const tilly_ruleset *self, uint32_t index, int32_t value)
 {
     if (index >= tilly_ruleset_parameters(self))
         return NULL;
-    const parameter *p = entry_at(self, index).p;
+    const parameter *p = entry_at(self, place_of_index(self, index)).p;
     return p->words && value >= p->least && value <= p->most ? p->words[value - p->least] : NULL;
 }
 
 tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int32_t *value)
 {
     uint32_t index;
-    tilly_status status = tilly_ruleset_find(self, name, &index);
+    uint32_t place;
+    tilly_status status = find_place(self, name, &index, &place);
     if (status)
         return status;
     NOT_NULL(value);
-    *value = self->value[index];
+    *value = self->value[place];
     return TILLY_OK;
 }
 
 /* ---- setting -------------------------------------------------------------------------------- */
 
 static tilly_status
-may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
+may_change(const tilly_ruleset *r, const char *name, uint32_t *place, tilly_error *error)
 {
+    uint32_t index;
     ERROR_FITS(error);
-    tilly_status status = tilly_ruleset_find(r, name, index);
+    tilly_status status = find_place(r, name, &index, place);
     if (status == TILLY_E_UNKNOWN)
         return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
     if (status)
@@ -350,21 +400,21 @@ not_allowed(const parameter *p, const char *name, const char *words, tilly_error
 }
 
 static tilly_status
-set_at(tilly_ruleset *r, uint32_t index, const char *name, int64_t value, tilly_error *error)
+set_at(tilly_ruleset *r, uint32_t place, const char *name, int64_t value, tilly_error *error)
 {
-    const parameter *p = entry_at(r, index).p;
+    const parameter *p = entry_at(r, place).p;
     if (value < p->least || value > p->most)
         return not_allowed(p, name, NULL, error);
-    r->value[index] = (int32_t)value;
+    r->value[place] = (int32_t)value;
     return TILLY_OK;
 }
 
 tilly_status
 tilly_ruleset_set(tilly_ruleset *self, const char *name, int32_t value, tilly_error *error)
 {
-    uint32_t index;
-    tilly_status status = may_change(self, name, &index, error);
-    return status ? status : set_at(self, index, name, value, error);
+    uint32_t place;
+    tilly_status status = may_change(self, name, &place, error);
+    return status ? status : set_at(self, place, name, value, error);
 }
 
 static bool value_in_words(const parameter *p, const char *words, int64_t *value)
@@ -381,17 +431,17 @@ static bool value_in_words(const parameter *p, const char *words, int64_t *value
 tilly_status
 tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value, tilly_error *error)
 {
-    uint32_t index;
+    uint32_t place;
     int64_t number;
-    tilly_status status = may_change(self, name, &index, error);
+    tilly_status status = may_change(self, name, &place, error);
     if (status)
         return status;
     if (!value)
         return fail_as_said(error, null_argument("value"));
-    const parameter *p = entry_at(self, index).p;
+    const parameter *p = entry_at(self, place).p;
     if (!value_in_words(p, value, &number))
         return not_allowed(p, name, value, error);
-    return set_at(self, index, name, number, error);
+    return set_at(self, place, name, number, error);
 }
 
 /* ---- unit types ----------------------------------------------------------------------------- */

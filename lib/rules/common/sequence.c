@@ -34,7 +34,7 @@ static bool beat_at(const edition *e, uint32_t *n, uint32_t *row_index, uint32_t
     }
     *row_index = TILLY_NO_ROW;
     for (*step_index = 0; *step_index < e->steps; ++*step_index) {
-        if (in_sequence(e, *step_index))
+        if (!e->step[*step_index].name || in_sequence(e, *step_index))
             continue;
         uint32_t beats = beats_of(&e->step[*step_index]);
         if (*n < beats)

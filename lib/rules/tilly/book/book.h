@@ -1,23 +1,22 @@
-/* The book's tables: types, numbers, citations, steps. The tables themselves stand in edition_12.c,
- * rulings_12.c, parameters.def and cites_*.def. */
+/* The book's tables: types, numbers, citations, steps, and what its editions do differently as
+ * data. The tables themselves stand in tables.c, edition_12.c and edition_20.c, the rulings_*.c and
+ * the .def files. */
 #ifndef TILLY_LIB_TILLY_BOOK_H
 #define TILLY_LIB_TILLY_BOOK_H
 
 #include "rules/common/steps.h"
+#include "rules/tilly/book/options.h"
 
 enum type { COMMANDER, HORSE, LIGHT_HORSE, DRAGOONS, PIKE_SHOT, SHOT, RABBLE, CANNONS, TYPES };
 enum quality { ORDINARY, SUPERIOR, INFERIOR, RABBLE_QUALITY, QUALITIES };
 enum list_flag { LIGHT_HORSE_ALLOWED }; /* in the order of the edition's names */
-/* Columns of the unit table (1.1): "horse.move" and so on. */
+/* Columns of the unit table: "horse.move" and so on. */
 enum column_name {
-    COLUMN_MOVE,
-    COLUMN_RANGE /* 0 none; or UNLIMITED */,
-    COLUMN_SHOOT /* 0 none */,
-    COLUMN_MELEE,
-    COLUMN_RESOLVE,
-    COLUMN_WIDTH,
-    COLUMN_DEPTH,
-    COLUMNS
+#define C(name, ...) COLUMN_##name,
+#include "rules/tilly/columns.def"
+#undef C
+    COLUMNS,
+    COLUMNS_12 = COLUMN_CHARGE /* of 2.0a alone from here on */
 };
 
 /* In the column of ranges: as far as any table goes (T1-178). */
@@ -29,7 +28,8 @@ enum parameter_name {
 #include "rules/tilly/parameters.def"
 #undef P
 #undef O
-    PARAMETERS
+    PARAMETERS,
+    PARAMETERS_12 = PARAM_POINTS_CANNONS /* of 2.0a alone from here on */
 };
 
 /* Citations by meaning; each line of a cites_*.def is C(MEANING, clause of 1.2, clause of 2.0a). */
@@ -46,35 +46,54 @@ enum cite_name {
 };
 
 enum tilly_step {
-    STEP_INITIATIVE,
-    STEP_TERRAIN,
-    STEP_DEPLOYMENT,
-    STEP_CANNON_DEPLOYMENT,
-    STEP_MOVE,
-    STEP_UNIT_MOVE,
-    STEP_COMMANDER_MOVE,
-    STEP_PUSH_ASIDE,
-    STEP_SHOOT,
-    STEP_VOLLEY,
-    STEP_DECLARE,
-    STEP_DECLARATION,
-    STEP_CHARGE,
-    STEP_CHARGE_MOVE,
-    STEP_POINT_BLANK,
-    STEP_POINT_BLANK_VOLLEY,
-    STEP_MELEE,
-    STEP_FIGHT,
-    STEP_RALLY_BACK,
-    STEP_RALLY_BACK_MOVE,
-    STEP_COMMAND_MORALE,
-    STEP_UNIT_RALLY,
-    STEP_HEROICS,
-    STEP_ARMY_MORALE,
-    STEP_CASUALTY, /* casualty rolls for commanders of units that were hit (T1-R-09, T1-R-12) */
-    STEPS
+#define S(name, ...) STEP_##name,
+#include "rules/tilly/steps.def"
+#undef S
+    STEPS,
+    STEPS_12 = STEPS /* of 2.0a alone from here on */
 };
 
 enum { RULINGS_12 = 148 };
 extern const ruling rulings_12[RULINGS_12];
+
+/* ---- what the editions do differently -------------------------------------------------------- */
+
+/* A figure that is one number of the rules, or a column of the unit table. */
+typedef struct figure {
+    bool by_type;
+    uint8_t index; /* enum parameter_name or enum column_name */
+} figure;
+enum figure_name {
+    FIGURE_CHARGE,    /* longest charge */
+    FIGURE_DIFFICULT, /* longest move any part of which is in difficult terrain */
+    FIGURE_BACK,      /* longest move backwards */
+    FIGURE_RALLY,     /* longest rally back */
+    FIGURES
+};
+
+/* Types of units, a bit each. */
+enum {
+    THE_HORSE = 1 << HORSE,
+    THE_LIGHT_HORSE = 1 << LIGHT_HORSE,
+    THE_DRAGOONS = 1 << DRAGOONS,
+    THE_PIKE_SHOT = 1 << PIKE_SHOT,
+    THE_SHOT = 1 << SHOT,
+    THE_RABBLE = 1 << RABBLE,
+    THE_CANNONS = 1 << CANNONS,
+    THE_CAVALRY = THE_HORSE | THE_LIGHT_HORSE,
+    THE_MOUNTED = THE_CAVALRY | THE_DRAGOONS
+};
+
+/* What the family knows of an edition (edition.family): book_of(). */
+typedef struct book {
+    figure figure[FIGURES];
+    /* types that field fortifications protect; which are favoured there and uphill (T1-197, T1-267;
+     * T2-153, T2-229) */
+    uint16_t fortified, favoured;
+    /* by type of the mover: types it may pass straight ahead or back. Commanders and cannons, which
+     * all may pass, are not among them (T1-163 to T1-165; T2-111) */
+    uint16_t passes[TYPES];
+    uint16_t evaders, rally_back; /* types that do */
+} book;
 
 #endif

@@ -26,7 +26,8 @@ int32_t height_at(const play *p, point at)
 
 bool has_cover(const play *p, unsigned u)
 {
-    return is_covered(p, u) && stands_in(p, place_of(p, u), GROUND_DIFFICULT | GROUND_FORTIFIED);
+    return is_among(p, u, book_of(p)->fortified) &&
+           stands_in(p, place_of(p, u), GROUND_DIFFICULT | GROUND_FORTIFIED);
 }
 
 /* ---- paths of a centre (T1-Q-36) ------------------------------------------------------------ */

@@ -11,8 +11,8 @@ static int32_t farthest_of(const play *p, unsigned u)
     enum { ROUNDING = 64 };
     const unit *a = &p->unit[u];
     int32_t own = reach_of_unit(a);
-    int32_t most = larger(column_of(p, u, COLUMN_MOVE),
-                          larger(param(p, PARAM_CHARGE_MOVE), param(p, PARAM_RALLY_MOST)));
+    int32_t most = larger(movement_of(p, u),
+                          larger(figure_of(p, u, FIGURE_CHARGE), figure_of(p, u, FIGURE_RALLY)));
     return larger(most + (a->half_depth > a->half_width ? 3 * own : own), 3 * own) + ROUNDING;
 }
 

@@ -91,19 +91,19 @@ halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsign
 }
 
 /* No part of a front goes farther than the charge is long, and only a front strikes. */
-int32_t farthest_charged(const play *p)
+int32_t farthest_charged(const play *p, unsigned u)
 {
-    return param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS);
+    return figure_of(p, u, FIGURE_CHARGE) + 2 * param(p, PARAM_EPS);
 }
 
 void find_near(const play *p, unsigned u, bases *near)
 {
-    find_within(p, u, farthest_charged(p), near);
+    find_within(p, u, farthest_charged(p, u), near);
 }
 
-int32_t charge_left(const play *p, const terms *t)
+int32_t charge_left(const play *p, unsigned u, const terms *t)
 {
-    return param(p, PARAM_CHARGE_MOVE) - t->used;
+    return figure_of(p, u, FIGURE_CHARGE) - t->used;
 }
 
 /* ---- obstacles ------------------------------------------------------------------------------- */
@@ -190,7 +190,7 @@ static bool straight_ahead(const play *p,
 {
     box from = box_of(p, u);
     unsigned target;
-    int32_t allowed = charge_left(p, t);
+    int32_t allowed = charge_left(p, u, t);
     halt h = halt_among(p, near, &from, allowed + param(p, PARAM_EPS), &target);
     if (target == NOBODY)
         return out_of_reach(p, u, &from, allowed, why);
@@ -356,41 +356,41 @@ static bool within_reach(int32_t aside, int32_t ahead, int64_t most)
 }
 
 /* Bounds, never wrongly false. */
-static bool may_be_near(const play *p, const box *b, const outlook *o)
+static bool may_be_near(const play *p, const box *b, const outlook *o, int32_t far)
 {
     return within_reach(magnitude(o->right) - o->half_width - b->half_width,
                         magnitude(o->ahead) - o->half_depth - b->half_depth,
-                        farthest_charged(p)) &&
+                        far) &&
            maybe_zones(p, b, o) & ON_FLANKS;
 }
 
 /* No part of the front goes farther than the charge is long, and nothing on the far side of the
  * line that the greatest wheel turns it to comes before it. */
-static bool may_come_to_front(const play *p, const box *b, const outlook *o)
+static bool may_come_to_front(const play *p, const box *b, const outlook *o, int32_t far)
 {
     int32_t slack = param(p, PARAM_EPS) + ROUNDING;
     int32_t aside = magnitude(o->right) - o->half_width - b->half_width - slack;
     int32_t foremost = o->ahead + o->half_depth - b->half_depth + slack;
-    if (foremost < 0 ||
-        !within_reach(aside, o->ahead - o->half_depth - b->half_depth, farthest_charged(p)))
+    if (foremost < 0 || !within_reach(aside, o->ahead - o->half_depth - b->half_depth, far))
         return false;
     direction last = direction_of((uint16_t)param(p, PARAM_WHEEL_MOST));
     return (int64_t)foremost * last.s >= (int64_t)aside * last.c;
 }
 
-static bool is_near_to_flank(const play *p, const box *b, const box *other)
+static bool is_near_to_flank(const play *p, const box *b, const box *other, int32_t far)
 {
-    return box_nearer_than(b, other, farthest_charged(p)) && is_flank(zone_at(p, b, other));
+    return box_nearer_than(b, other, far) && is_flank(zone_at(p, b, other));
 }
 
 bool near_to_flank(const play *p, unsigned u, unsigned enemy)
 {
-    if (!could_meet(&p->unit[u], &p->unit[enemy], farthest_charged(p)) || is_commander(p, enemy))
+    int32_t far = farthest_charged(p, u);
+    if (!could_meet(&p->unit[u], &p->unit[enemy], far) || is_commander(p, enemy))
         return false;
     box b = box_of(p, u);
     box other = box_of(p, enemy);
     outlook o = outlook_of(&b, &other);
-    return may_be_near(p, &b, &o) && is_near_to_flank(p, &b, &other);
+    return may_be_near(p, &b, &o, far) && is_near_to_flank(p, &b, &other, far);
 }
 
 static bool wheel_exists(const play *p, unsigned u, unsigned enemy)
@@ -414,13 +414,14 @@ static bool wheel_exists(const play *p, unsigned u, unsigned enemy)
 
 bool flank_possible(const play *p, unsigned u, unsigned enemy)
 {
-    if (!could_meet(&p->unit[u], &p->unit[enemy], farthest_charged(p)) || is_commander(p, enemy))
+    int32_t far = farthest_charged(p, u);
+    if (!could_meet(&p->unit[u], &p->unit[enemy], far) || is_commander(p, enemy))
         return false;
     box b = box_of(p, u);
     box other = box_of(p, enemy);
     outlook o = outlook_of(&b, &other);
-    return may_be_near(p, &b, &o) && may_come_to_front(p, &b, &o) &&
-           is_near_to_flank(p, &b, &other) && wheel_exists(p, u, enemy);
+    return may_be_near(p, &b, &o, far) && may_come_to_front(p, &b, &o, far) &&
+           is_near_to_flank(p, &b, &other, far) && wheel_exists(p, u, enemy);
 }
 
 box way_end(const play *p, unsigned u, const charge_way *way)
@@ -446,7 +447,8 @@ bool declared_end(const play *p, unsigned u, box *end)
                            own->charge_angle < 0 ? WHEEL_LEFT : WHEEL_RIGHT,
                            (uint16_t)angle,
                            NULL);
-    halt h = first_halt(p, u, end, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS) - chord, &who);
+    halt h =
+        first_halt(p, u, end, figure_of(p, u, FIGURE_CHARGE) + param(p, PARAM_EPS) - chord, &who);
     if (who == NOBODY)
         return false;
     *end = box_moved(end, end->ahead, h.length);

@@ -46,10 +46,10 @@ static inline bool could_meet(const unit *a, const unit *e, int32_t most)
             dx = e->x - a->x, dy = e->y - a->y;
     return (dx <= far) & (-dx <= far) & (dy <= far) & (-dy <= far);
 }
-int32_t farthest_charged(const play *p);
+int32_t farthest_charged(const play *p, unsigned u);
 /* The enemies near enough to be charged at all, a few too many. */
 void find_near(const play *p, unsigned u, bases *near);
-int32_t charge_left(const play *p, const terms *t);
+int32_t charge_left(const play *p, unsigned u, const terms *t);
 /* Whether the way to the stop at `target` is open: friends, zones of control, edge of the table. */
 bool way_is_open(const play *p,
                  unsigned u,

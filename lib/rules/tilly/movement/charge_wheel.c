@@ -440,7 +440,7 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
     s->base = box_of(p, u);
     s->target = box_of(p, enemy);
     s->heading = p->unit[u].heading;
-    s->allowed = charge_left(p, t) + param(p, PARAM_EPS);
+    s->allowed = charge_left(p, u, t) + param(p, PARAM_EPS);
     s->why = (tilly_reason){.size = sizeof s->why};
     s->best = (charge_way){.target = NOBODY};
     s->any = s->bare = s->hopeful = s->judged = false;
@@ -452,10 +452,10 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
 /* How far it would be if nothing else counted. */
 static bool out_of_reach(search *s, tilly_reason *why)
 {
-    int32_t allowed = charge_left(s->p, s->t);
+    int32_t allowed = charge_left(s->p, s->u, s->t);
     refuse(s->p, why, TILLY_WHY_CANNOT_REACH, CITE_CHARGE_REACH, s->u, s->enemy);
     s->bare = true;
-    s->allowed = 16 * param(s->p, PARAM_CHARGE_MOVE);
+    s->allowed = 16 * figure_of(s->p, s->u, FIGURE_CHARGE);
     search_ways(s);
     if (s->found)
         why_number(why, 0, s->total, TILLY_LENGTH);

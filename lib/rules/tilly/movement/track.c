@@ -27,10 +27,10 @@ sweep_bounds sweep_bounds_of(const track *t)
 static int32_t allowance_of(const play *p, unsigned u, enum track_mode mode)
 {
     if (mode == CHARGING)
-        return param(p, PARAM_CHARGE_MOVE); /* T1-120 */
+        return figure_of(p, u, FIGURE_CHARGE); /* T1-120 */
     if (mode == RALLYING)
-        return param(p, PARAM_RALLY_MOST); /* T1-121 */
-    return column_of(p, u, COLUMN_MOVE);   /* T1-119 */
+        return figure_of(p, u, FIGURE_RALLY); /* T1-121 */
+    return movement_of(p, u);                 /* T1-119 */
 }
 
 /* The closest of those in whose zone of control it stands; on a tie the one named, else the lowest
@@ -159,7 +159,7 @@ lengths_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, int32
         shift = param(p, PARAM_SIDEWAYS);
         return (reach){shift, left < shift ? left : shift};
     case TILLY_OPT_BACKWARDS:
-        back = param(p, PARAM_BACK_MOST);
+        back = figure_of(p, u, FIGURE_BACK);
         return (reach){param(p, PARAM_BACK_LEAST), left < back ? left : back};
     case TILLY_OPT_TURN_LEFT:
     case TILLY_OPT_TURN_RIGHT: /* T1-130, T1-Q-41 */
@@ -220,7 +220,7 @@ static int32_t free_length(const play *p, const track *t, const move_start *o, b
 /* Any part of the whole move in difficult ground shortens all of it (T1-122, T1-Q-36). */
 static void ground_bars(const play *p, track *t, const move_start *o, bool open)
 {
-    int32_t cap = param(p, PARAM_DIFFICULT_MOVE);
+    int32_t cap = figure_of(p, t->unit, FIGURE_DIFFICULT);
     int32_t left = cap - o->used - t->cost;
     if (t->most <= left)
         return;

@@ -62,7 +62,7 @@ static bool anyone_on(const way_back *w, unsigned side, int32_t room)
 
 static bool ground_matters(const way_back *w)
 {
-    if (w->along.most <= param(w->p, PARAM_DIFFICULT_MOVE))
+    if (w->along.most <= figure_of(w->p, w->unit, FIGURE_DIFFICULT))
         return false;
     EACH_AREA (a, w->p->table)
         if (a->is & GROUND_DIFFICULT && area_near(a, w->low, w->high))
@@ -97,7 +97,7 @@ static void add_friends(const way_back *w, track *t)
 
 void track_of_way_back(const play *p, unsigned u, track *t)
 {
-    move_start o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
+    move_start o = {.allowed = figure_of(p, u, FIGURE_RALLY), .governor = NOBODY};
     track_way(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, &o, t);
 }
 
@@ -107,7 +107,7 @@ bool track_back(const play *p, unsigned u, track *t, window *where)
     if (in_contact(p, u))
         return false;
     int32_t around = param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING;
-    way_back w = way_back_of(p, u, param(p, PARAM_RALLY_MOST));
+    way_back w = way_back_of(p, u, figure_of(p, u, FIGURE_RALLY));
     *where = window_on(p, w.low, w.high, around);
     if (ground_matters(&w) || anyone_on(&w, foe(side_of(p, u)), around))
         return false;

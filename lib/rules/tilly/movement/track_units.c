@@ -133,13 +133,9 @@ void enemy_bars(const play *p, track *t, const move_start *o, const sweep_bounds
 
 /* ---- friends -------------------------------------------------------------------------------- */
 
-static bool pair_passes(enum type mover, enum type other) /* table 1.9 */
+static bool pair_passes(const play *p, enum type mover, enum type other) /* T1 table 1.9 */
 {
-    bool rides = mover == HORSE || mover == LIGHT_HORSE,
-         ridden = other == HORSE || other == LIGHT_HORSE;
-    if (other == SHOT)
-        return rides || mover == DRAGOONS;
-    return (rides && ridden) || (mover == SHOT && (ridden || other == DRAGOONS));
+    return book_of(p)->passes[mover] >> other & 1;
 }
 
 static bool same_line(const play *p, const track *t, unsigned f)
@@ -162,7 +158,7 @@ static bool same_facing(const play *p, const track *t, unsigned f)
  * may. */
 static unsigned pass_barred(const play *p, const track *t, unsigned f)
 {
-    if (!pair_passes(type_of(p, t->unit), type_of(p, f)))
+    if (!pair_passes(p, type_of(p, t->unit), type_of(p, f)))
         return CITE_FRIEND_PASSED;
     if (is_oblique(t->first.kind) || is_sideways(t->first.kind))
         return CITE_PASS_STRAIGHT;

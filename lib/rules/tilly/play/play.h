@@ -5,23 +5,13 @@
 #include "rules/tilly/effects/effects.h"
 #include "rules/tilly/movement/movement.h"
 
-extern const beat initiative_beats[], terrain_beats[], deployment_beats[],
-    cannon_deployment_beats[];
-extern const beat move_beats[], unit_move_beats[], commander_move_beats[], push_aside_beats[];
-extern const beat shoot_beats[], volley_beats[], casualty_beats[];
-extern const beat declare_beats[], declaration_beats[], charge_beats[], charge_move_beats[],
-    point_blank_beats[], point_blank_volley_beats[];
-extern const beat melee_beats[], fight_beats[], rally_back_beats[], rally_back_move_beats[];
-extern const beat command_morale_beats[], unit_rally_beats[], heroics_beats[], army_morale_beats[];
-/* Names of the integers of the steps that have any, closed by a NULL name; each in the step's own
+/* The beats of each step, and names of its integers, closed by a NULL name; both in the step's own
  * file. */
-extern const field deployment_fields[], cannon_deployment_fields[], terrain_fields[],
-    unit_move_fields[], commander_move_fields[], volley_fields[], declaration_fields[],
-    charge_fields[], charge_move_fields[], point_blank_fields[], point_blank_volley_fields[],
-    melee_fields[], fight_fields[], rally_back_fields[], rally_back_move_fields[],
-    casualty_fields[], initiative_fields[], army_morale_fields[], declare_fields[], move_fields[],
-    push_aside_fields[], shoot_fields[], heroics_fields[], unit_rally_fields[],
-    command_morale_fields[];
+#define S(name, key, begins, ...)                                                                  \
+    extern const beat begins##_beats[];                                                            \
+    extern const field begins##_fields[];
+#include "rules/tilly/steps.def"
+#undef S
 
 /* ---- set_up --------------------------------------------------------------------------------- */
 

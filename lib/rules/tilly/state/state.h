@@ -13,6 +13,21 @@ static inline int32_t column_of(const play *p, unsigned u, enum column_name c)
 {
     return type_value_of(p->rules, p->unit[u].type, c);
 }
+static inline const book *book_of(const play *p)
+{
+    return p->edition->family;
+}
+/* One of the edition's figures for that unit: of its type, or the same for all. */
+static inline int32_t figure_of(const play *p, unsigned u, enum figure_name f)
+{
+    figure of = book_of(p)->figure[f];
+    return of.by_type ? column_of(p, u, of.index) : param(p, of.index);
+}
+/* Is it of one of these types, a bit each? */
+static inline bool is_among(const play *p, unsigned u, unsigned types)
+{
+    return types >> type_of(p, u) & 1;
+}
 static inline bool is_commander(const play *p, unsigned u)
 {
     return type_of(p, u) == COMMANDER;
@@ -37,17 +52,11 @@ static inline bool is_infantry(const play *p, unsigned u)
     enum type t = type_of(p, u);
     return t >= DRAGOONS && t <= RABBLE;
 }
-/* Gains from difficult ground, hills and fortifications. */
-static inline bool is_covered(const play *p, unsigned u)
-{
-    enum type t = type_of(p, u);
-    return t >= DRAGOONS && t <= SHOT;
-}
 
 enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT, CHARGE_TO_JOIN };
 
-/* The family's record of a unit beyond the core's; described by trooper_fields[] in edition_12.c.
- */
+/* The family's record of a unit beyond the core's; described by tilly_trooper_fields[] in
+ * tables.c. */
 typedef struct trooper {
     int32_t used; /* movement a commander has used in this step, walked and carried (T1-Q-52) */
     int16_t charge_angle; /* declared wheel, right positive */
@@ -62,11 +71,17 @@ typedef struct trooper {
     uint8_t scored, taken;  /* hits in this turn's melee (T1-Q-120) */
     uint8_t struck[6];      /* its hits still to be placed, by face 1 to 6 */
     uint8_t commander_hits; /* hits of its commander's die still to be placed */
-    uint8_t spare;
+    uint8_t limbered;       /* 1: cannons that are (T2-Q-77) */
 } trooper;
 static inline trooper *of(const play *p, unsigned u)
 {
     return &((trooper *)p->own)[u];
+}
+
+/* How far it goes in the open (T1-119, T2-093). */
+static inline int32_t movement_of(const play *p, unsigned u)
+{
+    return column_of(p, u, of(p, u)->limbered ? COLUMN_LIMBERED_MOVE : COLUMN_MOVE);
 }
 
 /* Flags over the turn. Flags of a step or an item belong to the step's own file. */
@@ -88,7 +103,7 @@ enum bit_row {
     ROW_STRUCK /* enemies it hit in this turn's melee */,
     BIT_ROWS
 };
-/* Cached values: edition_12.c says what each depends on. */
+/* Cached values: tables.c says what each depends on. */
 enum cached_value {
     CACHED_TARGETS,     /* enemies a unit would shoot at if it still can, a bit each */
     CACHED_WAY_BACK,    /* how far it can fall back */

@@ -14,7 +14,7 @@ bool has_target(const play *p, unsigned u, unsigned enemy)
 {
     box end;
     box other = box_of(p, enemy);
-    return could_meet(&p->unit[u], &p->unit[enemy], 2 * param(p, PARAM_CHARGE_MOVE)) &&
+    return could_meet(&p->unit[u], &p->unit[enemy], 2 * figure_of(p, u, FIGURE_CHARGE)) &&
            declared_end(p, u, &end) && touches(p, &end, &other);
 }
 
@@ -99,7 +99,7 @@ static int32_t length_to(const play *p, unsigned u, unsigned enemy)
 {
     box from = box_of(p, u);
     box other = box_of(p, enemy);
-    return halt_at(p, &from, &other, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS)).length;
+    return halt_at(p, &from, &other, figure_of(p, u, FIGURE_CHARGE) + param(p, PARAM_EPS)).length;
 }
 
 /* Of the enemies that it charges and that charge it, the nearest. */

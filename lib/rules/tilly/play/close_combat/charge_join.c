@@ -46,7 +46,7 @@ static bool way_to(const play *p, unsigned c, unsigned friend, charge_way *way)
 {
     box circle = box_of(p, c);
     box other = box_of(p, friend);
-    int32_t most = param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS);
+    int32_t most = figure_of(p, c, FIGURE_CHARGE) + param(p, PARAM_EPS);
     if (!box_nearer_than(&circle, &other, most + 1))
         return false;
     move_start o = move_start_of(p, c, CHARGING, NOBODY);

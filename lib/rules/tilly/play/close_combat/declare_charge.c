@@ -57,12 +57,14 @@ static window window_on_side(const play *p, unsigned side)
 {
     point low = {NEVER / 2, NEVER / 2};
     point high = {-NEVER / 2, -NEVER / 2};
+    int32_t far = 0;
     EACH_UNIT (u, p, side) {
         point at = place_of(p, u);
+        far = larger(far, farthest_charged(p, u));
         low = (point){smaller(low.x, at.x), smaller(low.y, at.y)};
         high = (point){larger(high.x, at.x), larger(high.y, at.y)};
     }
-    return low.x <= high.x ? window_on(p, low, high, farthest_charged(p) + p->s->widest)
+    return low.x <= high.x ? window_on(p, low, high, far + p->s->widest)
                            : (window){0, 0, 0, 0};
 }
 

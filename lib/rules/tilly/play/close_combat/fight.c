@@ -101,7 +101,7 @@ static bool charges_uphill(const play *p, unsigned u)
         return false;
     int32_t height = height_at(p, place_of(p, u)) + param(p, PARAM_EPS);
     EACH_OPPONENT (e, p, u)
-        if (is_covered(p, e) &&
+        if (is_among(p, e, book_of(p)->favoured) &&
             (height_at(p, place_of(p, e)) > height || in_fortification(p, place_of(p, e))))
             return true;
     return false;

@@ -219,9 +219,13 @@ static int32_t usual_distance(const play *p, const rally *g)
 
 static void distance_list(const play *p, const question *q, options *o)
 {
-    tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, rallying_unit(p), NOBODY);
-    with_value(
-        o, param(p, PARAM_RALLY_LEAST), param(p, PARAM_RALLY_MOST), UNIT_LENGTH, TILLY_LENGTH);
+    unsigned u = rallying_unit(p);
+    tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, u, NOBODY);
+    with_value(o,
+               param(p, PARAM_RALLY_LEAST),
+               figure_of(p, u, FIGURE_RALLY),
+               UNIT_LENGTH,
+               TILLY_LENGTH);
     made->amount = usual_distance(p, here(p));
     offer_usual(o);
 }

@@ -7,7 +7,7 @@ move_start current_move_start(const play *p)
     const unit_move *m = moving(p);
     int32_t flags = m->flags;
     return (move_start){
-        .allowed = column_of(p, (unsigned)m->unit, COLUMN_MOVE),
+        .allowed = movement_of(p, (unsigned)m->unit),
         .used = m->used,
         .limit = m->limit,
         .distance = m->distance,

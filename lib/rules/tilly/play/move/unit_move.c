@@ -83,7 +83,7 @@ static bool can_carry(const play *p, unsigned commander, const ordered *r)
     int32_t used = of(p, commander)->used + r->cost;
     bool difficult = r->difficult || p->step[commander] & WAS_IN_DIFFICULT;
     return used <= column_of(p, commander, COLUMN_MOVE) &&
-           (!difficult || used <= param(p, PARAM_DIFFICULT_MOVE));
+           (!difficult || used <= figure_of(p, commander, FIGURE_DIFFICULT));
 }
 
 static bool commander_open(const play *p, question *q)

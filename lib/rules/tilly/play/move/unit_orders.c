@@ -48,11 +48,11 @@ static int32_t least_of(const play *p, unsigned kind)
     return kind == TILLY_OPT_STRAIGHT || is_oblique(kind) ? 1 : 0; /* nothing at all is to stay */
 }
 
-static int32_t most_of(const play *p, unsigned kind, int32_t allowed)
+static int32_t most_of(const play *p, unsigned u, unsigned kind, int32_t allowed)
 {
     if (kind != TILLY_OPT_BACKWARDS)
         return allowed;
-    return param(p, PARAM_BACK_MOST) < allowed ? param(p, PARAM_BACK_MOST) : allowed;
+    return smaller(figure_of(p, u, FIGURE_BACK), allowed);
 }
 
 static int32_t angle_bound(const play *p, unsigned kind)
@@ -95,7 +95,7 @@ static void offer_move(const play *p, options *o, unsigned u, unsigned i, int32_
     unsigned numbers = numbers_of(p, u, i);
     int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1;
     int32_t least = least_of(p, kind);
-    int32_t most = numbers & LENGTH ? most_of(p, kind, allowed) : least;
+    int32_t most = numbers & LENGTH ? most_of(p, u, kind, allowed) : least;
     if (angle < 1 || most < least || (!numbers && !can_do_without_number(p, o, kind)))
         return;
     offer(p, o, kind, u, NOBODY);
