@@ -1,5 +1,5 @@
 /* The book's tables: types, numbers, citations, steps. The tables themselves stand in edition_12.c,
- * rulings_12.c, parameters.def and cites_*.def. */
+ * rulings_*.c, parameters.def and cites_*.def. */
 #ifndef TILLY_LIB_TILLY_BOOK_H
 #define TILLY_LIB_TILLY_BOOK_H
 
@@ -74,7 +74,8 @@ enum tilly_step {
     STEPS
 };
 
-enum { RULINGS_12 = 148 };
+enum { RULINGS_12 = 148, RULINGS_20 = 80 };
 extern const ruling rulings_12[RULINGS_12];
+extern const ruling rulings_20[RULINGS_20];
 
 #endif
