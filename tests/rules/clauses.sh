@@ -6,9 +6,9 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A clause stands in bold at its place, or as the first cell of a row (decisions and rolls); "GL-182" may be named in bold in a row of results.
+# A clause stands in bold at its place, or as the first cell of a row (decisions, rolls, rulings); "GL-182" may be named in bold in a row of results.
 known_in() {  # catalogue prefix
-    { grep -oE "\*\*$2-([DRQ]-)?[0-9]+(\*\*| —)" "$1" || true; grep -oE "^\| $2-[DR]-[0-9]+ \|" "$1" || true; } | tr -d '* —|' | sort -u
+    { grep -oE "\*\*$2-([DRQ]-)?[0-9]+(\*\*| —)" "$1" || true; grep -oE "^\| $2-[DRQ]-[0-9]+ \|" "$1" || true; } | tr -d '* —|' | sort -u
 }
 cited_of() {  # prefix
     find tests -type f \( -name '*.c' -o -name '*.json' -o -name '*.txt' -o -name '*.t' \) -exec grep -ohwE "$1-([0-9]{3}|[DRQ]-[0-9]{2,3})" {} + | sort -u || true

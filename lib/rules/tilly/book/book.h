@@ -53,8 +53,8 @@ enum tilly_step {
     STEPS_12 = STEPS /* of 2.0a alone from here on */
 };
 
-enum { RULINGS_12 = 148 };
-extern const ruling rulings_12[RULINGS_12];
+enum { RULINGS_12 = 148, RULINGS_20 = 80 };
+extern const ruling rulings_12[RULINGS_12], rulings_20[RULINGS_20];
 
 /* ---- what the editions do differently -------------------------------------------------------- */
 
