@@ -3,13 +3,14 @@
 
 #include <string.h>
 
-extern const edition tilly_12, glauben;
+extern const edition tilly_12, tilly_20, glauben;
 #ifdef TILLY_PROBE
 extern const edition probe;
 #endif
 
 static const edition *const editions[] = {
     &tilly_12,
+    &tilly_20,
     &glauben,
 #ifdef TILLY_PROBE
     &probe,

@@ -94,6 +94,12 @@ static const uint16_t clauses[CITES] = {
 #undef C
 };
 
+static const clause_range clause_ranges[] = {
+#define RANGE(first, last) {first, last},
+#include "rules/glauben/clauses.def"
+#undef RANGE
+};
+
 /* ---- the steps, and the sequence of play (3.5) ---------------------------------------------- */
 
 static const step steps[STEPS] = {
@@ -282,6 +288,8 @@ const edition glauben = {
     .rolls = LENGTH_OF(rolls),
     .clause = clauses,
     .clauses = CITES,
+    .clause_range = clause_ranges,
+    .clause_ranges = LENGTH_OF(clause_ranges),
     .step = steps,
     .steps = STEPS,
     .row = sequence,

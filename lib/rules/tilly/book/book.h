@@ -50,7 +50,7 @@ enum tilly_step {
 #include "rules/tilly/steps.def"
 #undef S
     STEPS,
-    STEPS_12 = STEPS /* of 2.0a alone from here on */
+    STEPS_12 = STEP_TURN_INITIATIVE /* of 2.0a alone from here on */
 };
 
 enum { RULINGS_12 = 148, RULINGS_20 = 80 };

@@ -1,0 +1,142 @@
+/* Tilly's Very Bad Day 2.0a: its numbers, citations and sequence of play. What it shares with 1.2
+ * stands in the family's tables (editions.h). Each room has a header that lists what the room
+ * gives, and uses only the rooms before it: book, state, field, movement, effects, play, queries.
+ */
+#include "rules/tilly/editions.h"
+
+#define T1(...)
+#define O1(...)
+#define T2 USUAL
+#define O2 CHOICE
+
+static const parameter parameters[PARAMETERS] = {
+#define P PARAMETER
+#define O OPTION
+#include "rules/tilly/parameters.def"
+#undef P
+#undef O
+};
+
+static const column columns[COLUMNS] = {
+#define C COLUMN
+#include "rules/tilly/columns.def"
+#undef C
+};
+
+enum { TUM = UNIT_LENGTH };
+/* T2 2.1 */
+static const int32_t unit_table[TYPES][COLUMNS] = {
+    /* move, range, shoot, melee, resolve, width, depth; charge, difficult, back, limbered, cover */
+    [COMMANDER] = {8 * TUM, 0, 0, 4, 1, 1 * TUM, 1 * TUM, 3 * TUM, 3 * TUM, 0, 0, 0},
+    [HORSE] = {6 * TUM, 2 * TUM, 6, 5, 3, 2 * TUM, 1 * TUM, 3 * TUM, 3 * TUM, 3 * TUM, 0, 0},
+    [LIGHT_HORSE] = {8 * TUM, 2 * TUM, 6, 6, 3, 2 * TUM, 1 * TUM, 3 * TUM, 3 * TUM, 3 * TUM, 0, 0},
+    [DRAGOONS] = {6 * TUM, 4 * TUM, 6, 6, 3, 2 * TUM, 1 * TUM, 3 * TUM, 3 * TUM, 3 * TUM, 0, 1},
+    [PIKE_SHOT] = {3 * TUM, 4 * TUM, 6, 5, 4, 2 * TUM, 1 * TUM, 3 * TUM, 3 * TUM, 1 * TUM, 0, 0},
+    [SHOT] = {3 * TUM, 4 * TUM, 6, 6, 4, 2 * TUM, 1 * TUM, 3 * TUM, 3 * TUM, 1 * TUM, 0, 1},
+    [RABBLE] = {3 * TUM, 0, 0, 6, 2, 2 * TUM, 1 * TUM, 3 * TUM, 3 * TUM, 0, 0, 0},
+    [CANNONS] = {0, UNLIMITED, 6, 0, 2, 1 * TUM, 1 * TUM, 0, 0, 0, 3 * TUM, 0},
+};
+
+static const book facts = {
+    .figure =
+        {
+            [FIGURE_CHARGE] = {true, COLUMN_CHARGE},       /* T2-182 */
+            [FIGURE_DIFFICULT] = {true, COLUMN_DIFFICULT}, /* T2-094 */
+            [FIGURE_BACK] = {true, COLUMN_BACK},           /* T2-101 */
+            [FIGURE_RALLY] = {true, COLUMN_BACK},          /* T2-250 */
+        },
+    .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE | THE_CANNONS, /* T2-153 */
+    .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,                /* T2-229 */
+    .passes =                                                                        /* T2 2.5 */
+    {
+        [HORSE] = THE_MOUNTED | THE_SHOT,
+        [LIGHT_HORSE] = THE_MOUNTED | THE_SHOT,
+        [DRAGOONS] = THE_MOUNTED | THE_SHOT,
+        [SHOT] = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,
+    },
+};
+
+/* ---- numbers of the catalogue --------------------------------------------------------------- */
+
+static const citation decisions[] = {
+#define D(name, of, the, other, first, second, third) {TILLY_ASK_##name, first, second, third},
+#include "rules/tilly/numbers.def"
+#undef D
+};
+
+static const citation rolls[] = {
+#define R(name, of, the, other, first, second, third) {TILLY_ROLL_##name, first, second, third},
+#include "rules/tilly/numbers.def"
+#undef R
+};
+
+static const uint16_t clauses[CITES] = {
+#define C(name, t1, t2) [CITE_##name] = t2,
+#include "rules/tilly/cites_setup.def"
+#include "rules/tilly/cites_move.def"
+#include "rules/tilly/cites_shoot.def"
+#include "rules/tilly/cites_charge.def"
+#include "rules/tilly/cites_melee.def"
+#undef C
+};
+
+static const clause_range clause_ranges[] = {
+#define RANGE(first, last) {first, last},
+#include "rules/tilly/clauses_20.def"
+#undef RANGE
+};
+
+/* ---- the steps, and the sequence of play ---------------------------------------------------- */
+
+static const step steps[STEPS] = {
+#define S(name, key, begins, clears, in_1_2, in_2_0a) in_2_0a(name, key, begins, clears)
+#define YES                                           STEP
+#define NO(...)
+#include "rules/tilly/steps.def"
+#undef S
+};
+
+/* T2 2.6 */
+static const char *const phases[] = {
+    "Game Set-up", "Initiative", "Active Player", "Reactive Player", "Close Combat", "Morale"};
+enum { SETUP_ROWS = 4 };
+static const row sequence[] = {
+    {"1.3", "Determine attacker", STEP_INITIATIVE, BOTH_ROLES, CITE_SET_UP_INITIATIVE},
+    {"1.4", "Place terrain", STEP_TERRAIN, SECOND_ROLE, CITE_SET_UP_TERRAIN},
+    {"1.6", "Deployment", STEP_DEPLOYMENT, BOTH_ROLES, CITE_SET_UP_COMMANDS},
+    {"1.6", "Deployment of cannons", STEP_CANNON_DEPLOYMENT, BOTH_ROLES, CITE_SET_UP_CANNONS},
+    {"2", "Initiative", STEP_TURN_INITIATIVE, BOTH_ROLES, CITE_TURN_INITIATIVE},
+    /* 3. Active player */
+    {"3.1", "Active player move", STEP_MOVE, FIRST_ROLE, CITE_MOVE_ORDER},
+    {"3.2", "Reactive player shoot", STEP_SHOOT, SECOND_ROLE, CITE_SHOOT_TYPE},
+    /* 4. Reactive player */
+    {"4.1", "Reactive player move", STEP_MOVE, SECOND_ROLE, CITE_MOVE_ORDER},
+    {"4.2", "Active player shoot", STEP_SHOOT, FIRST_ROLE, CITE_SHOOT_TYPE},
+    /* 5. Close combat */
+    {"5.1", "Declare charges", STEP_DECLARE, BOTH_ROLES, CITE_CHARGES_DECLARED},
+    {"5.4", "Charges", STEP_CHARGE, BOTH_ROLES, CITE_CHARGE_ORDER},
+    {"5.5", "Melee", STEP_MELEE, BOTH_ROLES, CITE_MELEE_GROUP},
+    {"5.6", "Rally backs", STEP_RALLY_BACK, BOTH_ROLES, CITE_RALLY_BACK_WHO},
+    /* 6. Morale */
+    {"6.2", "Commander loss", STEP_COMMAND_MORALE, BOTH_ROLES, CITE_MORALE_COMMANDER_LOST},
+    {"6.4", "Unit heroics", STEP_HEROICS, BOTH_ROLES, CITE_MORALE_HEROICS},
+    {"6.5", "Commander rally", STEP_UNIT_RALLY, BOTH_ROLES, CITE_MORALE_RALLY},
+    {"6.6", "Army morale", STEP_ARMY_MORALE, BOTH_ROLES, CITE_MORALE_THIRD},
+};
+
+const edition tilly_20 = {
+    .id = "tilly-2.0",
+    .title = "Tilly's Very Bad Day 2.0a",
+    .prefix = "T2",
+    .revision = 1,
+    .family = &facts,
+    .parameters = PARAMETERS,
+    .columns = COLUMNS,
+    .ruling = rulings_20,
+    .rulings = RULINGS_20,
+    .clause_range = clause_ranges,
+    .clause_ranges = LENGTH_OF(clause_ranges),
+    .steps = STEPS,
+    .own_field = tilly_trooper_fields_20,
+#include "rules/tilly/alike.def"
+};
