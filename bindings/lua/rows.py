@@ -21,7 +21,7 @@ OBJECTS = {"decision", "option", "answer"}
 # Tables of arguments: a script says what it wants of them.
 ARGUMENTS = {"annotation", "edit", "picture"}
 # Ids and sides that are always there.
-ALWAYS = {"unit.id", "unit.side", "mark.unit", "mark.side", "reach.target", "roll.side", "result.leader", "feature.id"}
+ALWAYS = {"unit.id", "unit.side", "mark.unit", "mark.side", "reach.target", "roll.side", "result.leader", "battle_info.attacker", "feature.id"}
 # Members that not every row has.
 SOMETIMES = {"reason.x", "reason.y", "reason.nearest"}
 # Bits are integers, but an editor can name their enumeration.

@@ -45,7 +45,7 @@ typedef enum tilly_event_kind {
      * die i in the 4 bits from 4 * (i % 8) of value[4 + i / 8]. A draw 0 to 999: value[4]: the
      * draw; value[5]: its modifier. */
     TILLY_EV_ROLL = 3,
-    /** The roles are settled. side: who leads (Tilly: the attacker); value[0]: the other side.
+    /** Attacker and defender are settled. side: the attacker; value[0]: the defender.
      * Causes: roll, step. */
     TILLY_EV_ROLES = 4,
     /** A feature is placed in set-up, or woods or rough ground on top of a hill. side: by whom;

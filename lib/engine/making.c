@@ -239,8 +239,7 @@ static void fill_state(tilly_battle *b, const making *m)
     s->setup = m->setup->flags;
     s->winner = TILLY_NO_SIDE;
     const unsigned leader = s->setup & TILLY_SETUP_ROLES ? m->setup->leader : 0;
-    s->role[FIRST_ROLE] = (uint8_t)leader;
-    s->role[SECOND_ROLE] = (uint8_t)foe(leader);
+    name_attacker(&b->p, leader);
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);

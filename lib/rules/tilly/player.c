@@ -8,12 +8,12 @@
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
-/* The side in the first role comes from the south. */
+/* The attacker comes from the south. */
 static bool from_south(const view *v)
 {
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(v->battle, &info);
-    return v->side == info.role[0];
+    return v->side == info.attacker;
 }
 
 static bool is_type(const view *v, const tilly_unit *u, const char *name)
