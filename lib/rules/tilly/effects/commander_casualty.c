@@ -75,7 +75,7 @@ static void roll_fell(play *p, const question *q, const face *f)
                   (unsigned)c->commander,
                   s.face,
                   s.need);
-    else if (option_of(p, PARAM_COMMANDER_SAVE) != SAVE_NONE)
+    else if (newer_option(p, PARAM_COMMANDER_SAVE) != SAVE_NONE)
         *(escape *)enter(p, STEP_COMMANDER_SAVE) = s;
     else
         fall(p, &s);

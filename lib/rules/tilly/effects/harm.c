@@ -33,7 +33,7 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how)
 /* What the bombardment does counts as done in turn 1, or not at all (T2-072). */
 void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how)
 {
-    if (!p->s->turn && option_of(p, PARAM_BOMBARDMENT_MORALE) == BOMBARDMENT_LEAVES_MORALE)
+    if (!p->s->turn && newer_option(p, PARAM_BOMBARDMENT_MORALE) == BOMBARDMENT_LEAVES_MORALE)
         return;
     mark *m = add_mark(p, kind, u);
     m->how = how & 7u;

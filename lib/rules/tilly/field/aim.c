@@ -50,7 +50,7 @@ static bool is_target(const play *p, unsigned u, unsigned enemy)
  * (T2-144). */
 static bool is_outside_arc(const play *p, const box *judge, const box *other)
 {
-    return option_of(p, PARAM_FLANK_ARC) == ARC_FRONT_FLANK &&
+    return newer_option(p, PARAM_FLANK_ARC) == ARC_FRONT_FLANK &&
            is_behind_flank(divided_zone_at(p, judge, other));
 }
 
@@ -219,7 +219,7 @@ enum dice_line { NO_LINE, SECONDARY_LINE, FLANK_LINE, FRONT_LINE };
 /* One that has moved shoots as a secondary shooter does, where an option says so (T2-Q-16). */
 static bool shoots_in_passing(const play *p, unsigned u)
 {
-    return has(p, u, MOVED) && option_of(p, PARAM_MOVED_MARKER) == MOVED_IS_SECONDARY;
+    return has(p, u, MOVED) && newer_option(p, PARAM_MOVED_MARKER) == MOVED_IS_SECONDARY;
 }
 
 static enum dice_line line_of(const play *p, unsigned from, unsigned to, bool primary)
@@ -255,7 +255,7 @@ int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
     enum dice_line line = line_of(p, from, to, primary);
     int32_t dice = dice_of_line(p, from, line);
     lost_dice lost = book_of(p)->shot_loses(p, from, to, line == FRONT_LINE);
-    int32_t least = smaller(dice, option_of(p, PARAM_MIN_DICE));
+    int32_t least = smaller(dice, newer_option(p, PARAM_MIN_DICE));
     return larger(dice - lost.to_ground - lost.to_cover, least);
 }
 
@@ -264,7 +264,7 @@ int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
 /* A moved marker keeps cannons from shooting, or all units (T2-103, T2-104, T2-114). */
 static bool marker_bars(const play *p, unsigned u)
 {
-    return is_among(p, u, book_of(p)->halted) || option_of(p, PARAM_MOVED_MARKER) == MOVED_BARS_ALL;
+    return is_among(p, u, book_of(p)->halted) || newer_option(p, PARAM_MOVED_MARKER) == MOVED_BARS_ALL;
 }
 
 /* Before turn 1 none but cannons shoot, where a book has them bombard (T2-071). */

@@ -35,7 +35,7 @@ static bool is_behind_bank(const play *p, unsigned u, unsigned enemy)
 
 bool is_fortified_against(const play *p, unsigned u, unsigned enemy)
 {
-    if (option_of(p, PARAM_FORTIFICATION_FACING) == FORTIFIED_FRONT)
+    if (newer_option(p, PARAM_FORTIFICATION_FACING) == FORTIFIED_FRONT)
         return is_behind_bank(p, u, enemy);
     return in_fortification(p, place_of(p, u));
 }

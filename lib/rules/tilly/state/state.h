@@ -19,7 +19,7 @@ static inline const book *book_of(const play *p)
 }
 /* An option that the edition may not have; then its first value, which is how the older one plays.
  */
-static inline int32_t option_of(const play *p, enum parameter_name option)
+static inline int32_t newer_option(const play *p, enum parameter_name option)
 {
     return option < p->edition->parameters ? param(p, option) : 0;
 }
