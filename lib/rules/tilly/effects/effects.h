@@ -130,6 +130,8 @@ void enlist(play *p, unsigned u, const tilly_unit_spec *full, enum quality quali
  * and faces north (T1-Q-32). */
 tilly_pose pose_down(const play *p, point at, int32_t heading, unsigned host);
 void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host);
+/* From now on cannons are limbered, or not (T2-065); an event where that changes. */
+void set_limbered(play *p, unsigned u, bool limbered);
 /* Takes a unit up again, its commander too (T1-099). */
 void lift(play *p, unsigned u);
 /* By an edit, wherever it was: enemies it then touches are its contacts. */
