@@ -149,6 +149,7 @@ const edition tilly_20 = {
     .clause_range = clause_ranges,
     .clause_ranges = LENGTH_OF(clause_ranges),
     .steps = STEPS,
+    .roles_change = true,
     .own_field = tilly_trooper_fields_20,
     .part = parts,
     .parts = LENGTH_OF(parts),
