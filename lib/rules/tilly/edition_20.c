@@ -154,7 +154,6 @@ const edition tilly_20 = {
     .part = parts,
     .parts = LENGTH_OF(parts),
     .limbers = THE_CANNONS,
-    .roles_change = true,
     .army_flags = ARMY_FLAGS,
     .play.drawn_up = tilly_drawn_up,
 #include "rules/tilly/alike.def"
