@@ -3,6 +3,7 @@
  * gives, and uses only the rooms before it: book, state, field, movement, effects, play, queries.
  */
 #include "rules/tilly/editions.h"
+#include "table/table.h"
 
 #define T1(...)
 #define O1(...)
@@ -54,6 +55,8 @@ static const book facts = {
         [DRAGOONS] = THE_MOUNTED | THE_SHOT,
         [SHOT] = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,
     },
+    .barred = GROUND_BARRED, /* T2-014 */
+    .limbers = true,         /* T2-104 */
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */

@@ -94,6 +94,11 @@ typedef struct book {
      * all may pass, are not among them (T1-163 to T1-165; T2-111) */
     uint16_t passes[TYPES];
     uint16_t evaders, rally_back; /* types that do */
+    /* enum ground: no move brings a centre onto such (T2-014) */
+    uint16_t barred;
+    /* cannons are limbered or unlimbered, and options say how they turn (T2-103, T2-104) */
+    bool limbers;
+    bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */
 } book;
 
 #endif

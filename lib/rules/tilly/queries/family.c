@@ -75,13 +75,24 @@ static uint32_t flags_of(const play *p, unsigned u)
         flags |= TILLY_UNIT_RALLY_BACK;
     if (is_locked(p, u))
         flags |= TILLY_UNIT_LOCKED;
+    if (of(p, u)->limbered)
+        flags |= TILLY_UNIT_LIMBERED;
     return flags;
+}
+
+/* Cannons are limbered or not; all else, and cannons of 1.2, is one base (T2-Q-77). */
+static uint8_t formation_of(const play *p, unsigned u)
+{
+    if (!book_of(p)->limbers || type_of(p, u) != CANNONS)
+        return TILLY_FORMATION_NONE;
+    return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
 }
 
 void tilly_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
     told->flags |= flags_of(p, u);
     told->recoverable = of(p, u)->recoverable;
+    told->formation = formation_of(p, u);
 }
 
 bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why)

@@ -34,6 +34,12 @@ static bool validate_base(const play *p, unsigned u)
     return is_commander(p, u) ? a->half_width == 0 && a->half_depth == 0 : a->radius == 0;
 }
 
+/* T2-Q-77 */
+static bool validate_limbered(const play *p, unsigned u)
+{
+    return !of(p, u)->limbered || (book_of(p)->limbers && type_of(p, u) == CANNONS);
+}
+
 /* One commander to a unit (T1-Q-51). */
 static bool validate_host(const play *p, unsigned u)
 {
@@ -121,7 +127,7 @@ bool tilly_validate(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (!validate_base(p, u) || !validate_host(p, u) ||
+            if (!validate_base(p, u) || !validate_limbered(p, u) || !validate_host(p, u) ||
                 !validate_order(p, u, of(p, u)->charge, of(p, u)->target))
                 return false;
     for (unsigned d = 0; d < p->s->depth; d++)

@@ -78,6 +78,12 @@ static inline trooper *of(const play *p, unsigned u)
     return &((trooper *)p->own)[u];
 }
 
+/* Cannons that stand where they are and shoot: they only turn (T1-137, T2-103). */
+static inline bool is_unlimbered(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS && !of(p, u)->limbered;
+}
+
 /* How far it goes in the open (T1-119, T2-093). */
 static inline int32_t movement_of(const play *p, unsigned u)
 {
