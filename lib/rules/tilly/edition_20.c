@@ -141,5 +141,6 @@ const edition tilly_20 = {
     .clause_ranges = LENGTH_OF(clause_ranges),
     .steps = STEPS,
     .own_field = tilly_trooper_fields_20,
+    .measures.zone = divided_zone_of,
 #include "rules/tilly/alike.def"
 };
