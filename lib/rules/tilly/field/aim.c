@@ -264,7 +264,8 @@ int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
 /* A moved marker keeps cannons from shooting, or all units (T2-103, T2-104, T2-114). */
 static bool marker_bars(const play *p, unsigned u)
 {
-    return is_among(p, u, book_of(p)->halted) || newer_option(p, PARAM_MOVED_MARKER) == MOVED_BARS_ALL;
+    return is_among(p, u, book_of(p)->halted) ||
+           newer_option(p, PARAM_MOVED_MARKER) == MOVED_BARS_ALL;
 }
 
 /* Before turn 1 none but cannons shoot, where a book has them bombard (T2-071). */
