@@ -90,7 +90,7 @@ unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsig
         return 0;
     if (mode == CHARGING)
         return CITE_WHEEL;
-    if (type_of(p, u) == RABBLE)
+    if (is_rabble(p, u))
         return CITE_RABBLE_WHEELS;
     return changes_on_the_spot(kind) ? 0 : CITE_INFERIOR_CHANGES;
 }
