@@ -109,6 +109,20 @@ test("whole battles, and everything that can be asked", function()
     no_faults()
 end)
 
+test("what is left out of an argument is there in a result", function()
+    local battle <close> = assert(tilly.scenario "luetzen_1632")
+    local army, ground <close> = battle:army(0), battle.table
+    local arrival, order
+    for _, unit in ipairs(battle.units) do
+        order = order or unit.group and battle:order(unit.group)
+        arrival = arrival or battle:arrival(unit)
+    end
+    for name, value in pairs {StandingOrder = order, Announced = arrival, ListedUnit = army.units[1], FeatureRow = ground.features[1]} do
+        assert(annotations.conforms(value, {kind = "name", name = "tilly." .. name}))
+    end
+    equal(annotations.conforms({kind = tilly.OrderKind.HOLD}, {kind = "name", name = "tilly.StandingOrder"}), false)
+end)
+
 test("wrong annotations are found", function()                      -- the checker itself
     local battle <close> = assert(tilly.scenario "two_armies")
     local unit = battle.units[1]
