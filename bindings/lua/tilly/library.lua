@@ -96,7 +96,7 @@
 ---@field points? number[][]
 ---@field note? integer | string its words, or their number
 ---@field giver? tilly.Id who gave it
----@field turn? integer in force since this turn
+---@field turn? integer # in force since this turn
 ---@field half? integer
 ---@field reached? integer of a march: points already passed
 

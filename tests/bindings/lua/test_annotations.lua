@@ -32,6 +32,14 @@ test("an editor knows what require gives", function()
     end
 end)
 
+test("no description reads on as a type", function()                 -- "tilly.Formation in a house"
+    for _, file in ipairs {"tilly.library", "tilly.rows", "tilly.enums"} do
+        for line in io.lines(package.searchpath(file, package.path)) do
+            assert(not line:find "^%-%-%-@%l+ [%w_]+%?? [%w_.]+%?? in ", line)
+        end
+    end
+end)
+
 test("every type that is named is said", function()
     equal(next(annotations.unknown_types()), nil)
 end)
