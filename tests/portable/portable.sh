@@ -13,7 +13,7 @@ declare -A scenarios=([tilly-1.2]=examples/scenarios/two_armies.json [glauben]=e
 battles=${battles:-100}
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)   # as TILLY_DEVELOPER has them
 export NODE_PATH=/usr/share/nodejs   # where Debian keeps what emcc's own programs need, also for a node from elsewhere
-no_such_rounding=3                                                 # what the program of digests ends with
+no_such_rounding=3                    # what the program of digests ends with
 
 row() { grep -E "^$1 " "$table" || { echo "no build is called $1; there are: $(names | xargs)" >&2; exit 2; }; }
 field() { row "$1" | cut -d'|' -f"$2" | sed 's/^ *//; s/ *$//'; }   # name, number
@@ -56,7 +56,7 @@ build() {
     local name=$1 compiler flags home=build/portable/$1 math=-lm static=-static link suffix=''
     compiler=$(field "$name" 4) flags=$(field "$name" 5) link=$(field "$name" 6)
     configure "$name" "$home" -DTILLY_DEVELOPER=ON -DTILLY_EXAMPLES=OFF
-    cmake --build "$home" --target tilly_static
+    cmake --build "$home" --target tilly_static -- -k 0
     case $compiler in
         emcc) static='' suffix=.js ;;
         *mingw32*) math='' suffix=.exe ;;
