@@ -104,6 +104,7 @@ static const struct {
 static int set_rounding(const char *name)
 {
     const volatile double one = 1;
+    const volatile double minus_one = -1; /* not -one: sums may be turned round with -ffast-math */
     const volatile double little = 1e-30;
     for (size_t i = 0; i < sizeof roundings / sizeof *roundings; i++) {
         if (strcmp(roundings[i].name, name) != 0)
@@ -111,10 +112,10 @@ static int set_rounding(const char *name)
         int refused = fesetround(roundings[i].mode);
         const volatile double above_one = one + little;
         const volatile double below_one = one - little;
-        const volatile double below_minus_one = -one - little;
+        const volatile double below_minus_one = minus_one - little;
         return !refused && (above_one > one) == roundings[i].above_one &&
                (below_one < one) == roundings[i].below_one &&
-               (below_minus_one < -one) == roundings[i].below_minus_one;
+               (below_minus_one < minus_one) == roundings[i].below_minus_one;
     }
     return 0;
 }
