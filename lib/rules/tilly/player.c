@@ -209,8 +209,8 @@ static int32_t place_in_line(const view *v, const tilly_unit *me)
 static tilly_point wish(const view *v, const tilly_unit *me)
 {
     tilly_point at = {0, 0};
-    int32_t width;
-    int32_t depth;
+    int32_t width = 0;
+    int32_t depth = 0;
     int32_t file;
     int32_t back;
     int32_t i = place_in_line(v, me);
