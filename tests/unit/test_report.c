@@ -153,6 +153,49 @@ static void hits_on_two_enemies_are_told_apart(void **state)
     scene_end(s);
 }
 
+/* A charge tells of the enemy it was declared at; a second one it runs into is told of by itself.
+ */
+static void a_charge_into_two_tells_of_both(void **state)
+{
+    (void)state;
+    static const piece two[] = {
+        UNIT("Gustav", "commander", 0, -4, -12, 0),
+        UNIT("Pikes", "pike+shot", 0, -1, 0, 0),
+        UNIT("Shot", "shot", 0, 1, 0, 0),
+        UNIT("Tilly", "commander", 1, 4, 12, 180),
+        UNIT("Cuirassiers", "horse", 1, 0, 3, 180),
+        {.name = NULL},
+    };
+    scene *s = scene_of(two, NULL);
+    to_step(s, "3.2");
+    mark_as(s, "Cuirassiers", TILLY_UNIT_CHARGE_DECLARED);
+    to_step(s, "3.4");
+    const char *report = report_of(s, 0);
+    assert_says(report, "\n  Cuirassiers charge 2 into Pikes");
+    assert_says(report, "in contact with");
+    assert_silent(report, "in contact with Pikes");
+    assert_silent(report, "Pikes is in contact with");
+    scene_end(s);
+}
+
+/* Of two units that move one after the other only the same plain advance is one sentence. */
+static void moves_that_differ_are_sentences_of_their_own(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    advance(s, "Blue Brigade", 2.5);
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    act_with(s, "Yellow Brigade");
+    assert_int_equal(answer(s, TILLY_OPT_WHEEL_LEFT, NULL, NULL, DEGREES(15), 0, 0), TILLY_OK);
+    advance(s, "Croats", 2.5);
+    to_step(s, "1.2");
+    const char *report = report_of(s, 0);
+    assert_says(report, "\n  Blue Brigade advances 2.5\n");
+    assert_says(report, "\n  Yellow Brigade wheels left 15");
+    assert_says(report, "\n  Croats advance 2.5\n");
+    scene_end(s);
+}
+
 /* 0.1 TUM and whole degrees; a length too short to be read is not told as none. */
 static void lengths_are_told_as_a_ruler_shows_them(void **state)
 {
@@ -455,6 +498,8 @@ int main(void)
         cmocka_unit_test(an_edit_has_one_line),
         cmocka_unit_test(a_summary_tells_losses_and_who_routed_whom),
         cmocka_unit_test(hits_on_two_enemies_are_told_apart),
+        cmocka_unit_test(a_charge_into_two_tells_of_both),
+        cmocka_unit_test(moves_that_differ_are_sentences_of_their_own),
         cmocka_unit_test(a_summary_tells_the_worst_turn_and_the_fallen),
         cmocka_unit_test(a_summary_finds_who_routed_whom_in_a_melee),
         cmocka_unit_test(a_battle_given_up_in_its_set_up_is_summed_up),
