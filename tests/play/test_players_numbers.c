@@ -188,11 +188,39 @@ static void moves_of_glauben_are_told_in_half_units_and_5_degrees(void **state)
     count_in_battles_of("examples/scenarios/luetzen_1632.json", "random");
 }
 
+/* ---- nothing to do -------------------------------------------------------------------------- */
+
+/* With only a commander of the enemy on the table there is nobody to go for, to shoot or charge. */
+static void by_rule_of_thumb_who_has_no_enemy_stays_where_he_is(void **state)
+{
+    static const piece alone[] = {
+        {"Tilly", "commander", 0, -4, -12, 0},
+        {"Horse", "horse", 0, 0, -9, 0},
+        {"Foot", "pike+shot", 0, 4, -9, 0},
+        {"Gustav", "commander", 1, -4, 12, 180},
+        {"Last", "horse", 1, 0, 12, 180},
+        {0},
+    };
+    scene *s = scene_of(alone, NULL);
+    tilly_player thumb = {0};
+    assert_int_equal(tilly_player_builtin("thumb", 1, &thumb), TILLY_OK);
+    tilly_edit gone = {.size = sizeof gone, .kind = TILLY_EDIT_REMOVE, .unit = unit_of(s, "Last")};
+    assert_int_equal(tilly_battle_edit(s->battle, &gone, NULL, NULL), TILLY_OK);
+    act_with(s, "Horse");
+    tilly_decision d = question_now(s);
+    tilly_answer a = {.size = sizeof a};
+    assert_int_equal(d.kind, TILLY_ASK_MOVE);
+    assert_int_equal(thumb.answer(thumb.context, s->turn, &d, &a), 0);
+    assert_int_equal(option_at_turn(s->turn, a.pick.option).kind, TILLY_OPT_STAY);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_of_tilly_are_told_in_half_units_and_5_degrees),
         cmocka_unit_test(moves_of_glauben_are_told_in_half_units_and_5_degrees),
+        cmocka_unit_test(by_rule_of_thumb_who_has_no_enemy_stays_where_he_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
