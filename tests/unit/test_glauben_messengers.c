@@ -959,13 +959,13 @@ static void a_paper_that_a_side_may_not_read_is_blank(void **state)
 }
 
 /* The frame of the step of that kind in the state that is played. */
-static int32_t *numbers_of(const scene *s, unsigned step)
+static int32_t *numbers_of(const scene *s, unsigned of_step)
 {
     play *p = state_on(s);
     for (unsigned d = 0; d < p->s->depth; d++)
-        if (p->frame[d].step == step)
+        if (p->frame[d].step == of_step)
             return p->frame[d].number;
-    fail_msg("step %u is not suspended", step);
+    fail_msg("step %u is not suspended", of_step);
     return NULL;
 }
 

@@ -171,10 +171,8 @@ static void a_charge_into_two_tells_of_both(void **state)
     mark_as(s, "Cuirassiers", TILLY_UNIT_CHARGE_DECLARED);
     to_step(s, "3.4");
     const char *report = report_of(s, 0);
-    assert_says(report, "\n  Cuirassiers charge 2 into Pikes");
-    assert_says(report, "in contact with");
-    assert_silent(report, "in contact with Pikes");
-    assert_silent(report, "Pikes is in contact with");
+    assert_says(report,
+                "\n  Cuirassiers charge 2 into Pikes\n  Cuirassiers are in contact with Shot\n");
     scene_end(s);
 }
 
@@ -364,6 +362,37 @@ static void a_summary_finds_who_routed_whom_in_a_melee(void **state)
     scene_end(s);
 }
 
+/* "Tilly deploys with Holstein's tercio" stands alone; others may share a sentence. */
+static void a_commander_who_deploys_with_a_unit_has_a_sentence_of_his_own(void **state)
+{
+    (void)state;
+    static char report[1 << 15];
+    char words[200];
+    tilly_event e;
+    uint32_t count;
+    unsigned together = 0;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *battle = example_battle(rules, 5, false);
+    tilly_turn *turn = turn_in_play(battle);
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        assert_int_equal(tilly_player_builtin("random", 1, &hooks.player[i]), TILLY_OK);
+    assert_int_equal(tilly_battle_run(battle, &hooks, 1), TILLY_TURN_OVER);
+    assert_int_equal(tilly_turn_report(turn, 0, report, sizeof report, NULL), TILLY_OK);
+    for (uint32_t i = 0; !tilly_turn_events(turn, i, &e, 1, &count) && i < count; i++) {
+        if (e.kind != TILLY_EV_DEPLOYED || !e.other)
+            continue;
+        assert_int_equal(tilly_event_text(battle, &e, words + 3, sizeof words - 4, NULL), TILLY_OK);
+        memcpy(words, "\n  ", 3);
+        strcat(words, "\n");
+        assert_says(report, words);
+        together++;
+    }
+    assert_true(together > 0);
+    tilly_battle_unref(battle);
+    tilly_ruleset_unref(rules);
+}
+
 static void a_battle_given_up_in_its_set_up_is_summed_up(void **state)
 {
     (void)state;
@@ -502,6 +531,7 @@ int main(void)
         cmocka_unit_test(moves_that_differ_are_sentences_of_their_own),
         cmocka_unit_test(a_summary_tells_the_worst_turn_and_the_fallen),
         cmocka_unit_test(a_summary_finds_who_routed_whom_in_a_melee),
+        cmocka_unit_test(a_commander_who_deploys_with_a_unit_has_a_sentence_of_his_own),
         cmocka_unit_test(a_battle_given_up_in_its_set_up_is_summed_up),
         cmocka_unit_test(a_cut_report_says_how_much_it_needs),
         cmocka_unit_test(a_question_is_asked_by_its_number),

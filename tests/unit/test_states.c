@@ -133,12 +133,12 @@ static void number(play *p, unsigned d, const char *name, unsigned value)
 }
 
 /* The row's step and one that it called. */
-static play *called(const scene *s, unsigned row, unsigned step, unsigned beat)
+static play *called(const scene *s, unsigned of_row, unsigned above, unsigned at_beat)
 {
     play *p = state_on(s);
     p->s->depth = 2;
-    p->frame[0] = (frame){.step = (uint16_t)row};
-    p->frame[1] = (frame){.step = (uint16_t)step, .beat = (uint16_t)beat};
+    p->frame[0] = (frame){.step = (uint16_t)of_row};
+    p->frame[1] = (frame){.step = (uint16_t)above, .beat = (uint16_t)at_beat};
     return p;
 }
 

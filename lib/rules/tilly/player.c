@@ -243,7 +243,7 @@ static bool placed_by(const view *v, uint32_t option, tilly_unit *me, tilly_poin
     tilly_option o;
     if (!option_at(v, option, &o) || o.kind != TILLY_OPT_PLACE)
         return false;
-    *me = unit_named(v, o.unit ? o.unit : v->d->subject);
+    *me = unit_named(v, o.unit);
     *goal = wish(v, me);
     return true;
 }
@@ -281,7 +281,7 @@ static int64_t target_worth(const view *v, const tilly_option *o)
 {
     if (o->kind == TILLY_OPT_END)
         return INT64_MIN + 1;
-    tilly_unit enemy = unit_named(v, o->unit ? o->unit : o->other);
+    tilly_unit enemy = unit_named(v, o->unit);
     return 100 - enemy.strength + o->amount;
 }
 
