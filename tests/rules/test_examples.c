@@ -507,7 +507,8 @@ static void expect_event(run *r, const words *w, bool wanted)
 
 static void expect_zone(run *r, const words *w)
 {
-    static const char *const zones[] = {"", "front", "left", "right", "rear"};
+    static const char *const zones[] = {
+        "", "front", "left", "right", "rear", "behind-left", "behind-right"};
     tilly_zone z = 0;
     tilly_battle_zone(
         scene_now(r)->battle, unit_of(r->s, w->word[2]), unit_of(r->s, w->word[3]), &z);

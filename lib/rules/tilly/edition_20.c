@@ -139,5 +139,6 @@ const edition tilly_20 = {
     .steps = STEPS,
     .roles_change = true,
     .own_field = tilly_trooper_fields_20,
+    .measures.zone = divided_zone_of,
 #include "rules/tilly/alike.def"
 };

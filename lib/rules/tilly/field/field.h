@@ -37,6 +37,11 @@ enum {
 };
 unsigned maybe_zones(const play *p, const box *judge, const outlook *o);
 bool is_flank(enum tilly_zone z);
+/* The same with the flank divided at the line of the front edge: TILLY_FLANK_LEFT and _RIGHT are
+ * the front-flank then, the part behind the line has zones of its own (T2-006 to T2-008). */
+enum tilly_zone divided_zone_of(const play *p, unsigned judge, unsigned other);
+enum tilly_zone divided_zone_at(const play *p, const box *judge, const box *other);
+bool is_behind_flank(enum tilly_zone z);
 /* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
 bool strikes(const play *p, const box *charger, const box *enemy);
 bool touches(const play *p, const box *a, const box *b); /* T1-Q-06 */
