@@ -167,7 +167,10 @@ typedef enum tilly_reason_code {
     /** the tables have no such army; number: its place in their list */
     TILLY_WHY_ARMY_NATION = 167,
     TILLY_WHY_NOT_DUE = 168, /**< number: turn, its turn; reserved: not given by this version */
-    TILLY_WHY_PROBE = 200    /**< rule sets made for tests */
+    /** unit 1, a charger, would still reach it there; number: length, least that is beyond all of
+     * them, INT32_MAX where none is */
+    TILLY_WHY_IN_CHARGE_REACH = 199,
+    TILLY_WHY_PROBE = 200 /**< rule sets made for tests */
 } tilly_reason_code;
 
 /** Which parts of a reason are filled. */

@@ -54,6 +54,8 @@ static const book facts = {
         [DRAGOONS] = THE_SHOT,
         [SHOT] = THE_MOUNTED,
     },
+    .evade_in_open = THE_LIGHT_HORSE, /* T1-249, T1-252 */
+    .evade_in_difficult = THE_DRAGOONS | THE_SHOT,
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */

@@ -93,7 +93,8 @@ typedef struct book {
     /* by type of the mover: types it may pass straight ahead or back. Commanders and cannons, which
      * all may pass, are not among them (T1-163 to T1-165; T2-111) */
     uint16_t passes[TYPES];
-    uint16_t evaders, rally_back; /* types that do */
+    uint16_t evade_in_open, evade_in_difficult; /* types that do (T1-252; T2-197) */
+    uint16_t rally_back;                        /* types that do */
 } book;
 
 #endif

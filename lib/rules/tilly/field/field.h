@@ -77,6 +77,8 @@ int32_t buffer_of(const play *p, unsigned u);
 
 bool in_difficult(const play *p, point at); /* T1-Q-03: the centre */
 bool in_fortification(const play *p, point at);
+/* Its type evades on the ground it stands on (T1-249, T1-252; T2-197). */
+bool ground_to_evade(const play *p, unsigned u);
 int32_t height_at(const play *p, point at); /* 0..10000 (T1-Q-09) */
 /* T1-197, T1-199: covered infantry in difficult ground or fortifications */
 bool has_cover(const play *p, unsigned u);
