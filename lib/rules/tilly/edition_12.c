@@ -56,6 +56,7 @@ static const book facts = {
     },
     .evade_in_open = THE_LIGHT_HORSE, /* T1-249, T1-252 */
     .evade_in_difficult = THE_DRAGOONS | THE_SHOT,
+    .zones_hold_joiners = true,
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */

@@ -95,6 +95,7 @@ typedef struct book {
     uint16_t passes[TYPES];
     uint16_t evade_in_open, evade_in_difficult; /* types that do (T1-252; T2-197) */
     uint16_t rally_back;                        /* types that do */
+    bool zones_hold_joiners; /* of control, and commanders that charge (T1-Q-53; not in T2-186) */
 } book;
 
 #endif
