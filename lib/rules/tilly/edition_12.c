@@ -45,9 +45,14 @@ static const book facts = {
             [FIGURE_BACK] = {.index = PARAM_BACK_MOST},           /* T1-132 */
             [FIGURE_RALLY] = {.index = PARAM_RALLY_MOST},         /* T1-121 */
         },
+    .bought_with = PARAM_UNIT_QUALITY, /* T1-036 */
+    .cannons_cost = PARAM_POINTS_ORDINARY,
+    .all_spent = true,                                    /* T1-Q-16 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT, /* T1-197 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT,  /* T1-267 */
-    .passes =                                             /* 1.9 */
+    .bombards = ALL_TYPES,
+    .shot_loses = lost_to_any_cover,
+    .passes = /* 1.9 */
     {
         [HORSE] = THE_CAVALRY | THE_SHOT,
         [LIGHT_HORSE] = THE_CAVALRY | THE_SHOT,
@@ -57,6 +62,7 @@ static const book facts = {
     .evade_in_open = THE_LIGHT_HORSE, /* T1-249, T1-252 */
     .evade_in_difficult = THE_DRAGOONS | THE_SHOT,
     .zones_hold_joiners = true,
+    .pivot_is_shot = true, /* T1-138 */
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */
@@ -133,5 +139,6 @@ const edition tilly_12 = {
     .steps = STEPS_12,
     .own_field = tilly_trooper_fields,
     .measures.zone = zone_of,
+    .army_flags = ARMY_FLAGS_12,
 #include "rules/tilly/alike.def"
 };

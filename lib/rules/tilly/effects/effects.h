@@ -13,6 +13,8 @@
 void move_to(play *p, unsigned u, point centre, uint16_t heading);
 /* In the Move: it stands there now, and has moved this turn. */
 void make_move(play *p, unsigned u, const tilly_pose *end);
+/* Cannons are limbered from now on, or unlimbered (T2-104). */
+void limber(play *p, unsigned u, bool limbered);
 /* After a charge: all enemies it touches now are contacts (ROW_CONTACT both ways,
  * TILLY_EV_CONTACT). Returns how many it touches. */
 unsigned make_contacts(play *p, unsigned u);
@@ -49,6 +51,8 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
 /* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders
  * are left for STEP_CASUALTY. `by` tells who routed a unit; NULL: nobody. */
 void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned u));
+/* A loss that acts on morale at the end of the turn; how: enum harm of a rout. */
+void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how);
 /* That mark of the unit has had its effect on morale, which it has once (T1-073, T1-317). */
 void use_mark(play *p, enum mark_kind kind, unsigned u);
 /* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */
@@ -85,6 +89,11 @@ static inline void set_target(play *p, unsigned u, unsigned other)
 static inline void shot_at(play *p, unsigned u, unsigned enemy)
 {
     row_set(p, ROW_SHOT, u, enemy);
+}
+/* Hits that count when all dice have fallen (T2-071); 0 once they have. */
+static inline void hold_hits(play *p, unsigned u, int32_t hits)
+{
+    of(p, u)->taken = (uint8_t)hits;
 }
 /* From now on they count as touching from an earlier turn, until place.c parts them (T1-Q-61). */
 void lock_together(play *p, unsigned a, unsigned b);
@@ -123,6 +132,8 @@ void enlist(play *p, unsigned u, const tilly_unit_spec *full, enum quality quali
  * and faces north (T1-Q-32). */
 tilly_pose pose_down(const play *p, point at, int32_t heading, unsigned host);
 void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host);
+/* From now on cannons are limbered, or not (T2-065); an event where that changes. */
+void set_limbered(play *p, unsigned u, bool limbered);
 /* Takes a unit up again, its commander too (T1-099). */
 void lift(play *p, unsigned u);
 /* By an edit, wherever it was: enemies it then touches are its contacts. */

@@ -69,13 +69,15 @@ void place_hit(play *p, unsigned u, unsigned enemy, int32_t shown)
 
 static void stand_down(trooper *t)
 {
-    uint8_t recoverable = t->recoverable;
-    *t = (trooper){.target = NOBODY, .recoverable = recoverable};
+    trooper kept = {.target = NOBODY, .recoverable = t->recoverable, .limbered = t->limbered};
+    *t = kept;
 }
 
 void tilly_turn_begins(play *p)
 {
-    row_clear(p, ROW_SHOT);
+    /* hits of the bombardment are hits of turn 1, or never act (T2-Q-79) */
+    if (p->s->turn > 1 || newer_option(p, PARAM_BOMBARDMENT_MORALE) == BOMBARDMENT_LEAVES_MORALE)
+        row_clear(p, ROW_SHOT);
     row_clear(p, ROW_STRUCK);
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)

@@ -77,13 +77,22 @@ static uint32_t flags_of(const play *p, unsigned u)
         flags |= TILLY_UNIT_RALLY_BACK;
     if (is_locked(p, u))
         flags |= TILLY_UNIT_LOCKED;
+    if (of(p, u)->limbered)
+        flags |= TILLY_UNIT_LIMBERED;
     return flags;
 }
 
 void tilly_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
     told->flags |= flags_of(p, u);
+    told->formation = (uint8_t)limbered_as(p, u);
     told->recoverable = of(p, u)->recoverable;
+}
+
+void tilly_drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
+{
+    *formation = (uint8_t)limbered_as(p, u);
+    *files = 0;
 }
 
 bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why)

@@ -46,6 +46,12 @@ static bool validate_base(const play *p, unsigned u)
     return is_commander(p, u) ? a->half_width == 0 && a->half_depth == 0 : a->radius == 0;
 }
 
+/* T2-Q-77 */
+static bool validate_state(const play *p, unsigned u)
+{
+    return !of(p, u)->limbered || can_limber(p, u);
+}
+
 /* One commander to a unit (T1-Q-51). */
 static bool validate_host(const play *p, unsigned u)
 {
@@ -100,6 +106,8 @@ static const struct call {
     uint8_t called, by;
 } calls[] = {
     {STEP_DEPLOYMENT, STEP_CANNON_DEPLOYMENT},
+    {STEP_DEPLOYMENT, STEP_REDEPLOYMENT},
+    {STEP_CANNON_STATE, STEP_CANNON_DEPLOYMENT},
     {STEP_UNIT_MOVE, STEP_MOVE},
     {STEP_COMMANDER_MOVE, STEP_MOVE},
     {STEP_VOLLEY, STEP_SHOOT},
@@ -110,6 +118,12 @@ static const struct call {
     {STEP_POINT_BLANK_VOLLEY, STEP_POINT_BLANK},
     {STEP_FIGHT, STEP_MELEE},
     {STEP_RALLY_BACK_MOVE, STEP_RALLY_BACK},
+    {STEP_VOLLEY, STEP_BOMBARDMENT},
+    {STEP_VOLLEY_NAMED, STEP_BOMBARDMENT},
+    {STEP_VOLLEY_THROWN, STEP_BOMBARDMENT},
+    {STEP_VOLLEY_COUNTED, STEP_BOMBARDMENT},
+    {STEP_CASUALTY, STEP_VOLLEY_COUNTED},
+    {STEP_COMMANDER_SAVE, STEP_CASUALTY},
     {STEP_CASUALTY, STEP_VOLLEY},
     {STEP_CASUALTY, STEP_POINT_BLANK_VOLLEY},
     {STEP_CASUALTY, STEP_FIGHT},
@@ -143,7 +157,7 @@ bool tilly_validate(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (!validate_base(p, u) || !validate_host(p, u) ||
+            if (!validate_base(p, u) || !validate_state(p, u) || !validate_host(p, u) ||
                 !validate_order(p, u, of(p, u)->charge, of(p, u)->target) || !validate_length(p, u))
                 return false;
     for (unsigned d = 0; d < p->s->depth; d++)

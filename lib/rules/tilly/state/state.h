@@ -17,6 +17,12 @@ static inline const book *book_of(const play *p)
 {
     return p->edition->family;
 }
+/* An option that the edition may not have; then its first value, which is how the older one plays.
+ */
+static inline int32_t newer_option(const play *p, enum parameter_name option)
+{
+    return option < p->edition->parameters ? param(p, option) : 0;
+}
 /* One of the edition's figures for that unit: of its type, or the same for all. */
 static inline int32_t figure_of(const play *p, unsigned u, enum figure_name f)
 {
@@ -27,6 +33,11 @@ static inline int32_t figure_of(const play *p, unsigned u, enum figure_name f)
 static inline bool is_among(const play *p, unsigned u, unsigned types)
 {
     return types >> type_of(p, u) & 1;
+}
+/* Rabble, or where that can be bought a unit of their quality (T2-040). */
+static inline bool is_rabble(const play *p, unsigned u)
+{
+    return p->unit[u].quality == RABBLE_QUALITY;
 }
 static inline bool is_commander(const play *p, unsigned u)
 {
@@ -88,6 +99,47 @@ static inline trooper *of(const play *p, unsigned u)
     return &((trooper *)p->own)[u];
 }
 
+/* What the set-up settles for later, where an edition scouts (T2-Q-11): its only part. */
+typedef struct prelude {
+    int32_t scouts;       /* 1 + the side that out-scouted the other; 0: neither did */
+    int32_t edges_turned; /* 1: the roles were exchanged when both had their base edges */
+} prelude;
+static inline prelude *prelude_of(const play *p)
+{
+    return p->edition->parts ? p->part[0] : NULL;
+}
+/* The side that out-scouted the other, or TILLY_NO_SIDE. */
+static inline unsigned scouting_side(const play *p)
+{
+    const prelude *s = prelude_of(p);
+    return s && s->scouts ? (unsigned)s->scouts - 1 : TILLY_NO_SIDE;
+}
+/* The side whose base edge is at y = 0: the attacker's, as the set-up began (T1-Q-23, TX-15). */
+static inline unsigned near_side(const play *p)
+{
+    const prelude *s = prelude_of(p);
+    unsigned attacker = attacking_side(p);
+    return s && s->edges_turned ? foe(attacker) : attacker;
+}
+
+/* Cannons that can be limbered (T2-Q-77). */
+static inline bool can_limber(const play *p, unsigned u)
+{
+    return p->edition->limbers >> type_of(p, u) & 1 && column_of(p, u, COLUMN_LIMBERED_MOVE) > 0;
+}
+static inline enum tilly_formation limbered_as(const play *p, unsigned u)
+{
+    if (!can_limber(p, u))
+        return TILLY_FORMATION_NONE;
+    return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
+}
+
+/* Cannons that stand where they are and shoot: they only turn (T1-137, T2-103). */
+static inline bool is_unlimbered(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS && !of(p, u)->limbered;
+}
+
 /* How far it goes in the open (T1-119, T2-093). */
 static inline int32_t movement_of(const play *p, unsigned u)
 {
@@ -135,18 +187,13 @@ enum mark_kind {
 };
 enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };
 
-/* An option of 2.0a; 1.2, which lacks it, plays by its first value. */
-static inline int32_t option_in(const play *p, enum parameter_name o)
-{
-    return (unsigned)o < p->edition->parameters ? param(p, o) : 0;
-}
-
 static inline bool has(const play *p, unsigned u, unsigned flag)
 {
     return p->turn[u] & flag;
 }
 
-/* ---- contacts.c ------------------------------------------------------------------------------ */
+/* ---- contacts.c
+ * ------------------------------------------------------------------------------ */
 
 static inline bool in_contact(const play *p, unsigned u)
 {

@@ -25,7 +25,7 @@ static bool is_open(const play *p, unsigned u)
 static bool comes_from_flank(const play *p, unsigned charger, unsigned target)
 {
     enum tilly_zone zone = zone_of(p, target, charger);
-    if (!is_flank(zone) || option_in(p, PARAM_CANCEL_ZONE) == CANCELS_FROM_FLANK)
+    if (!is_flank(zone) || newer_option(p, PARAM_CANCEL_ZONE) == CANCELS_FROM_FLANK)
         return zone != TILLY_FRONT;
     return is_behind_flank(divided_zone_of(p, target, charger));
 }

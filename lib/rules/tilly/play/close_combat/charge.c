@@ -26,8 +26,9 @@ enum { GROUPS = 6 }; /* cavalry, infantry, commanders, one side's before the oth
 
 static unsigned first_side(const play *p)
 {
-    return option_in(p, PARAM_CHARGE_ORDER_BY) == ATTACKER_CHARGES_FIRST ? attacking_side(p)
-                                                                         : side_in(p, FIRST_ROLE);
+    return newer_option(p, PARAM_CHARGE_ORDER_BY) == ATTACKER_CHARGES_FIRST
+               ? attacking_side(p)
+               : side_in(p, FIRST_ROLE);
 }
 
 static unsigned side_of_group(const play *p, unsigned g)
@@ -261,7 +262,8 @@ static bool cut_way(const play *p, unsigned u, int32_t *length)
         return false;
     for (unsigned i = OWN_BARS; i < t.bars; i++) {
         b = &t.bar[i];
-        bool ground = b->code == TILLY_WHY_TABLE_EDGE || b->code == TILLY_WHY_DIFFICULT;
+        bool ground = b->code == TILLY_WHY_TABLE_EDGE || b->code == TILLY_WHY_IMPASSABLE ||
+                      b->code == TILLY_WHY_DIFFICULT;
         if (ground && b->least <= *length)
             *length = larger(b->least - 1, 0);
     }

@@ -17,8 +17,8 @@ static bool can_join(const play *p, unsigned c, unsigned friend)
 static bool bars_him(const play *p, const bar *b)
 {
     bool zone = b->code == TILLY_WHY_ZOC || b->code == TILLY_WHY_ZOC_ENTERED;
-    return b->code == TILLY_WHY_TABLE_EDGE || b->code == TILLY_WHY_ENEMY_IN_WAY ||
-           (zone && book_of(p)->zones_hold_joiners);
+    return b->code == TILLY_WHY_TABLE_EDGE || b->code == TILLY_WHY_IMPASSABLE ||
+           b->code == TILLY_WHY_ENEMY_IN_WAY || (zone && book_of(p)->zones_hold_joiners);
 }
 
 static bool
