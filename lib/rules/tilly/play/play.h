@@ -36,7 +36,7 @@ void leave_behind(play *p, unsigned commander, unsigned host, unsigned meaning);
 
 /* ---- evades.c -------------------------------------------------------------------------------- */
 
-/* The end of the evade that is answered, of preview and of carrying out (T2-D-22). */
+/* The end of what is answered, of preview and of carrying out (T2-D-22). */
 tilly_pose evade_end(const play *p, const question *q, const answer *a);
 
 /* ---- rally_back.c --------------------------------------------------------------------------- */

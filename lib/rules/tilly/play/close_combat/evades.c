@@ -207,7 +207,10 @@ static bool evade_check(const play *p, const question *q, const answer *a, tilly
 tilly_pose evade_end(const play *p, const question *q, const answer *a)
 {
     track t;
-    track_of_evade(p, index_of(q->d.subject), &t);
+    unsigned u = index_of(q->d.subject);
+    if (!a->option->values)
+        return pose_now(p, u);
+    track_of_evade(p, u, &t);
     return track_pose(&t, a->value[0]);
 }
 
