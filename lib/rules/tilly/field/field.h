@@ -99,6 +99,10 @@ int32_t free_ground(const play *p, point from, direction way, int32_t most);
 bool arc_in_difficult(
     const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle);
 
+/* ---- support.c ------------------------------------------------------------------------------ */
+
+bool is_supported(const play *p, unsigned u); /* T2-230 */
+
 /* ---- sight.c, aim.c ------------------------------------------------------------------------- */
 
 /* T1-175 to T1-177; why may be NULL */
