@@ -64,6 +64,7 @@ static const book facts = {
         [DRAGOONS] = THE_SHOT,
         [SHOT] = THE_MOUNTED,
     },
+    .pivot_is_shot = true, /* T1-138 */
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */

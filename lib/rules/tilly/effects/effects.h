@@ -13,6 +13,8 @@
 void move_to(play *p, unsigned u, point centre, uint16_t heading);
 /* In the Move: it stands there now, and has moved this turn. */
 void make_move(play *p, unsigned u, const tilly_pose *end);
+/* Cannons are limbered from now on, or unlimbered (T2-104). */
+void limber(play *p, unsigned u, bool limbered);
 /* After a charge: all enemies it touches now are contacts (ROW_CONTACT both ways,
  * TILLY_EV_CONTACT). Returns how many it touches. */
 unsigned make_contacts(play *p, unsigned u);

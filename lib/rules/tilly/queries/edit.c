@@ -12,6 +12,8 @@ static bool done(play *p)
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     unsigned in_way;
+    if (on_barred_ground(p, b->centre))
+        return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_IMPASSABLE, u, NOBODY);
     if (has_room(p, u, b, &in_way))
         return true;
     return refuse(p,

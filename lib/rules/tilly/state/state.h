@@ -131,6 +131,12 @@ static inline enum tilly_formation limbered_as(const play *p, unsigned u)
     return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
 }
 
+/* Cannons that stand where they are and shoot: they only turn (T1-137, T2-103). */
+static inline bool is_unlimbered(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS && !of(p, u)->limbered;
+}
+
 /* How far it goes in the open (T1-119, T2-093). */
 static inline int32_t movement_of(const play *p, unsigned u)
 {
@@ -183,7 +189,8 @@ static inline bool has(const play *p, unsigned u, unsigned flag)
     return p->turn[u] & flag;
 }
 
-/* ---- contacts.c ------------------------------------------------------------------------------ */
+/* ---- contacts.c
+ * ------------------------------------------------------------------------------ */
 
 static inline bool in_contact(const play *p, unsigned u)
 {
