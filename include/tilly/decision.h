@@ -279,11 +279,11 @@ typedef struct tilly_option {
     /**
      * By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as
      * primary shooter, 0 if it may only support another); points
-     * of resolve to be regained (HEROICS) or left (PLACE_HIT); number of the melee (NEXT_MELEE of
-     * Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE);
-     * distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS,
-     * GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE
-     * of Glauben). Else 0.
+     * of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee
+     * (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length
+     * (RALLY_DISTANCE); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
+     * (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength
+     * (TO_VALUE, NEXT_MELEE of Glauben). Else 0.
      */
     int32_t amount;
     /** outer bounds of its numbers; tilly_turn_range() gives the legal values */
