@@ -67,6 +67,10 @@ typedef struct tilly_unit_spec {
     /** Glauben: the bonus that a general gives, in thousandths, 1 to 1000 (GL-Q-140); 0: what the
      * tables give his name, else his nation. 0 for all other units, and in Tilly. */
     int32_t bonus;
+    /** Tilly 2.0a: the state in which cannons are bought (T2-038), TILLY_FORMATION_LIMBERED or
+     * TILLY_FORMATION_UNLIMBERED; 0: it is chosen at deployment. 0 for all other units, and in all
+     * other books. */
+    uint32_t formation;
 } tilly_unit_spec;
 /** First value of a tilly_unit_spec: its size, all else 0. */
 #define TILLY_UNIT_SPEC_INIT TILLY_SIZED(tilly_unit_spec)

@@ -213,6 +213,58 @@ TILLY_API tilly_status tilly_scenario_read(const char *text,
                                            tilly_error *error);
 
 /**
+ * Reads a scenario for another edition of its rules, as tilly_scenario_read() does for its own.
+ *
+ * Editions of one family share their unit types. Of the rules the file carries over what it changes
+ * of its own book; all else is the other book's own. What the other does not have, a parameter or a
+ * word for one, a flag of the armies, limbered cannon, is left out: tilly_scenario_misfit() tells
+ * each. Armies and deployment are judged by the rules they are read for.
+ *
+ * @param text       the file
+ * @param length     its bytes
+ * @param rules      id of the rule set to play by: tilly_rulesets(); NULL: the one that it names
+ * @param seed       of the battle's dice
+ * @param ignore     as of tilly_scenario_read()
+ * @param allocator  memory of the battle; NULL: malloc
+ * @param out        the battle, its set-up ended if it is deployed: tilly_battle_unref()
+ * @param misfits    how many things were left out, 0 where `rules` is its own; may be NULL
+ * @param error      filled on failure; set its size; may be NULL
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no rule set has that id; TILLY_E_MISMATCH also where it is not
+ *         of the same family; and the errors of tilly_scenario_read()
+ */
+TILLY_API tilly_status tilly_scenario_read_for(const char *text,
+                                               size_t length,
+                                               const char *rules,
+                                               uint64_t seed,
+                                               uint32_t ignore,
+                                               const tilly_allocator *allocator,
+                                               tilly_battle **out,
+                                               uint32_t *misfits,
+                                               tilly_error *error);
+
+/**
+ * Tells one of the things that do not fit where a scenario is read for another edition of its
+ * rules: tilly_scenario_read_for().
+ *
+ * @param text       the file
+ * @param length     its bytes
+ * @param rules      id of the rule set it would be read for
+ * @param index      which, from 0, in the order of the file's rules, armies and places
+ * @param allocator  memory while it reads; NULL: malloc
+ * @param misfit     the misfit: place, text and status TILLY_OK; left alone past the last. Where
+ *                   the file is refused, the error. Set its size; may be NULL
+ * @param count      how many there are
+ * @return TILLY_OK, also past the last; and the errors of tilly_scenario_read_for()
+ */
+TILLY_API tilly_status tilly_scenario_misfit(const char *text,
+                                             size_t length,
+                                             const char *rules,
+                                             uint32_t index,
+                                             const tilly_allocator *allocator,
+                                             tilly_error *misfit,
+                                             uint32_t *count);
+
+/**
  * Writes a battle's rule set, table, armies and present places as a scenario.
  *
  * Units that are gone are left out; the others start afresh. While units are still to be deployed

@@ -141,6 +141,8 @@ static void hash_unit(hash64 *h, const tilly_unit_spec *u)
     hash_text(h, u->name);
     if (u->bonus)
         hash_number(h, (uint32_t)u->bonus);
+    if (u->formation)
+        hash_number(h, u->formation);
 }
 
 /* A list without such values has the hash that it had before there were any. */
@@ -451,6 +453,17 @@ static tilly_status check_bonus(const tilly_army *a, const tilly_unit_spec *spec
     return check_number("bonus", spec->bonus, e->most_bonus);
 }
 
+/* The state of cannons, where the book's lists name one. */
+static tilly_status check_formation(const tilly_army *a, const tilly_unit_spec *spec)
+{
+    bool limbers = a->rules->edition->limbers >> a->rules->base[spec->type] & 1;
+    if (!spec->formation || (limbers && (spec->formation == TILLY_FORMATION_LIMBERED ||
+                                         spec->formation == TILLY_FORMATION_UNLIMBERED)))
+        return TILLY_OK;
+    return limbers ? misuse(TILLY_E_RANGE, "formation", "must be limbered, unlimbered or 0")
+                   : misuse(TILLY_E_RANGE, "formation", "must be 0: a unit of this type has none");
+}
+
 static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
 {
     const edition *e = a->rules->edition;
@@ -463,6 +476,7 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     TRY(check_base(a, "depth", spec->depth));
     TRY(check_number("strength", spec->strength, e->most_strength));
     TRY(check_bonus(a, spec));
+    TRY(check_formation(a, spec));
     TRY(name_check("name", spec->name));
     return a->units < TILLY_MOST_UNITS
                ? TILLY_OK

@@ -6,7 +6,7 @@
 /* ---- reading -------------------------------------------------------------------------------- */
 
 /* The rule set's id, where it is given; an army file must say what it was made for. */
-static bool check_rules(const node *n, const tilly_ruleset *rules)
+static bool check_rules(const node *n, const edition *own)
 {
     node id;
     if (!has_member(n, "rules", &id))
@@ -14,18 +14,15 @@ static bool check_rules(const node *n, const tilly_ruleset *rules)
     const char *given = read_string(&id);
     if (!given)
         return false;
-    return !strcmp(given, tilly_ruleset_id(rules)) || wrong_as(&id,
-                                                               TILLY_E_MISMATCH,
-                                                               "made for \"%s\", not for \"%s\"",
-                                                               given,
-                                                               tilly_ruleset_id(rules));
+    return !strcmp(given, own->id) ||
+           wrong_as(&id, TILLY_E_MISMATCH, "made for \"%s\", not for \"%s\"", given, own->id);
 }
 
-static bool start_army(const node *n, tilly_ruleset *rules, tilly_army **out)
+static bool start_army(const node *n, const edition *own, tilly_ruleset *rules, tilly_army **out)
 {
     char name[TILLY_NAME];
     node member;
-    if (!check_rules(n, rules) || !need_member(n, "name", &member) ||
+    if (!check_rules(n, own) || !need_member(n, "name", &member) ||
         !read_text(&member, name, sizeof name))
         return false;
     tilly_status status = tilly_army_new(rules, name, out);
@@ -73,17 +70,27 @@ static bool read_flag(const node *n, const army_flag *f, tilly_army *army)
     }
 }
 
-static bool read_flags(const node *n, tilly_army *army)
+/* A flag of the book that the file was made for, which that of the army does not know: its usual
+ * value says nothing. */
+static bool drop_flag(const node *n, const edition *own, const tilly_army *army)
+{
+    const army_flag *f = flag_called(own, n->key);
+    int64_t value = 0;
+    if (f && measure_of_flag(f) == TILLY_COUNT && !read_whole(n, f->least, f->most, &value))
+        return false;
+    return (f && measure_of_flag(f) == TILLY_COUNT && value == f->usual) ||
+           misfit(n,
+                  "armies of %s have no flag of this name",
+                  tilly_ruleset_id(tilly_army_rules(army)));
+}
+
+static bool read_flags(const node *n, const edition *own, tilly_army *army)
 {
     if (!holds_object(n))
         return wrong(n, "expected an object");
     for (node m = first_member(n); m.at; next_member(&m)) {
         const army_flag *f = flag_called(tilly_army_rules(army)->edition, m.key);
-        if (!f)
-            return wrong_name(&m,
-                              "armies of %s have no flag of this name",
-                              tilly_ruleset_id(tilly_army_rules(army)));
-        if (!read_flag(&m, f, army))
+        if (f ? !read_flag(&m, f, army) : !drop_flag(&m, own, army))
             return false;
     }
     return true;
@@ -201,10 +208,30 @@ static bool read_bonus(const node *n, const tilly_ruleset *rules, tilly_unit_spe
     return true;
 }
 
+/* In which cannons are bought: in a book that does not have it they are all unlimbered. */
+static bool read_state(const node *n, const tilly_ruleset *rules, tilly_unit_spec *spec)
+{
+    static const char *const words[] = {"limbered", "unlimbered"};
+    enum { LIMBERED };
+    node member;
+    uint32_t index;
+    if (!has_member(n, "state", &member))
+        return !n->in->status;
+    if (!read_word(&member, words, 2, &index))
+        return false;
+    if (rules->edition->limbers >> rules->base[spec->type] & 1) {
+        spec->formation = index == LIMBERED ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
+        return true;
+    }
+    if (n->in->misfits && index != LIMBERED)
+        return true;
+    return misfit(&member, "a unit of this type is neither limbered nor unlimbered here");
+}
+
 static bool read_unit(const node *n, tilly_army *army, bool placed)
 {
     static const char *const keys[] = {
-        "command", "type", "quality", "name", "width", "depth", "strength", "bonus", NULL};
+        "command", "type", "quality", "name", "width", "depth", "strength", "bonus", "state", NULL};
     static const char *const placed_keys[] = {"command",
                                               "type",
                                               "quality",
@@ -213,6 +240,7 @@ static bool read_unit(const node *n, tilly_army *army, bool placed)
                                               "depth",
                                               "strength",
                                               "bonus",
+                                              "state",
                                               "at",
                                               "with",
                                               "formation",
@@ -228,7 +256,8 @@ static bool read_unit(const node *n, tilly_army *army, bool placed)
     if (!need_count(n, "command", 0, commands - 1, &spec.command) ||
         !read_kind(n, tilly_army_rules(army), &spec) ||
         !read_numbers(n, tilly_army_rules(army)->edition, &spec) ||
-        !read_bonus(n, tilly_army_rules(army), &spec))
+        !read_bonus(n, tilly_army_rules(army), &spec) ||
+        !read_state(n, tilly_army_rules(army), &spec))
         return false;
     if (has_member(n, "name", &member) && !read_text(&member, spec.name, sizeof spec.name))
         return false;
@@ -246,24 +275,25 @@ static bool read_units(const node *n, tilly_army *army, bool placed)
     return true;
 }
 
-static bool fill_army(const node *n, tilly_army *army, bool placed)
+static bool fill_army(const node *n, const edition *own, tilly_army *army, bool placed)
 {
     node member;
-    if (has_member(n, "flags", &member) && !read_flags(&member, army))
+    if (has_member(n, "flags", &member) && !read_flags(&member, own, army))
         return false;
     return need_member(n, "commands", &member) && read_commands(&member, army) &&
            need_member(n, "units", &member) && read_units(&member, army, placed);
 }
 
-bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out)
+bool army_read(
+    const node *n, const edition *own, tilly_ruleset *rules, bool placed, tilly_army **out)
 {
     static const char *const keys[] = {"rules", "name", "flags", "commands", "units", NULL};
     static const char *const placed_keys[] = {
         "rules", "name", "flags", "commands", "units", "orders", NULL};
     tilly_army *army = NULL;
-    if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army))
+    if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, own, rules, &army))
         return false;
-    bool valid = fill_army(n, army, placed);
+    bool valid = fill_army(n, own, army, placed);
     if (valid)
         *out = army;
     else
@@ -282,7 +312,7 @@ tilly_status tilly_army_read(
     if (!out)
         return fail_as_said(error, null_argument("out"));
     if (document_open(&d, json, length, "tilly-army", &rules->h.memory, error, &root))
-        army_read(&root, rules, false, out);
+        army_read(&root, rules->edition, rules, false, out);
     document_close(&d);
     return d.status;
 }
@@ -353,6 +383,9 @@ static void write_unit(writer *w, const tilly_ruleset *rules, const tilly_unit_s
         write_whole(w, "strength", spec->strength);
     if (spec->bonus)
         write_whole(w, "bonus", spec->bonus);
+    if (spec->formation)
+        write_text(
+            w, "state", spec->formation == TILLY_FORMATION_LIMBERED ? "limbered" : "unlimbered");
 }
 
 uint32_t number_left(const play *p, unsigned u)
@@ -383,7 +416,7 @@ static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
  * room follows from them. */
 static void as_it_stands(const play *p, unsigned u, tilly_unit_spec *spec)
 {
-    if (!p->edition->play.drawn_up || !on_table(p, u))
+    if (!p->edition->base_units || !on_table(p, u))
         return;
     if (p->unit[u].strength != p->unit[u].start)
         spec->strength = p->unit[u].strength;

@@ -111,6 +111,91 @@ bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **ou
     return valid;
 }
 
+/* ---- reading for another edition ------------------------------------------------------------- */
+
+static bool derive_again(const node *n, const tilly_ruleset *own, tilly_ruleset *other)
+{
+    const edition *e = own->edition;
+    tilly_error said = {.size = sizeof said};
+    for (uint32_t t = e->types; t < own->types; t++) {
+        tilly_status status =
+            tilly_ruleset_derive(other, e->type[own->base[t]], own->type_name[t], &said);
+        if (status)
+            return wrong_because(n, status, &said);
+    }
+    return true;
+}
+
+static bool set_word(const node *n, tilly_ruleset *other, const char *word)
+{
+    uint32_t index;
+    const char *one;
+    tilly_parameter p = {.size = sizeof p};
+    tilly_ruleset_find(other, n->key, &index);
+    tilly_ruleset_parameter(other, index, &p);
+    for (int32_t value = p.least; (one = tilly_ruleset_word(other, index, value)); value++)
+        if (!strcmp(one, word))
+            return !tilly_ruleset_set(other, n->key, value, NULL);
+    return misfit(n, "\"%s\" is not a word for it in %s", word, tilly_ruleset_id(other));
+}
+
+static bool set_number(const node *n, tilly_ruleset *other, int32_t value)
+{
+    return !tilly_ruleset_set(other, n->key, value, NULL) ||
+           misfit(n, "%s does not allow it this value", tilly_ruleset_id(other));
+}
+
+/* What the file does not change of its own book stays the other's too. */
+static bool carry_value(const node *n, const tilly_ruleset *own, tilly_ruleset *other)
+{
+    uint32_t index;
+    uint32_t there;
+    tilly_parameter p = {.size = sizeof p};
+    if (tilly_ruleset_find(own, n->key, &index))
+        return false;
+    tilly_ruleset_parameter(own, index, &p);
+    if (p.value == p.usual)
+        return true;
+    if (tilly_ruleset_find(other, n->key, &there))
+        return misfit(n, "%s has no parameter of this name", tilly_ruleset_id(other));
+    const char *word = tilly_ruleset_word(own, index, p.value);
+    return word ? set_word(n, other, word) : set_number(n, other, p.value);
+}
+
+static bool carry_values(const node *n, const tilly_ruleset *own, tilly_ruleset *other)
+{
+    for (node m = first_member(n); m.at; next_member(&m))
+        if (!carry_value(&m, own, other))
+            return false;
+    return true;
+}
+
+bool rules_read_for(const node *n,
+                    const tilly_ruleset *own,
+                    const char *id,
+                    const tilly_allocator *memory,
+                    tilly_ruleset **out)
+{
+    tilly_ruleset *other = NULL;
+    node member;
+    tilly_status status = tilly_ruleset_new(id, memory, &other);
+    if (status)
+        return wrong_because(n, status, NULL);
+    bool valid = other->edition->type == own->edition->type ||
+                 wrong_as(n,
+                          TILLY_E_MISMATCH,
+                          "a scenario of %s cannot be played by %s",
+                          tilly_ruleset_id(own),
+                          id);
+    valid = valid && derive_again(n, own, other) &&
+            (!has_member(n, "values", &member) || carry_values(&member, own, other));
+    if (valid)
+        *out = other;
+    else
+        tilly_ruleset_unref(other);
+    return valid;
+}
+
 bool revision_read(const node *n, const tilly_ruleset *rules, bool *older)
 {
     node member;

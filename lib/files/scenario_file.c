@@ -1,4 +1,5 @@
 /* Scenarios as files: docs/formats/scenario.md. */
+#include "base/sized.h"
 #include "engine/record.h"
 #include "files/field_orders.h"
 #include "files/save.h"
@@ -22,9 +23,19 @@ static bool read_armies(const node *n, making *m)
         return false;
     node item = first_item(n);
     for (unsigned i = 0; i < SIDES; i++, next_item(&item))
-        if (!army_read(&item, m->setup.rules, m->placed, &m->setup.army[i]))
+        if (!army_read(&item, m->own, m->setup.rules, m->placed, &m->setup.army[i]))
             return false;
     return true;
+}
+
+/* From here on what does not fit is left out. */
+static bool turn_to_other(const node *n, making *m, tilly_ruleset **draft)
+{
+    tilly_ruleset *own = *draft;
+    n->in->misfits = m->misfits;
+    bool valid = rules_read_for(n, own, m->read_for, m->setup.allocator, draft);
+    tilly_ruleset_unref(own);
+    return valid;
 }
 
 /* Frozen at once, so that armies and battle share one snapshot. */
@@ -32,6 +43,9 @@ static bool read_rules(const node *n, making *m)
 {
     tilly_ruleset *draft;
     if (!rules_read(n, m->setup.allocator, &draft))
+        return false;
+    m->own = draft->edition;
+    if (m->read_for && strcmp(m->read_for, m->own->id) && !turn_to_other(n, m, &draft))
         return false;
     tilly_status status = ruleset_freeze(draft, &m->setup.rules);
     tilly_ruleset_unref(draft);
@@ -72,8 +86,14 @@ static bool read_terms(const node *n, making *m)
 
 bool making_read(const node *n, bool placed, const tilly_allocator *memory, making *m)
 {
+    *m = (making){.placed = placed};
+    return making_fill(n, memory, m);
+}
+
+bool making_fill(const node *n, const tilly_allocator *memory, making *m)
+{
     node member;
-    *m = (making){.setup = {.size = sizeof m->setup, .allocator = memory}, .placed = placed};
+    m->setup = (tilly_setup){.size = sizeof m->setup, .allocator = memory};
     if (!need_member(n, "rules", &member) || !read_rules(&member, m))
         return false;
     if (has_member(n, "table", &member) && !table_read(&member, memory, &m->setup.table))
@@ -121,6 +141,19 @@ static bool read_host(const node *n, const tilly_battle *b, unsigned side, place
     return true;
 }
 
+/* A book without formations may be given a file of one that has them: guns are then unlimbered. */
+static bool fit_formation(const node *n, const tilly_battle *b, uint16_t *formation)
+{
+    node member;
+    if (!n->in->misfits || battle_state(b)->edition->play.drawn_up)
+        return true;
+    bool fits = *formation == TILLY_FORMATION_NONE || *formation == TILLY_FORMATION_UNLIMBERED;
+    *formation = TILLY_FORMATION_NONE;
+    return fits ||
+           (has_member(n, "formation", &member) &&
+            misfit(&member, "%s knows no formations", tilly_ruleset_id(tilly_battle_rules(b))));
+}
+
 /* "at" a place, "with" another unit, or "arrives" later. */
 static bool read_spot(const node *n, const tilly_battle *b, unsigned side, placement *s)
 {
@@ -142,7 +175,7 @@ static bool read_spot(const node *n, const tilly_battle *b, unsigned side, place
     if (s->attached)
         return read_host(&with, b, side, s);
     return need_member(n, "at", &at) && read_pose(&at, &s->pose) &&
-           formation_read(n, &s->pose.formation);
+           formation_read(n, &s->pose.formation) && fit_formation(n, b, &s->pose.formation);
 }
 
 static bool refused(const node *n, const tilly_battle *b, const tilly_reason *why)
@@ -256,26 +289,53 @@ static bool make_battle(const node *n, making *m, tilly_battle **out)
     return true;
 }
 
-static bool read_scenario(const node *n,
-                          uint64_t seed,
-                          uint32_t ignore,
-                          const tilly_allocator *memory,
-                          tilly_battle **out)
+/* m: what it is read for, seed and flags to ignore. */
+static bool
+read_scenario(const node *n, making *m, const tilly_allocator *memory, tilly_battle **out)
 {
-    making m;
     node member;
+    uint64_t seed = m->setup.seed;
+    uint32_t ignore = m->setup.flags;
     if (!only_keys(n, scenario_keys) || !read_about(n))
         return false;
-    bool made = making_read(n, true, memory, &m);
-    if (made && (m.setup.flags & TILLY_SETUP_DEPLOYED) && !(m.setup.flags & TILLY_SETUP_ROLES))
+    bool made = making_fill(n, memory, m);
+    if (made && (m->setup.flags & TILLY_SETUP_DEPLOYED) && !(m->setup.flags & TILLY_SETUP_ROLES))
         made =
             need_member(n, "deployed", &member) &&
             wrong(&member, "a ready deployment needs \"leader\": the base edges go by the roles");
-    m.setup.seed = seed;
-    m.setup.flags &= ~ignore;
-    made = made && make_battle(n, &m, out);
-    making_end(&m);
-    return made;
+    m->setup.seed = seed;
+    m->setup.flags &= ~ignore;
+    return made && make_battle(n, m, out);
+}
+
+static tilly_status open_scenario(const char *json,
+                                  size_t length,
+                                  making *m,
+                                  const tilly_allocator *allocator,
+                                  tilly_battle **out,
+                                  tilly_error *error)
+{
+    document d;
+    node root;
+    if (document_open(&d, json, length, "tilly-scenario", allocator, error, &root))
+        read_scenario(&root, m, allocator, out);
+    making_end(m);
+    document_close(&d);
+    return d.status;
+}
+
+static tilly_status check_ignored(uint32_t ignore, tilly_error *error)
+{
+    if (!(ignore & ~(uint32_t)SETUP_FLAGS) &&
+        (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) != TILLY_SETUP_ROLES)
+        return TILLY_OK;
+    return fail(error,
+                TILLY_E_RANGE,
+                0,
+                0,
+                "ignore",
+                "must be bits of tilly_setup_flag, and TILLY_SETUP_ROLES only with "
+                "TILLY_SETUP_DEPLOYED");
 }
 
 tilly_status tilly_scenario_read(const char *json,
@@ -286,23 +346,73 @@ tilly_status tilly_scenario_read(const char *json,
                                  tilly_battle **out,
                                  tilly_error *error)
 {
-    document d;
-    node root;
+    return tilly_scenario_read_for(json, length, NULL, seed, ignore, allocator, out, NULL, error);
+}
+
+static bool is_rule_set(const char *id)
+{
+    const char *known;
+    for (uint32_t i = 0; (known = tilly_rulesets(i)); i++)
+        if (!strcmp(known, id))
+            return true;
+    return false;
+}
+
+static tilly_status check_rules_id(const char *id, tilly_error *error)
+{
+    return !id || is_rule_set(id)
+               ? TILLY_OK
+               : fail(error, TILLY_E_UNKNOWN, 0, 0, "rules", "must be the id of a rule set");
+}
+
+tilly_status tilly_scenario_read_for(const char *json,
+                                     size_t length,
+                                     const char *rules,
+                                     uint64_t seed,
+                                     uint32_t ignore,
+                                     const tilly_allocator *allocator,
+                                     tilly_battle **out,
+                                     uint32_t *count,
+                                     tilly_error *error)
+{
+    misfits found = {.told = NULL};
+    making m = {.placed = true, .read_for = rules, .misfits = &found};
+    ERROR_FITS(error);
     if (!out)
         return fail_as_said(error, null_argument("out"));
-    if ((ignore & ~(uint32_t)SETUP_FLAGS) ||
-        (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
-        return fail(error,
-                    TILLY_E_RANGE,
-                    0,
-                    0,
-                    "ignore",
-                    "must be bits of tilly_setup_flag, and TILLY_SETUP_ROLES only with "
-                    "TILLY_SETUP_DEPLOYED");
-    if (document_open(&d, json, length, "tilly-scenario", allocator, error, &root))
-        read_scenario(&root, seed, ignore, allocator, out);
-    document_close(&d);
-    return d.status;
+    tilly_status status = check_ignored(ignore, error);
+    if (!status)
+        status = check_rules_id(rules, error);
+    m.setup.seed = seed;
+    m.setup.flags = ignore;
+    if (!status)
+        status = open_scenario(json, length, &m, allocator, out, error);
+    if (!status && count)
+        *count = found.count;
+    return status;
+}
+
+tilly_status tilly_scenario_misfit(const char *json,
+                                   size_t length,
+                                   const char *rules,
+                                   uint32_t index,
+                                   const tilly_allocator *allocator,
+                                   tilly_error *told,
+                                   uint32_t *count)
+{
+    misfits found = {.told = told, .wanted = index};
+    making m = {.placed = true, .read_for = rules, .misfits = &found};
+    tilly_battle *b = NULL;
+    ERROR_FITS(told);
+    if (!rules || !count)
+        return fail_as_said(told, null_argument(rules ? "count" : "rules"));
+    tilly_status status = check_rules_id(rules, told);
+    if (!status)
+        status = open_scenario(json, length, &m, allocator, &b, told);
+    tilly_battle_unref(b);
+    if (!status)
+        *count = found.count;
+    return status;
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */
@@ -359,7 +469,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
                     (under_way && tilly_table_features(p->table)));
     write_truth(&w,
                 "any_army",
-                any_in_state(p, UNIT_GONE) || (under_way && p->edition->play.drawn_up) ||
+                any_in_state(p, UNIT_GONE) || (under_way && p->edition->base_units) ||
                     (p->s->setup & TILLY_SETUP_ANY_ARMY));
     if (under_way || (p->s->setup & TILLY_SETUP_ROLES))
         write_whole(&w, "leader", attacking_side(p));

@@ -10,6 +10,13 @@
 /* Reading: from an object; false with the fault reported, and *out untouched. What is given is the
  * caller's. Writing: members into the open object. */
 bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out);
+/* The same for another edition of its family: all that it changes of its own book, and of which the
+ * other knows; the rest are misfits. TILLY_E_MISMATCH: of another family. */
+bool rules_read_for(const node *n,
+                    const tilly_ruleset *own,
+                    const char *id,
+                    const tilly_allocator *memory,
+                    tilly_ruleset **out);
 void rules_write(writer *w, const tilly_ruleset *rules);
 
 /* Whether "rules" of an object are of an older revision than this library's; a later one is
@@ -20,8 +27,10 @@ bool revision_read(const node *n, const tilly_ruleset *rules, bool *older);
 bool tables_read(const node *n, tilly_ruleset *rules);
 void tables_write(writer *w, const tilly_ruleset *rules);
 
-/* placed: units may say where they stand ("at", "with"; scenario files). */
-bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out);
+/* own: the edition that the file names, of the same family as the rule set. placed: units may say
+ * where they stand ("at", "with"; scenario files). */
+bool army_read(
+    const node *n, const edition *own, tilly_ruleset *rules, bool placed, tilly_army **out);
 /* p: what is left of the army of that side and where it stands; NULL: the army as it was made. */
 void army_write(writer *w, const tilly_army *army, const play *p, unsigned side);
 /* The number it has there among those of its side that are left. */
@@ -38,11 +47,16 @@ void feature_write(writer *w, const tilly_feature *f); /* as an item, or the val
 typedef struct making {
     tilly_setup setup;
     bool placed;
+    const char *read_for; /* id of the rule set it is read for; NULL: its own */
+    const edition *own;   /* of the one that it names */
+    misfits *misfits;     /* where these are not the same */
 } making;
 
 /* "rules", "table", "table_complete", "armies", "any_army", "leader", "deployed", "turn_limit",
  * "reserve" of an object. placed: units may say where they stand. */
 bool making_read(const node *n, bool placed, const tilly_allocator *memory, making *m);
+/* The same into one that has `placed` and what it is read for, all else 0. */
+bool making_fill(const node *n, const tilly_allocator *memory, making *m);
 void making_end(making *m);
 /* Puts the units of a battle just made where the armies' "at" and "with" say ("anywhere": not by
  * the deployment rules), and begins it. */

@@ -269,6 +269,7 @@ typedef struct edition {
     /* of a unit in an army; most_base 0: the book gives the base */
     int32_t most_base, most_strength;
     int32_t most_bonus; /* of one that leads; 0: the book has none */
+    bool base_units;    /* units are so many of them, lost one by one, and drawn up in files */
     uint32_t bit_rows;
     bool attaches;               /* a commander may be with a unit (unit.host) */
     bool marks;                  /* units that leave the table may leave a mark */
@@ -277,6 +278,7 @@ typedef struct edition {
     uint32_t cached_values;
     /* unit types that do not fight: who lead and who carry messages, a bit each */
     uint32_t leaders, messengers;
+    uint32_t limbers; /* types whose units in an army may be said to be limbered or not, likewise */
     const army_flag *army_flag;
     uint32_t army_flags;       /* at most MOST_ARMY_FLAGS */
     uint32_t secret_flags;     /* a bit for each of them that the enemy may not know */

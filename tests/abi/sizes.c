@@ -25,7 +25,7 @@ SIZE(tilly_reason, 72);
 SIZE(tilly_parameter, 240);
 SIZE(tilly_ruling, 248);
 SIZE(tilly_beat_info, 128);
-SIZE(tilly_unit_spec, 76);
+SIZE(tilly_unit_spec, 80);
 SIZE(tilly_feature, 348);
 SIZE(tilly_ground, 20);
 SIZE(tilly_battle_info, 88);

@@ -776,6 +776,7 @@ const edition probe = {
     .play.is_free = is_spent,
     .play.edit = probe_edit,
     .play.agreed = agree,
+    .base_units = true,
     .play.drawn_up = draw_up,
     .play.tell_unit = tell_stand,
     .secrecy.in_view = shows_itself,

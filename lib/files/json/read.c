@@ -162,6 +162,19 @@ bool wrong_name(const node *member, const char *words, ...)
     return report(member, member->key_at, TILLY_E_FORMAT, said.words);
 }
 
+bool misfit(const node *member, const char *words, ...)
+{
+    sentence said;
+    misfits *m = member->in->misfits;
+    PRINT(said, words);
+    if (!m)
+        return report(member, member->key_at, TILLY_E_FORMAT, said.words);
+    if (m->told && m->count == m->wanted)
+        describe(m->told, TILLY_OK, member, member->key_at, NULL, said.words);
+    m->count++;
+    return true;
+}
+
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own)
 {
     bool passes_on = status == TILLY_E_MEMORY || status == TILLY_E_MISMATCH ||

@@ -20,6 +20,13 @@
 
 enum { FORMAT_VERSION = 1 };
 
+/* What of a file does not fit the book that it is read for, which is not its own: it is left out
+ * and counted, and one is told. */
+typedef struct misfits {
+    tilly_error *told; /* may be NULL */
+    uint32_t wanted, count;
+} misfits;
+
 typedef struct document {
     const char *given; /* the caller's text */
     size_t length;
@@ -29,6 +36,7 @@ typedef struct document {
     tilly_status status; /* of the first fault */
     /* which rule of the file a fault breaks, said before its words; NULL: none of its own */
     const char *rule;
+    misfits *misfits; /* NULL: what does not fit is a fault */
     bool valid;       /* JSON, whatever it says */
     bool form_broken; /* the fault: one name twice in an object, or a control character */
 } document;
@@ -59,6 +67,9 @@ bool wrong_as(const node *n, tilly_status status, const char *text, ...) PRINTS(
 bool wrong_name(const node *member, const char *text, ...) PRINTS(2, 3); /* at its key */
 /* A status of one of our own calls, with its words if it has any. */
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own);
+
+/* At its key, or as a fault where nothing is left out. */
+bool misfit(const node *member, const char *text, ...) PRINTS(2, 3);
 
 /* Says the same in an error of its own, without making it a fault of the document. */
 void remark(const node *n, tilly_error *out, const char *rule, const char *words);

@@ -340,6 +340,7 @@ const edition glauben = {
     .play.may_lose_ground = may_lose_ground,
     .play.agreed = agreed,
     .play.ends = tell_degree,
+    .base_units = true,
     .play.drawn_up = drawn_up,
     .play.losses = tell_losses,
     .play.loss_marks = loss_marks,

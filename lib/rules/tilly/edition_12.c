@@ -45,6 +45,9 @@ static const book facts = {
             [FIGURE_BACK] = {.index = PARAM_BACK_MOST},           /* T1-132 */
             [FIGURE_RALLY] = {.index = PARAM_RALLY_MOST},         /* T1-121 */
         },
+    .bought_with = PARAM_UNIT_QUALITY, /* T1-036 */
+    .cannons_cost = PARAM_POINTS_ORDINARY,
+    .all_spent = true,                                    /* T1-Q-16 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT, /* T1-197 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT,  /* T1-267 */
     .passes =                                             /* 1.9 */
@@ -131,5 +134,6 @@ const edition tilly_12 = {
     .steps = STEPS_12,
     .own_field = tilly_trooper_fields,
     .measures.zone = zone_of,
+    .army_flags = ARMY_FLAGS_12,
 #include "rules/tilly/alike.def"
 };

@@ -46,6 +46,10 @@ static const book facts = {
             [FIGURE_BACK] = {true, COLUMN_BACK},           /* T2-101 */
             [FIGURE_RALLY] = {true, COLUMN_BACK},          /* T2-250 */
         },
+    .scouts = THE_LIGHT_HORSE | THE_DRAGOONS, /* T2-056 */
+    .bought_with = PARAM_POINTS,              /* T2-039 */
+    .cannons_cost = PARAM_POINTS_CANNONS,
+    .limit_result = true,                                                            /* T2-293 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE | THE_CANNONS, /* T2-153 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,                /* T2-229 */
     .passes =                                                                        /* T2 2.5 */
@@ -56,7 +60,6 @@ static const book facts = {
         [SHOT] = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,
     },
     .barred = GROUND_BARRED, /* T2-014 */
-    .limbers = true,         /* T2-104 */
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */
@@ -102,12 +105,14 @@ static const step steps[STEPS] = {
 /* T2 2.6 */
 static const char *const phases[] = {
     "Game Set-up", "Initiative", "Active Player", "Reactive Player", "Close Combat", "Morale"};
-enum { SETUP_ROWS = 4 };
+enum { SETUP_ROWS = 6 };
 static const row sequence[] = {
     {"1.3", "Determine attacker", STEP_INITIATIVE, BOTH_ROLES, CITE_SET_UP_INITIATIVE},
     {"1.4", "Place terrain", STEP_TERRAIN, SECOND_ROLE, CITE_SET_UP_TERRAIN},
+    {"1.5", "Scouting", STEP_SCOUTING, BOTH_ROLES, CITE_SCOUTING},
     {"1.6", "Deployment", STEP_DEPLOYMENT, BOTH_ROLES, CITE_SET_UP_COMMANDS},
     {"1.6", "Deployment of cannons", STEP_CANNON_DEPLOYMENT, BOTH_ROLES, CITE_SET_UP_CANNONS},
+    {"1.6", "One command anew", STEP_REDEPLOYMENT, BOTH_ROLES, CITE_SCOUTING_EFFECT},
     {"2", "Initiative", STEP_TURN_INITIATIVE, BOTH_ROLES, CITE_TURN_INITIATIVE},
     /* 3. Active player */
     {"3.1", "Active player move", STEP_MOVE, FIRST_ROLE, CITE_MOVE_ORDER},
@@ -127,6 +132,11 @@ static const row sequence[] = {
     {"6.6", "Army morale", STEP_ARMY_MORALE, BOTH_ROLES, CITE_MORALE_THIRD},
 };
 
+static const field prelude_fields[] = {MEANING(prelude, scouts, "scouts", IS_SIDE_FROM_1),
+                                       UP_TO(prelude, edges_turned, "edges_turned", 1),
+                                       {.name = NULL}};
+static const part parts[] = {{"prelude", sizeof(prelude), 1, PART_OF_BATTLE, prelude_fields, NULL}};
+
 const edition tilly_20 = {
     .id = "tilly-2.0",
     .title = "Tilly's Very Bad Day 2.0a",
@@ -140,7 +150,13 @@ const edition tilly_20 = {
     .clause_range = clause_ranges,
     .clause_ranges = LENGTH_OF(clause_ranges),
     .steps = STEPS,
+    .roles_change = true,
     .own_field = tilly_trooper_fields_20,
     .measures.zone = divided_zone_of,
+    .part = parts,
+    .parts = LENGTH_OF(parts),
+    .limbers = THE_CANNONS,
+    .army_flags = ARMY_FLAGS,
+    .play.drawn_up = tilly_drawn_up,
 #include "rules/tilly/alike.def"
 };

@@ -82,7 +82,6 @@ WORDS(limit_words, "losses", "defender")
 extern const char *const tilly_types[TYPES];
 extern const char *const tilly_qualities[QUALITIES];
 extern const field tilly_trooper_fields[], tilly_trooper_fields_20[];
-enum { ARMY_FLAGS = 1 };
 extern const army_flag tilly_army_flags[ARMY_FLAGS];
 extern const cached tilly_cached_values[CACHED_VALUES];
 

@@ -36,7 +36,12 @@ const field tilly_trooper_fields_20[] = {
     OF_BOTH_EDITIONS, UP_TO(trooper, limbered, "limbered", 1), {.name = NULL}};
 
 const army_flag tilly_army_flags[ARMY_FLAGS] = {
-    {.name = "light_horse_allowed", .most = 1}}; /* T1-Q-18 */
+    [LIGHT_HORSE_ALLOWED] = {.name = "light_horse_allowed", .most = 1}, /* T1-Q-18 */
+    /* bought with the army (T2-039) */
+    [FORTIFICATIONS] = {.name = "fortifications",
+                        .most = TILLY_MOST_FEATURES,
+                        .measure = TILLY_COUNT},
+};
 
 const cached tilly_cached_values[CACHED_VALUES] = {
     [CACHED_TARGETS] = {TILLY_MOST_UNITS / 8, .depends = {ON_FIGHTERS}, .in_window = true},

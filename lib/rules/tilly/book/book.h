@@ -9,7 +9,8 @@
 
 enum type { COMMANDER, HORSE, LIGHT_HORSE, DRAGOONS, PIKE_SHOT, SHOT, RABBLE, CANNONS, TYPES };
 enum quality { ORDINARY, SUPERIOR, INFERIOR, RABBLE_QUALITY, QUALITIES };
-enum list_flag { LIGHT_HORSE_ALLOWED }; /* in the order of the edition's names */
+/* In the order of the edition's names; from FORTIFICATIONS on of 2.0a alone. */
+enum list_flag { LIGHT_HORSE_ALLOWED, FORTIFICATIONS, ARMY_FLAGS, ARMY_FLAGS_12 = FORTIFICATIONS };
 /* Columns of the unit table: "horse.move" and so on. */
 enum column_name {
 #define C(name, ...) COLUMN_##name,
@@ -50,7 +51,7 @@ enum tilly_step {
 #include "rules/tilly/steps.def"
 #undef S
     STEPS,
-    STEPS_12 = STEP_TURN_INITIATIVE /* of 2.0a alone from here on */
+    STEPS_12 = STEP_SCOUTING /* of 2.0a alone from here on */
 };
 
 enum { RULINGS_12 = 148, RULINGS_20 = 80 };
@@ -94,11 +95,14 @@ typedef struct book {
      * all may pass, are not among them (T1-163 to T1-165; T2-111) */
     uint16_t passes[TYPES];
     uint16_t evaders, rally_back; /* types that do */
-    /* enum ground: no move brings a centre onto such (T2-014) */
-    uint16_t barred;
-    /* cannons are limbered or unlimbered, and options say how they turn (T2-103, T2-104) */
-    bool limbers;
+    uint16_t scouts;              /* types that scout, before the deployment (T2-056) */
+    /* parameters: armies are bought where the first is not 0; what cannons cost then. all_spent:
+     * little of the figure agreed on may be left (T1-Q-16) */
+    uint16_t bought_with, cannons_cost;
+    bool all_spent;
+    uint16_t barred;    /* enum ground: no centre comes onto such (T2-014) */
     bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */
+    bool limit_result;  /* it has the option (T2-293) */
 } book;
 
 #endif

@@ -22,6 +22,8 @@ void enlist(play *p, unsigned u, const tilly_unit_spec *full, enum quality quali
     a->quality = (uint8_t)quality;
     a->strength = a->start = (int16_t)full->strength;
     set_base(a, is_commander(p, u), full->width, full->depth); /* T1-Q-02 */
-    *of(p, u) = (trooper){.target = NOBODY};
+    *of(p, u) = (trooper){.target = NOBODY,
+                          .limbered = full->formation == TILLY_FORMATION_LIMBERED &&
+                                      can_limber(p, u)}; /* T2-038 */
     take_command(p, u);
 }

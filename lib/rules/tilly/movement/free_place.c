@@ -137,10 +137,10 @@ static bool is_known(const search *s, point at)
     return false;
 }
 
-/* Toward its own base edge: the attacker's is at y = 0 (T1-Q-23). */
+/* Toward its own base edge. */
 static bool is_homeward(const search *s, point a, point b)
 {
-    bool low = side_of(s->p, s->commander) == attacking_side(s->p);
+    bool low = side_of(s->p, s->commander) == near_side(s->p);
     return low ? a.y < b.y : a.y > b.y;
 }
 

@@ -100,7 +100,7 @@ unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsig
         return 0;
     if (mode == CHARGING)
         return CITE_WHEEL;
-    if (p->unit[u].quality == RABBLE_QUALITY)
+    if (is_rabble(p, u))
         return CITE_RABBLE_WHEELS;
     if (type_of(p, u) == CANNONS)
         return limbered_barred(p, u, kind);

@@ -20,11 +20,15 @@ enum quality quality_in_play(const tilly_ruleset *r, const tilly_unit_spec *spec
     enum type t = base_type(r, spec);
     if (t == RABBLE)
         return RABBLE_QUALITY;
-    if (!value_of(r, PARAM_UNIT_QUALITY) || has_fixed_quality(t) || spec->quality == RABBLE_QUALITY)
+    int32_t qualities = value_of(r, PARAM_UNIT_QUALITY);
+    if (!qualities || has_fixed_quality(t))
+        return ORDINARY;
+    if (spec->quality == RABBLE_QUALITY && qualities != QUALITY_WITH_RABBLE)
         return ORDINARY;
     return (enum quality)spec->quality;
 }
 
+enum { RABBLE_RESOLVE = 2 }; /* how much less those of any type have who are bought as rabble */
 static int32_t starting_resolve(const tilly_ruleset *r, const tilly_unit_spec *spec)
 {
     int32_t resolve = type_value_of(r, spec->type, COLUMN_RESOLVE);
@@ -33,6 +37,8 @@ static int32_t starting_resolve(const tilly_ruleset *r, const tilly_unit_spec *s
         resolve += value_of(r, PARAM_SUPERIOR_RESOLVE); /* T1-039 */
     if (q == INFERIOR)
         resolve -= value_of(r, PARAM_INFERIOR_RESOLVE); /* T1-045 */
+    if (q == RABBLE_QUALITY && base_type(r, spec) != RABBLE)
+        resolve -= RABBLE_RESOLVE; /* T2-Q-08 */
     return resolve > 0 ? resolve : 1;
 }
 
@@ -56,7 +62,9 @@ uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec)
         [INFERIOR] = PARAM_POINTS_INFERIOR,
         [RABBLE_QUALITY] = PARAM_POINTS_RABBLE,
     };
-    return (uint32_t)value_of(r, price[quality_in_play(r, spec)]);
+    const book *of = r->edition->family;
+    bool cannons = base_type(r, spec) == CANNONS;
+    return (uint32_t)value_of(r, cannons ? of->cannons_cost : price[quality_in_play(r, spec)]);
 }
 
 /* The same in any army. */
@@ -71,17 +79,18 @@ uint32_t tilly_points(const tilly_army *army, const tilly_unit_spec *spec)
 
 /* ---- units of the list ---------------------------------------------------------------------- */
 
-/* T1-Q-21: rabble are of rabble quality and nobody else is. */
+/* T1-Q-21: rabble are of rabble quality and nobody else is, unless T2-040 lets combat units be. */
 static unsigned quality_breach(const tilly_ruleset *r, const tilly_unit_spec *u)
 {
     enum type t = base_type(r, u);
+    int32_t qualities = value_of(r, PARAM_UNIT_QUALITY);
     if (u->quality == ORDINARY || (t == RABBLE && u->quality == RABBLE_QUALITY))
         return CITE_NONE;
-    if (t == RABBLE || u->quality == RABBLE_QUALITY)
+    if (t == RABBLE || (u->quality == RABBLE_QUALITY && qualities != QUALITY_WITH_RABBLE))
         return CITE_QUALITY_RABBLE;
     if (has_fixed_quality(t))
         return CITE_QUALITY_FIXED;
-    return value_of(r, PARAM_UNIT_QUALITY) ? CITE_NONE : CITE_QUALITY_OPTION;
+    return qualities ? CITE_NONE : CITE_QUALITY_OPTION;
 }
 
 static void check_quality(breaches *b, const tilly_unit_spec *u, uint32_t index)
@@ -170,17 +179,39 @@ static void check_numbers(breaches *b, const tilly_army *a)
     why_number(why, 1, units < least ? least : most, TILLY_COUNT);
 }
 
-/* Points take the place of numbers: a sum agreed on between two bounds, of which little may be left
- * (T1-Q-16). */
+/* Are armies bought? Points then take the place of numbers (T1-Q-16, T2-039). */
+static bool are_bought(const tilly_ruleset *r)
+{
+    return value_of(r, ((const book *)r->edition->family)->bought_with) != 0;
+}
+
+/* Fewest points of the figure agreed on that an army may have (T1-Q-16). */
+static int32_t fewest_points(const tilly_ruleset *r)
+{
+    return ((const book *)r->edition->family)->all_spent
+               ? value_of(r, PARAM_ARMY_POINTS) - value_of(r, PARAM_POINTS_SPARE)
+               : 0;
+}
+
+/* Fortifications belong to no unit (T2-039). */
+static int32_t sum_of_points(const tilly_army *a)
+{
+    int32_t points = 0;
+    for (uint32_t i = 0; i < a->units; i++)
+        points += (int32_t)unit_points(a->rules, &a->unit[i]);
+    if (a->rules->edition->army_flags > FORTIFICATIONS)
+        points += army_flag_at(a, FORTIFICATIONS) * value_of(a->rules, PARAM_POINTS_FORTIFICATION);
+    return points;
+}
+
+/* A sum agreed on between two bounds. */
 static void check_points(breaches *b, const tilly_army *a)
 {
     int32_t least = value_of(a->rules, PARAM_POINTS_LEAST);
     int32_t most = value_of(a->rules, PARAM_POINTS_MOST);
     int32_t agreed = value_of(a->rules, PARAM_ARMY_POINTS);
-    int32_t enough = agreed - value_of(a->rules, PARAM_POINTS_SPARE);
-    int32_t points = 0;
-    for (uint32_t i = 0; i < a->units; i++)
-        points += (int32_t)unit_points(a->rules, &a->unit[i]);
+    int32_t enough = fewest_points(a->rules);
+    int32_t points = sum_of_points(a);
     if (agreed < least || agreed > most)
         breach_numbers(
             b, TILLY_WHY_ARMY_POINTS, CITE_POINTS_AGREED, agreed, least, most, TILLY_COUNT);
@@ -237,7 +268,7 @@ static void check_command(breaches *b, const tilly_army *a, uint32_t command)
 uint32_t tilly_check_army(const tilly_army *army, uint32_t wanted, tilly_reason *reason)
 {
     breaches b = breach_list(army->rules, wanted, reason);
-    if (value_of(army->rules, PARAM_UNIT_QUALITY))
+    if (are_bought(army->rules))
         check_points(&b, army);
     else
         check_numbers(&b, army);
@@ -256,7 +287,7 @@ uint32_t
 tilly_check_armies(const tilly_army *a, const tilly_army *b, uint32_t wanted, tilly_reason *reason)
 {
     breaches list = breach_list(a->rules, wanted, reason);
-    if (value_of(a->rules, PARAM_UNIT_QUALITY) || a->units == b->units)
+    if (are_bought(a->rules) || a->units == b->units)
         return 0;
     tilly_reason *why = breach(&list, TILLY_WHY_UNEQUAL_ARMIES, CITE_EQUAL_ARMIES);
     why_number(why, 0, (int32_t)a->units, TILLY_COUNT);

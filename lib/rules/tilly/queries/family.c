@@ -80,19 +80,17 @@ static uint32_t flags_of(const play *p, unsigned u)
     return flags;
 }
 
-/* Cannons are limbered or not; all else, and cannons of 1.2, is one base (T2-Q-77). */
-static uint8_t formation_of(const play *p, unsigned u)
-{
-    if (!book_of(p)->limbers || type_of(p, u) != CANNONS)
-        return TILLY_FORMATION_NONE;
-    return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
-}
-
 void tilly_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
     told->flags |= flags_of(p, u);
+    told->formation = (uint8_t)limbered_as(p, u);
     told->recoverable = of(p, u)->recoverable;
-    told->formation = formation_of(p, u);
+}
+
+void tilly_drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
+{
+    *formation = (uint8_t)limbered_as(p, u);
+    *files = 0;
 }
 
 bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why)

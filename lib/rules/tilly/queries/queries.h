@@ -32,6 +32,7 @@ void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec);
 void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
 unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value);
 void tilly_tell_unit(const play *p, unsigned u, tilly_unit *told);
+void tilly_drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
 bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
 bool tilly_touching(const play *p, unsigned a, unsigned b);
 uint32_t tilly_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room);

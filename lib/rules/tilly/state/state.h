@@ -28,6 +28,11 @@ static inline bool is_among(const play *p, unsigned u, unsigned types)
 {
     return types >> type_of(p, u) & 1;
 }
+/* Rabble, or where that can be bought a unit of their quality (T2-040). */
+static inline bool is_rabble(const play *p, unsigned u)
+{
+    return p->unit[u].quality == RABBLE_QUALITY;
+}
 static inline bool is_commander(const play *p, unsigned u)
 {
     return type_of(p, u) == COMMANDER;
@@ -82,6 +87,41 @@ static inline trooper *of(const play *p, unsigned u)
 static inline bool is_unlimbered(const play *p, unsigned u)
 {
     return type_of(p, u) == CANNONS && !of(p, u)->limbered;
+}
+
+/* What the set-up settles for later, where an edition scouts (T2-Q-11): its only part. */
+typedef struct prelude {
+    int32_t scouts;       /* 1 + the side that out-scouted the other; 0: neither did */
+    int32_t edges_turned; /* 1: the roles were exchanged when both had their base edges */
+} prelude;
+static inline prelude *prelude_of(const play *p)
+{
+    return p->edition->parts ? p->part[0] : NULL;
+}
+/* The side that out-scouted the other, or TILLY_NO_SIDE. */
+static inline unsigned scouting_side(const play *p)
+{
+    const prelude *s = prelude_of(p);
+    return s && s->scouts ? (unsigned)s->scouts - 1 : TILLY_NO_SIDE;
+}
+/* The side whose base edge is at y = 0: the attacker's, as the set-up began (T1-Q-23, TX-15). */
+static inline unsigned near_side(const play *p)
+{
+    const prelude *s = prelude_of(p);
+    unsigned attacker = attacking_side(p);
+    return s && s->edges_turned ? foe(attacker) : attacker;
+}
+
+/* Cannons that can be limbered (T2-Q-77). */
+static inline bool can_limber(const play *p, unsigned u)
+{
+    return p->edition->limbers >> type_of(p, u) & 1 && column_of(p, u, COLUMN_LIMBERED_MOVE) > 0;
+}
+static inline enum tilly_formation limbered_as(const play *p, unsigned u)
+{
+    if (!can_limber(p, u))
+        return TILLY_FORMATION_NONE;
+    return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
 }
 
 /* How far it goes in the open (T1-119, T2-093). */

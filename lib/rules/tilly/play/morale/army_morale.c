@@ -90,16 +90,21 @@ static void judge(play *p)
             p, broken[0] && broken[1] ? TILLY_NO_SIDE : (unsigned)broken[0], TILLY_END_MORALE);
 }
 
-/* Fewer lost units win, as many are a draw. */
+/* Fewer lost units win, as many are a draw; or the attacker has had his time (T2-293). */
+static unsigned winner_by_limit(const play *p)
+{
+    if (book_of(p)->limit_result && param(p, PARAM_LIMIT_RESULT) == LIMIT_FOR_DEFENDER)
+        return defending_side(p);
+    return lost(p, 0) == lost(p, 1) ? TILLY_NO_SIDE : (unsigned)(lost(p, 0) > lost(p, 1));
+}
+
 static void limit_turns(play *p)
 {
     if (p->s->over || !p->s->turn_limit || p->s->turn < p->s->turn_limit)
         return;
     tell(p, TILLY_EV_TURN_LIMIT, cite(p, CITE_MORALE_TURN_LIMIT), NOBODY, NOBODY)->value[0] =
         p->s->turn;
-    end_battle(p,
-               lost(p, 0) == lost(p, 1) ? TILLY_NO_SIDE : (unsigned)(lost(p, 0) > lost(p, 1)),
-               TILLY_END_LIMIT);
+    end_battle(p, winner_by_limit(p), TILLY_END_LIMIT);
 }
 
 const beat army_morale_beats[] = {

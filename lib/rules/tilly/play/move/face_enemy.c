@@ -101,7 +101,7 @@ static bool can_turn(const play *p, unsigned u, unsigned kind)
 
 static bool may_turn(const play *p, unsigned u)
 {
-    return is_locked(p, u) && type_of(p, u) != CANNONS && p->unit[u].quality != RABBLE_QUALITY;
+    return is_locked(p, u) && type_of(p, u) != CANNONS && !is_rabble(p, u);
 }
 
 static bool is_taken_in_flank(const play *p, unsigned u)

@@ -16,6 +16,8 @@ place_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, u
 /* Whether u has a legal pose on the natural grid: headings by 90 degrees, places by 1 TUM. */
 bool has_place(const play *p, unsigned u);
 
+/* Asks for the state of cannons just put down, where it is still to be chosen (T2-065). */
+void choose_cannon_state(play *p, unsigned u);
 /* T1-Q-27, T1-Q-51 */
 bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *why);
 

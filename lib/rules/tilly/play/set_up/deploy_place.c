@@ -3,7 +3,7 @@
 
 /* ---- zones ---------------------------------------------------------------------------------- */
 
-/* The attacker's base edge is at y = 0 (T1-Q-23). Small games keep their centre zone and big ones
+/* Small games keep their centre zone and big ones
  * theirs on a table of any size (T1-Q-22). */
 zone deployment_zone(const play *p, unsigned u)
 {
@@ -12,7 +12,7 @@ zone deployment_zone(const play *p, unsigned u)
     bool big = is_big(p->rules, larger_army(p));
     int32_t half_centre = param(p, big ? PARAM_BIG_CENTRE : PARAM_SMALL_CENTRE) / 2;
     int32_t middle = z.high.x / 2;
-    if (side_of(p, u) == attacking_side(p))
+    if (side_of(p, u) == near_side(p))
         z.high.y = depth;
     else
         z.low.y = z.high.y - depth;
@@ -31,6 +31,24 @@ static bool takes_room(const play *p, unsigned u, unsigned other)
     return p->unit[other].host == NOBODY;
 }
 
+static bool is_impassable(const play *p, const area *a)
+{
+    return a->is & book_of(p)->barred;
+}
+
+/* No centre stands on ground that nothing enters (T2-014): a base as thin as can be. */
+static void bar_ground(const placing *l, lane *r)
+{
+    point at = r->lowest.centre;
+    const point centre[] = {{at.x - 1, at.y}, {at.x + 1, at.y}, {at.x + 1, at.y}, {at.x - 1, at.y}};
+    closed shut = {.count = 0};
+    EACH_FEATURE (a, l->p->table)
+        if (is_impassable(l->p, a))
+            close_shifts(&shut, (outline){centre, 4}, outline_of(a), 0);
+    for (uint32_t i = 0; i < shut.count; i++)
+        close_off(&r->taken, r->least + shut.part[i].least, r->least + shut.part[i].most);
+}
+
 static placing placing_in(const play *p, unsigned u, zone z)
 {
     return (placing){.p = p,
@@ -39,7 +57,8 @@ static placing placing_in(const play *p, unsigned u, zone z)
                      .slack = param(p, PARAM_EPS),
                      .slip = param(p, PARAM_SLIP),
                      .grid = GRID_LENGTH,
-                     .takes_room = takes_room};
+                     .takes_room = takes_room,
+                     .bar = bar_ground};
 }
 
 /* ---- a pose --------------------------------------------------------------------------------- */
@@ -88,6 +107,14 @@ static void refuse_outside(const play *p, unsigned u, zone z, const box *b, till
     why_number(why, 1, out.y, TILLY_LENGTH);
 }
 
+static void refuse_ground(const play *p, unsigned u, pose at, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_DEPLOY_GROUND, u, NOBODY);
+    EACH_FEATURE (a, p->table)
+        if (why && is_impassable(p, a) && area_holds(a, (point){at.x, at.y}))
+            why->unit[1] = a->feature.id;
+}
+
 bool pose_legal(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
 {
     placing l = placing_in(p, u, z);
@@ -97,10 +124,13 @@ bool pose_legal(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
         nearest_free_pose(&l, at, why);
         return false;
     }
-    unsigned other = in_the_way(&l, at);
-    if (other == NOBODY)
+    if (pose_is_free(&l, at))
         return true;
-    refuse(p, why, TILLY_WHY_NO_ROOM, CITE_DEPLOY_ROOM, u, other);
+    unsigned other = in_the_way(&l, at);
+    if (other != NOBODY)
+        refuse(p, why, TILLY_WHY_NO_ROOM, CITE_DEPLOY_ROOM, u, other);
+    else
+        refuse_ground(p, u, at, why);
     nearest_free_pose(&l, at, why);
     return false;
 }
@@ -162,6 +192,13 @@ static void lock_in_place(play *p, unsigned u)
     }
 }
 
+/* Cannons alone have a state; where none is given, that of the list (T2-038, T2-Q-77). */
+static bool fits_state(const play *p, unsigned u, unsigned formation)
+{
+    return !formation || (can_limber(p, u) && (formation == TILLY_FORMATION_LIMBERED ||
+                                               formation == TILLY_FORMATION_UNLIMBERED));
+}
+
 bool tilly_deploy(play *p,
                   unsigned u,
                   const tilly_pose *pose_given,
@@ -176,7 +213,18 @@ bool tilly_deploy(play *p,
             ? !may_attach(p, u, host, why)
             : !pose_legal(p, u, free_place ? whole_table(p) : deployment_zone(p, u), at, why))
         return false;
+    if (!fits_state(p, u, pose_given->formation)) {
+        refuse(p, why, TILLY_WHY_FORMATION, CITE_CANNON_STATE, u, NOBODY);
+        why_number(why, 0, pose_given->formation, TILLY_COUNT);
+        return false;
+    }
     put_down(p, u, (point){at.x, at.y}, at.heading, host);
+    if (pose_given->formation)
+        set_limbered(p,
+                     u,
+                     pose_given->formation == TILLY_FORMATION_LIMBERED,
+                     p->unit[u].heading,
+                     CITE_CANNON_STATE);
     if (is_combat(p, u))
         lock_in_place(p, u);
     return true;

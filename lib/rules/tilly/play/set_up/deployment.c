@@ -33,10 +33,64 @@ static unsigned side_waiting(const play *p, unsigned side, enum turn_to_deploy a
     return NOBODY;
 }
 
-/* Sides take turns; one that has nothing left is skipped (T1-Q-28). */
-static unsigned side_to_deploy(const play *p, int32_t last, unsigned first, enum turn_to_deploy a)
+static bool may_lift(const play *p, unsigned u, unsigned g)
 {
-    unsigned side = last ? foe((unsigned)last - 1) : first;
+    return p->unit[u].group == g && type_of(p, u) != CANNONS && on_table(p, u);
+}
+
+static bool command_is_down(const play *p, unsigned g)
+{
+    unsigned side = p->group[g].side;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+        if (may_lift(p, u, g))
+            return true;
+    return false;
+}
+
+/* ---- whose turn it is ----------------------------------------------------------------------- */
+
+static unsigned out_scouted(const play *p)
+{
+    unsigned scouts = scouting_side(p);
+    if (scouts == TILLY_NO_SIDE || param(p, PARAM_SCOUTING_EFFECT) != SCOUTS_DEPLOY_LAST)
+        return TILLY_NO_SIDE;
+    return foe(scouts);
+}
+
+/* The out-scouted player in both parts (T2-058); else the defender with commands and the attacker
+ * with cannons (T1-093, T1-094). */
+static unsigned first_to_deploy(const play *p, enum turn_to_deploy a)
+{
+    unsigned side = out_scouted(p);
+    if (side != TILLY_NO_SIDE)
+        return side;
+    return a == CANNONS_ONLY ? attacking_side(p) : defending_side(p);
+}
+
+static unsigned commands_down(const play *p, unsigned side)
+{
+    unsigned count = 0;
+    for (unsigned g = 0; g < p->s->groups; g++)
+        count += p->group[g].side == side && command_is_down(p, g);
+    return count;
+}
+
+/* The out-scouted player sets down more than one command before the other's first (T2-058). */
+static bool goes_on(const play *p, unsigned side)
+{
+    return side == out_scouted(p) && !commands_down(p, foe(side)) &&
+           commands_down(p, side) <= (unsigned)param(p, PARAM_SCOUTING_EXTRA_COMMANDS);
+}
+
+static unsigned side_after(const play *p, unsigned last, enum turn_to_deploy a)
+{
+    return a == ALL_BUT_CANNONS && goes_on(p, last) ? last : foe(last);
+}
+
+/* Sides take turns; one that has nothing left is skipped (T1-Q-28). */
+static unsigned side_to_deploy(const play *p, int32_t last, enum turn_to_deploy a)
+{
+    unsigned side = last ? side_after(p, (unsigned)last - 1, a) : first_to_deploy(p, a);
     if (side_waiting(p, side, a) == NOBODY)
         side = foe(side);
     return side_waiting(p, side, a) == NOBODY ? TILLY_NO_SIDE : side;
@@ -70,20 +124,6 @@ static unsigned next_of_command(const play *p, unsigned g)
 
 /* ---- taking up again ------------------------------------------------------------------------ */
 
-static bool may_lift(const play *p, unsigned u, unsigned g)
-{
-    return p->unit[u].group == g && type_of(p, u) != CANNONS && on_table(p, u);
-}
-
-static bool command_is_down(const play *p, unsigned g)
-{
-    unsigned side = p->group[g].side;
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-        if (may_lift(p, u, g))
-            return true;
-    return false;
-}
-
 /* A command can be taken up and set down again if no place is left for a unit of its side:
  * everything must come down (T1-099, T1-Q-27). */
 static void offer_lifts(const play *p, options *o, unsigned side)
@@ -108,7 +148,7 @@ enum deployment_beat { BEAT_COMMAND };
 static bool command_open(const play *p, question *q) /* T1-D-05 */
 {
     const deployment *n = here(p);
-    unsigned side = side_to_deploy(p, n->last, defending_side(p), ALL_BUT_CANNONS);
+    unsigned side = side_to_deploy(p, n->last, ALL_BUT_CANNONS);
     if (deployed_by_host(p) || n->group || side == TILLY_NO_SIDE)
         return false;
     return asks(p, q, side, NOBODY, NOBODY);
@@ -233,7 +273,7 @@ static void set_down_lifted(play *p)
 static bool cannons_open(const play *p, question *q) /* T1-D-07 */
 {
     const cannon_deployment *n = here(p);
-    unsigned side = side_to_deploy(p, n->last, attacking_side(p), CANNONS_ONLY);
+    unsigned side = side_to_deploy(p, n->last, CANNONS_ONLY);
     if (deployed_by_host(p) || side == TILLY_NO_SIDE)
         return false;
     return asks(p, q, side, NOBODY, NOBODY);
@@ -260,8 +300,10 @@ static void cannons_take(play *p, const question *q, const answer *a)
         return;
     }
     pose at = pose_of_answer(a);
-    put_down(p, index_of(a->option->unit), (point){at.x, at.y}, at.heading, NOBODY);
+    unsigned u = index_of(a->option->unit);
+    put_down(p, u, (point){at.x, at.y}, at.heading, NOBODY);
     ((cannon_deployment *)here(p))->last = q->d.side + 1;
+    choose_cannon_state(p, u);
 }
 
 const beat cannon_deployment_beats[] = {
@@ -274,5 +316,44 @@ const beat cannon_deployment_beats[] = {
      .check = place_check,
      .range = range_of_place,
      .take = cannons_take},
+    {.name = NULL},
+};
+
+/* ---- one command anew ------------------------------------------------------------------------ */
+
+const field redeployment_fields[] = {{.name = NULL}};
+
+static bool anew_open(const play *p, question *q) /* T2-D-34 */
+{
+    unsigned side = scouting_side(p);
+    return side != TILLY_NO_SIDE && param(p, PARAM_SCOUTING_EFFECT) == SCOUTS_REDEPLOY &&
+           asks(p, q, side, NOBODY, NOBODY);
+}
+
+static void anew_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
+    offer_usual(o);
+    offer_lifts(p, o, q->d.side);
+}
+
+/* A command is its units but the cannons, as it was set down. */
+static void anew_take(play *p, const question *q, const answer *a)
+{
+    pass(p);
+    if (a->option->kind != TILLY_OPT_LIFT)
+        return;
+    unsigned g = tilly_id_index(a->option->unit);
+    lift_command(p, g);
+    ((deployment *)enter(p, STEP_DEPLOYMENT))->group = (int32_t)g + 1;
+}
+
+const beat redeployment_beats[] = {
+    {"anew",
+     TILLY_ASK_NEXT_COMMAND,
+     CITE_SCOUTING_EFFECT,
+     .open = anew_open,
+     .list = anew_list,
+     .take = anew_take},
     {.name = NULL},
 };
