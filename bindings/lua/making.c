@@ -87,7 +87,7 @@ static int new_battle(lua_State *L)
 
 /* ---- from text ------------------------------------------------------------------------------ */
 
-/* read_scenario(text, seed, ignore_deployment) */
+/* read_scenario(text, seed, ignore_deployment, rules) */
 static int read_scenario(lua_State *L)
 {
     size_t length;
@@ -97,11 +97,35 @@ static int read_scenario(lua_State *L)
     const char *text = tl_text(L, 1, &length, "scenario");
     uint64_t seed = lua_isnoneornil(L, 2) ? 0 : tl_bits(L, 2, "seed");
     uint32_t ignore = tl_truth(L, 3, "free") ? TILLY_SETUP_DEPLOYED : 0;
+    const char *rules = lua_isnoneornil(L, 4) ? NULL : luaL_checkstring(L, 4);
     const tilly_allocator *memory = tl_memory(L);
     box *b = tl_new_box(L, BATTLE);
     WITH_ROOM(L, status)
-    status = tilly_scenario_read(text, length, seed, ignore, memory, &made, &error);
+    status =
+        tilly_scenario_read_for(text, length, rules, seed, ignore, memory, &made, NULL, &error);
     return status < 0 ? tl_fail_at(L, &error, status) : ready(L, b, made);
+}
+
+/* misfits(text, rules): a list of what does not fit, or nil and the error. */
+static int misfits(lua_State *L)
+{
+    size_t length;
+    uint32_t count = 1;
+    tilly_status status = TILLY_OK;
+    tilly_error error = {.size = sizeof error};
+    const char *text = tl_text(L, 1, &length, "scenario");
+    const char *rules = luaL_checkstring(L, 2);
+    const tilly_allocator *memory = tl_memory(L);
+    lua_newtable(L);
+    for (uint32_t i = 0; i < count && status >= 0; i++) {
+        WITH_ROOM(L, status)
+        status = tilly_scenario_misfit(text, length, rules, i, memory, &error, &count);
+        if (status < 0 || i >= count)
+            break;
+        tl_push_record(L, record_named("error"), &error);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return status < 0 ? tl_fail_at(L, &error, status) : 1;
 }
 
 static int load(lua_State *L)
@@ -180,6 +204,7 @@ static int copy_into(lua_State *L)
 }
 
 const luaL_Reg tl_makings[] = {{"read_scenario", read_scenario},
+                               {"misfits", misfits},
                                {"load", load},
                                {"replay", replay},
                                {"new_battle", new_battle},

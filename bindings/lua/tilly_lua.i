@@ -12,7 +12,7 @@
 %rename("$ignore", regexmatch$name="^tilly_turn_", %$isfunction) "";
 %rename("$ignore", regexmatch$name="_(write|read|save|load|record|summary|copy|copy_into|copy_for_search|new|derive|cite)$", %$isfunction) "";
 %ignore tilly_from_units; %ignore tilly_to_units; %ignore tilly_from_degrees; %ignore tilly_to_degrees; %ignore tilly_table_size; %ignore tilly_ruleset_set; %ignore tilly_ruleset_set_text;
-%ignore tilly_ruleset_get; %ignore tilly_ruleset_convert; %ignore tilly_battle_rules; %ignore tilly_battle_table; %ignore tilly_battle_army; %ignore tilly_army_rules; %ignore tilly_battle_scenario;
+%ignore tilly_ruleset_get; %ignore tilly_ruleset_convert; %ignore tilly_battle_rules; %ignore tilly_battle_table; %ignore tilly_battle_army; %ignore tilly_army_rules; %ignore tilly_battle_scenario; %ignore tilly_scenario_read_for;
 
 /* ---- errors --------------------------------------------------------------------------------------------------------------------------- */
 

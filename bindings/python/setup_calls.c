@@ -29,7 +29,7 @@ LISTED(ruleset_parameter, tilly_parameter, ROW_PARAMETER, "OO&:ruleset_parameter
 LISTED(ruleset_ruling, tilly_ruling, ROW_RULING, "OO&:ruleset_ruling")
 LISTED(ruleset_beat, tilly_beat_info, ROW_BEAT, "OO&:ruleset_beat")
 
-/* A warning about tables: a sentence with its place. */
+/* A warning about a document: a sentence with its place. */
 static PyObject *warning_of(const tilly_error *warning)
 {
     return PyUnicode_FromFormat("line %u, column %u: %s%s%s",
@@ -66,6 +66,33 @@ static PyObject *ruleset_tables_read(PyObject *self, PyObject *args)
     return status ? py_fail_at(status, &error) : told;
 }
 
+/* ---- scenarios ------------------------------------------------------------------------------- */
+
+static PyObject *scenario_misfits(PyObject *self, PyObject *args)
+{
+    PyObject *document;
+    PyObject *words;
+    char *text;
+    size_t length;
+    uint32_t count = 1;
+    tilly_status status = TILLY_OK;
+    tilly_error misfit = {.size = sizeof misfit};
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OU:scenario_misfits", &document, &words) ||
+        py_document(document, &text, &length))
+        return NULL;
+    const char *rules = py_words(words);
+    PyObject *list = rules ? PyList_New(0) : NULL;
+    for (uint32_t i = 0; list && i < count && !status; i++) {
+        status = tilly_scenario_misfit(text, length, rules, i, &py_memory, &misfit, &count);
+        if (!status && i < count)
+            append(&list, warning_of(&misfit));
+    }
+    PyObject *told = list && !status ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return status ? py_fail_at(status, &misfit) : told;
+}
+
 /* ---- armies --------------------------------------------------------------------------------- */
 
 static PyObject *army_add_unit(PyObject *self, PyObject *args)
@@ -76,7 +103,7 @@ static PyObject *army_add_unit(PyObject *self, PyObject *args)
     uint32_t index;
     (void)self;
     if (!PyArg_ParseTuple(args,
-                          "OO&O&O&O&O&O&UO&:army_add_unit",
+                          "OO&O&O&O&O&O&UO&O&:army_add_unit",
                           &object,
                           py_to_u16,
                           &spec.type,
@@ -92,7 +119,9 @@ static PyObject *army_add_unit(PyObject *self, PyObject *args)
                           &spec.strength,
                           &words,
                           py_to_i32,
-                          &spec.bonus))
+                          &spec.bonus,
+                          py_to_u32,
+                          &spec.formation))
         return NULL;
     const char *name = py_words(words);
     tilly_army *army = name ? py_handle(object, ARMY) : NULL;
@@ -338,6 +367,7 @@ PyMethodDef py_setup_methods[] = {
     {"ruleset_ruling", ruleset_ruling, METH_VARARGS, NULL},
     {"ruleset_beat", ruleset_beat, METH_VARARGS, NULL},
     {"ruleset_tables_read", ruleset_tables_read, METH_VARARGS, NULL},
+    {"scenario_misfits", scenario_misfits, METH_VARARGS, NULL},
     {"army_add_unit", army_add_unit, METH_VARARGS, NULL},
     {"army_unit", army_unit, METH_VARARGS, NULL},
     {"army_check", army_check, METH_O, NULL},

@@ -1,7 +1,8 @@
 /* A battle played by the built-in players, told turn by turn, with a picture of each turn and a
  * record: the program behind `./run demo`.
  *
- *     demo [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--exact]
+ *     demo [--seed N] [--scenario FILE] [--rules ID] [--players A,B] [--setup free] [--clauses]
+ * [--exact]
  *          [--out DIR]
  *     demo --replay RECORD [--clauses] [--exact] [--out DIR]
  */
@@ -17,7 +18,7 @@
 enum { DONE = 0, FAILED = 1, MISUSED = 2 };
 
 typedef struct demo {
-    const char *scenario, *replay, *out, *players;
+    const char *scenario, *rules, *replay, *out, *players;
     uint64_t seed;
     uint32_t report, free_setup; /* report: tilly_report_flag bits */
     tilly_hooks hooks;
@@ -33,6 +34,7 @@ static void usage(FILE *to)
             "usage: demo [options]\n\n"
             "  --seed N         dice and players of this seed (default 1631)\n"
             "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n"
+            "  --rules ID       another edition of its rules (default its own): tilly-2.0\n"
             "  --players A,B    built-in players of the two sides (default thumb,thumb):");
     for (uint32_t i = 0; tilly_players(i); i++)
         fprintf(to, " %s", tilly_players(i));
@@ -67,6 +69,8 @@ static int read_option(demo *d, const char *name, const char *value)
 {
     if (!strcmp(name, "--scenario"))
         d->scenario = value;
+    else if (!strcmp(name, "--rules"))
+        d->rules = value;
     else if (!strcmp(name, "--replay"))
         d->replay = value;
     else if (!strcmp(name, "--out"))
@@ -296,14 +300,34 @@ static tilly_status start_afresh(demo *d)
     return status;
 }
 
+/* What the other edition does not have of it. */
+static void tell_misfits(const demo *d, const char *text, size_t length, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        tilly_error misfit = TILLY_ERROR_INIT;
+        if (!tilly_scenario_misfit(text, length, d->rules, i, NULL, &misfit, &count))
+            fprintf(stderr,
+                    "%s: left out: line %" PRIu32 ", column %" PRIu32 ": %s: %s\n",
+                    d->scenario,
+                    misfit.line,
+                    misfit.column,
+                    misfit.path,
+                    misfit.text);
+    }
+}
+
 static int read_scenario(demo *d)
 {
     size_t length;
+    uint32_t misfits = 0;
     tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(d->scenario, &length);
     if (!text)
         return FAILED;
-    tilly_status status = tilly_scenario_read(text, length, d->seed, 0, NULL, &d->battle, &error);
+    tilly_status status = tilly_scenario_read_for(
+        text, length, d->rules, d->seed, 0, NULL, &d->battle, &misfits, &error);
+    if (!status)
+        tell_misfits(d, text, length, misfits);
     free(text);
     if (status)
         return failed_at(d->scenario, &error);

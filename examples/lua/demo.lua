@@ -1,6 +1,6 @@
 --- A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Lua, to the byte.
 ---
----     lua demo.lua [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
+---     lua demo.lua [--seed N] [--scenario FILE] [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
 ---     lua demo.lua --replay RECORD [--clauses] [--exact] [--out DIR]
 local tilly = require "tilly"
 
@@ -12,6 +12,7 @@ local function usage(to)
     to:write("usage: demo [options]\n\n",
         "  --seed N         dice and players of this seed (default 1631)\n",
         "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n",
+        "  --rules ID       another edition of its rules (default its own): tilly-2.0\n",
         "  --players A,B    built-in players of the two sides (default thumb,thumb): ", table.concat(tilly.players(), " "), "\n",
         "  --setup free     only the scenario's armies: initiative, terrain and deployment are played\n",
         "  --replay RECORD  plays a record again and compares its hashes\n",
@@ -46,6 +47,7 @@ end
 
 local OPTION = {
     ["--scenario"] = function(asked, value) asked.scenario = value end,
+    ["--rules"] = function(asked, value) asked.rules = value end,
     ["--replay"] = function(asked, value) asked.replay = value end,
     ["--out"] = function(asked, value) asked.out = value end,
     ["--players"] = function(asked, value) asked.players = value end,
@@ -141,8 +143,12 @@ local function start_afresh(asked, scenario)
 end
 
 local function read_scenario(asked)
-    local battle, err = tilly.scenario(read_file(asked.scenario), {seed = asked.seed})
+    local text = read_file(asked.scenario)
+    local battle, err = tilly.scenario(text, {seed = asked.seed, rules = asked.rules})
     if not battle then failed_at(asked.scenario, err) end
+    for _, misfit in ipairs(asked.rules and assert(tilly.misfits(text, asked.rules)) or {}) do
+        io.stderr:write(("%s: left out: line %d, column %d: %s: %s\n"):format(asked.scenario, misfit.line, misfit.column, misfit.path, misfit.text))
+    end
     return asked.free_setup and start_afresh(asked, battle) or battle
 end
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Python, to the byte.
 
-    python3 demo.py [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
+    python3 demo.py [--seed N] [--scenario FILE] [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
     python3 demo.py --replay RECORD [--clauses] [--exact] [--out DIR]
 """
 from __future__ import annotations
@@ -51,6 +51,7 @@ def read_options() -> argparse.Namespace:
     add = parser.add_argument_group().add_argument
     add("--seed", metavar="N", type=seed, default=1631, help="dice and players of this seed (default %(default)s)")
     add("--scenario", metavar="FILE", default="examples/scenarios/two_armies.json", help="the scenario to play (default %(default)s)")
+    add("--rules", metavar="ID", help="another edition of its rules (default its own): tilly-2.0")
     add("--players", metavar="A,B", type=players, default="thumb,thumb", help=f"built-in players of the two sides (default %(default)s): {' '.join(tilly.players())}")
     add("--setup", metavar="free", choices=["free"], help="only the scenario's armies: initiative, terrain and deployment are played")
     add("--replay", metavar="RECORD", help="plays a record again and compares its hashes")
@@ -69,7 +70,9 @@ def keep(asked: argparse.Namespace, name: str, text: str) -> None:
 
 
 def read_scenario(asked: argparse.Namespace) -> tilly.Battle:
-    scenario = tilly.Battle.from_scenario(Path(asked.scenario), asked.seed)
+    scenario = tilly.Battle.from_scenario(Path(asked.scenario), asked.seed, rules=asked.rules)
+    for misfit in tilly.misfits(Path(asked.scenario), asked.rules) if asked.rules else ():
+        print(f"{asked.scenario}: left out: {misfit}", file=sys.stderr)
     if not asked.setup:
         return scenario
     empty = tilly.Table(*scenario.table.size)

@@ -21,7 +21,8 @@ unsigned missing_unit(const play *p);
 
 /* ---- steps and beats by name: saves carry names, for numbers differ between revisions -------- */
 
-const char *step_name(const edition *e, unsigned number); /* NULL: past the last */
+/* NULL: past the last, and where the number is a step of another edition's */
+const char *step_name(const edition *e, unsigned number);
 const char *
 beat_name(const edition *e, unsigned of_step, unsigned number); /* NULL: past the last */
 const field *step_fields(const edition *e, unsigned number);    /* of its integers */

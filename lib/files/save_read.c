@@ -132,10 +132,11 @@ static bool head_read(const node *state, const making *m, bool older, head *s)
 static bool find_step(const node *n, const edition *e, uint16_t *found)
 {
     const char *name = read_string(n);
-    const char *known;
-    for (*found = 0; name && (known = step_name(e, *found)); ++*found)
-        if (!strcmp(known, name))
+    for (*found = 0; name && *found < e->steps; ++*found) {
+        const char *known = step_name(e, *found);
+        if (known && !strcmp(known, name))
             return true;
+    }
     return wrong(n, "%s has no such step", e->id);
 }
 

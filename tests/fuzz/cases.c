@@ -131,9 +131,13 @@ int run_cases(int argc, char **argv, void (*run)(uint64_t number))
 
 /* ---- battles -------------------------------------------------------------------------------- */
 
-static const char *const scenario[] = {"examples/scenarios/two_armies.json",
-                                       "examples/scenarios/luetzen_1632.json",
-                                       "tests/fuzz/scenarios/probe.json"};
+/* rules: played by another edition than its own; NULL: its own. */
+static const struct scenario {
+    const char *file, *rules;
+} scenario[] = {{"examples/scenarios/two_armies.json", NULL},
+                {"examples/scenarios/luetzen_1632.json", NULL},
+                {"tests/fuzz/scenarios/probe.json", NULL},
+                {"examples/scenarios/two_armies.json", "tilly-2.0"}};
 enum { SCENARIOS = sizeof scenario / sizeof *scenario, ROOM = 1 << 18 };
 
 unsigned scenarios_known(void)
@@ -141,18 +145,18 @@ unsigned scenarios_known(void)
     return SCENARIOS;
 }
 
-static tilly_battle *battle_read(const char *file, uint64_t seed, uint32_t ignore)
+static tilly_battle *battle_read(const struct scenario *s, uint64_t seed, uint32_t ignore)
 {
     static char text[ROOM];
     tilly_error e = {.size = sizeof e};
     tilly_battle *b = NULL;
-    FILE *f = fopen(file, "rb");
+    FILE *f = fopen(s->file, "rb");
     if (!f)
-        fail_msg("%s cannot be opened", file);
+        fail_msg("%s cannot be opened", s->file);
     size_t length = fread(text, 1, sizeof text, f);
     fclose(f);
-    if (tilly_scenario_read(text, length, seed, ignore, NULL, &b, &e) != TILLY_OK)
-        fail_msg("%s: line %u, %s: %s", file, (unsigned)e.line, e.path, e.text);
+    if (tilly_scenario_read_for(text, length, s->rules, seed, ignore, NULL, &b, NULL, &e))
+        fail_msg("%s: line %u, %s: %s", s->file, (unsigned)e.line, e.path, e.text);
     return b;
 }
 
@@ -160,7 +164,7 @@ static bool has_scenario(const char *id)
 {
     bool has = false;
     for (unsigned i = 0; i < SCENARIOS && !has; i++) {
-        tilly_battle *b = battle_read(scenario[i], 1, 0);
+        tilly_battle *b = battle_read(&scenario[i], 1, 0);
         has = !strcmp(id, tilly_ruleset_id(tilly_battle_rules(b)));
         tilly_battle_unref(b);
     }
@@ -201,7 +205,7 @@ tilly_battle *battle_of_case(uint64_t number)
     checked = true;
     uint64_t draw = number / SCENARIOS;
     uint32_t ignore = draw % 4 == 3 ? TILLY_SETUP_DEPLOYED : 0;
-    tilly_battle *b = battle_read(scenario[number % SCENARIOS], number, ignore);
+    tilly_battle *b = battle_read(&scenario[number % SCENARIOS], number, ignore);
     tilly_battle_limit(b, 1 + (uint32_t)(draw / 4 % 4));
     if (draw % 3 == 2)
         change_options(b, number);

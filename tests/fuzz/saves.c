@@ -176,6 +176,15 @@ static void change_part(chance *c, play *p)
     change_number(c, p, t->name, record, t->fields);
 }
 
+/* Editions of a family leave the numbers of each other's steps free. */
+static uint16_t chance_step(chance *c, const play *p)
+{
+    uint16_t number = (uint16_t)(chance_draw(c) % p->edition->steps);
+    while (!p->edition->step[number].name)
+        number--;
+    return number;
+}
+
 static unsigned beats_of(const play *p, unsigned number)
 {
     unsigned n = 0;
@@ -194,7 +203,7 @@ static void change_frame(chance *c, play *p)
     switch (chance_draw(c) % 5) {
     case 0: f->beat = (uint16_t)(chance_draw(c) % (beats_of(p, f->step) + 1)); break;
     case 1:
-        f->step = (uint16_t)(chance_draw(c) % p->edition->steps);
+        f->step = chance_step(c, p);
         f->beat = (uint16_t)(chance_draw(c) % (beats_of(p, f->step) + 1));
         break;
     default:
@@ -210,7 +219,7 @@ static void change_depth(chance *c, play *p)
         p->s->depth--;
     else if (p->s->depth && p->s->depth < FRAMES) {
         frame *f = &p->frame[p->s->depth++];
-        f->step = (uint16_t)(chance_draw(c) % p->edition->steps);
+        f->step = chance_step(c, p);
         f->beat = (uint16_t)(chance_draw(c) % (beats_of(p, f->step) + 1));
     }
 }

@@ -84,7 +84,7 @@ static char *file_text(const char *path, size_t *length)
     return text;
 }
 
-/* The scenario that ships for the rule set: one there must be. */
+/* The scenario that ships for the rule set or another edition of it: one there must be. */
 static void find_scenario(field *f)
 {
     DIR *folder = opendir("examples/scenarios");
@@ -96,13 +96,10 @@ static void find_scenario(field *f)
             continue;
         snprintf(path, sizeof path, "examples/scenarios/%s", e->d_name);
         f->text[SCENARIO] = file_text(path, &f->length[SCENARIO]);
-        bool ours = !tilly_scenario_read(
-                        f->text[SCENARIO], f->length[SCENARIO], 5, 0, &f->memory, &b, NULL) &&
-                    !strcmp(tilly_ruleset_id(tilly_battle_rules(b)), f->id);
-        if (ours)
-            f->staged[START] = b;
-        else
-            tilly_battle_unref(b), free(f->text[SCENARIO]), f->text[SCENARIO] = NULL;
+        if (tilly_scenario_read_for(
+                f->text[SCENARIO], f->length[SCENARIO], f->id, 5, 0, &f->memory, &b, NULL, NULL))
+            free(f->text[SCENARIO]), f->text[SCENARIO] = NULL;
+        f->staged[START] = b;
     }
     closedir(folder);
     if (!f->staged[START])

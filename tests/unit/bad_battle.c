@@ -798,6 +798,8 @@ static void readers_refuse(const char *text, size_t length, tilly_status wanted)
     REFUSED(wanted, tilly_army_read, text, length, w.rules, OUT, &e);
     REFUSED(wanted, tilly_table_read, text, length, NULL, OUT, &e);
     REFUSED(wanted, tilly_scenario_read, text, length, 1, 0, NULL, OUT, &e);
+    REFUSED(wanted, tilly_scenario_read_for, text, length, "tilly-2.0", 1, 0, NULL, OUT, OUT, &e);
+    REFUSED(wanted, tilly_scenario_misfit, text, length, "tilly-2.0", 0, NULL, &e, OUT);
     REFUSED(wanted, tilly_battle_load, text, length, NULL, OUT, &e);
     tilly_replay found = {.size = sizeof found, .turns = 77};
     REFUSED(wanted, tilly_battle_replay, text, length, NULL, OUT, &found, &e);
@@ -830,6 +832,12 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_replay, "{}", 2, NULL, OUT, NULL, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, 16, NULL, OUT, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_scenario_read_for, "{}", 2, NULL, 1, 0, NULL, NULL, OUT, NULL);
+    REFUSED(TILLY_E_RANGE, tilly_scenario_read_for, "{}", 2, NULL, 1, 16, NULL, OUT, OUT, NULL);
+    REFUSED(TILLY_E_UNKNOWN, tilly_scenario_read_for, "{}", 2, "", 1, 0, NULL, OUT, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_scenario_misfit, "{}", 2, NULL, 0, NULL, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_scenario_misfit, "{}", 2, "tilly-2.0", 0, NULL, NULL, NULL);
+    REFUSED(TILLY_E_UNKNOWN, tilly_scenario_misfit, "{}", 2, "tilly", 0, NULL, NULL, OUT);
     EACH_STRANGER (h, RULESETS)
         REFUSED(TILLY_E_HANDLE, tilly_army_read, "{}", 2, h, OUT, NULL);
     EACH_WRONG_SIZE (n, tilly_replay) {
@@ -842,6 +850,8 @@ static void readers_want_a_place_for_what_they_read(void **state)
         REFUSED(TILLY_E_SIZE, tilly_army_read, "{}", 2, w.rules, OUT, &e);
         REFUSED(TILLY_E_SIZE, tilly_table_read, "{}", 2, NULL, OUT, &e);
         REFUSED(TILLY_E_SIZE, tilly_scenario_read, "{}", 2, 1, 0, NULL, OUT, &e);
+        REFUSED(TILLY_E_SIZE, tilly_scenario_read_for, "{}", 2, NULL, 1, 0, NULL, OUT, OUT, &e);
+        REFUSED(TILLY_E_SIZE, tilly_scenario_misfit, "{}", 2, "tilly-2.0", 0, NULL, &e, OUT);
         REFUSED(TILLY_E_SIZE, tilly_battle_load, "{}", 2, NULL, OUT, &e);
         REFUSED(TILLY_E_SIZE, tilly_battle_replay, "{}", 2, NULL, OUT, &found, &e);
     }

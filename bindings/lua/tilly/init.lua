@@ -259,7 +259,7 @@ end
 --- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
     local spec, rules = {}, army.rules
-    only(unit, "unit", "type", "quality", "command", "width", "depth", "strength", "name", "bonus")
+    only(unit, "unit", "type", "quality", "command", "width", "depth", "strength", "name", "bonus", "formation")
     for name, value in pairs(unit) do spec[name] = value end
     spec.type = place_of(rules.types, needed(spec.type, "unit: type"), "type")
     spec.quality = place_of(rules.qualities, spec.quality, "quality")
@@ -452,15 +452,18 @@ end
 
 local with_rules
 
---- A battle from a scenario: its name (tilly.scenarios()) or its text. {seed =, free = true, options = {["horse.melee"] = 4}}; free: the scenario's deployment is ignored and the set-up is played.
+--- A scenario that comes along stands for its text.
+local function text_of(words)
+    if type(words) == "string" and words:find "^[^{%[\n]+$" then return scenario_named(words) end
+    return words
+end
+
+--- A battle from a scenario: its name (tilly.scenarios()) or its text. {seed =, free = true, rules = "tilly-2.0", options = {["horse.melee"] = 4}}; free: the scenario's deployment is ignored and the set-up is played; rules: another edition of its own, and misfits() tells what of it is left out.
 function tilly.scenario(text, options)
-    options = only(options or {}, "options of a scenario", "seed", "free", "options")
-    if type(text) == "string" and text:find "^[^{%[\n]+$" then
-        local found, err = scenario_named(text)
-        if not found then return nil, err end
-        text = found
-    end
-    local battle, err = raw.read_scenario(text, options.seed, options.free)
+    options = only(options or {}, "options of a scenario", "seed", "free", "rules", "options")
+    local found, wrong = text_of(text)
+    if wrong then return nil, wrong end
+    local battle, err = raw.read_scenario(found, options.seed, options.free, options.rules)
     if not battle or not options.options then return battle, err end
     local changed
     changed, err = with_rules(battle, expect(options.options, "table", "options"), options.free)
@@ -468,6 +471,13 @@ function tilly.scenario(text, options)
     return changed, err
 end
 tilly.load, tilly.replay = raw.load, raw.replay
+
+--- What does not fit where a scenario is read for another edition of its rules: a list, each with line, column, path and text.
+function tilly.misfits(text, rules)
+    local found, wrong = text_of(text)
+    if wrong then return nil, wrong end
+    return raw.misfits(found, rules)
+end
 
 --- The scenario of a battle with other rules: its own text, with all values in place of the old ones.
 function with_rules(battle, options, free)

@@ -131,6 +131,7 @@
 ---@field strength? integer
 ---@field name? string
 ---@field bonus? integer of a general in Glauben, in thousandths
+---@field formation? tilly.Formation | integer cannons of Tilly 2.0a: bought limbered or unlimbered
 
 ---@class tilly.Style
 ---@field title? string
@@ -917,6 +918,7 @@ local Answer = {}
 ---@class tilly.ScenarioOptions
 ---@field seed? tilly.Bits
 ---@field free? boolean the scenario's deployment is ignored and the set-up is played
+---@field rules? string another edition of the scenario's rules: misfits() tells what of it is left out
 ---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
 
 ---@class tilly.ArmyList and each flag of the list by its name
@@ -957,6 +959,12 @@ function tilly.battle(what) end
 ---@return tilly.Battle?
 ---@return tilly.Error? err
 function tilly.scenario(text, options) end
+--- What does not fit where a scenario, by its name or its text, is read for another edition of its rules.
+---@param text string
+---@param rules string
+---@return tilly.Error[]?
+---@return tilly.Error? err
+function tilly.misfits(text, rules) end
 --- The scenarios that come along: name and text.
 ---@return table<string, string>
 function tilly.scenarios() end

@@ -81,7 +81,7 @@ from ._raw import (
     distance,
 )
 from .army import Army
-from .battle import Battle
+from .battle import Battle, misfits
 from .documents import scenarios, schemas
 from .errors import (
     BusyError,
@@ -170,6 +170,6 @@ __all__ = [
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitRow", "UnitSpec", "UnitState",
-    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "player_revision", "players", "ring", "rulesets",
+    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
     "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
 ]

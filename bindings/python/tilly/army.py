@@ -95,14 +95,15 @@ class Army(Held, raw.Army):
         depth: float = 0,
         strength: int = 0,
         bonus: int = 0,
+        formation: int = 0,
     ) -> int:
         """A new unit; its place in the army, from 0.
 
         type, quality: names or numbers of the rule set. command: its name or number. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say.
-        bonus: of a general in Glauben, in thousandths; 0: as his name and nation say.
+        bonus: of a general in Glauben, in thousandths; 0: as his name and nation say. formation: of cannons in Tilly 2.0a, Formation.LIMBERED or UNLIMBERED; 0: chosen at deployment.
         name: at most 47 bytes. UnknownError, RangeError for what may not be, FullError past 512 units."""
         rules = self.rules
-        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, strength, name, bonus)
+        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, strength, name, bonus, formation)
 
     def _command_number(self, command: Union[str, int]) -> int:
         names = self.commands

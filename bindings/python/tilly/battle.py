@@ -86,11 +86,14 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     @classmethod
     @explained(ignore="flags of SetupFlag that a scenario may have")
-    def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0) -> Self:
-        """A battle from a scenario: its text, bytes of UTF-8, a path of pathlib, or a dictionary. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. FormatError with its place."""
+    def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0, rules: Optional[str] = None) -> Self:
+        """A battle from a scenario: its text, bytes of UTF-8, a path of pathlib, or a dictionary. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. rules: another edition of the scenario's own rules; misfits() tells what of it is left out. FormatError with its place, MismatchError for rules of another family."""
         made = cls.__new__(cls)
         with documents.reading(document) as text:
-            raw.tilly_scenario_read(text, seed, ignore, made)
+            if rules is None:
+                raw.tilly_scenario_read(text, seed, ignore, made)
+            else:
+                raw.tilly_scenario_read_for(text, rules, seed, ignore, made)
         return made
 
     @classmethod
@@ -429,3 +432,9 @@ def _is_kept(turn: Turn) -> bool:
         return False
     return True
 
+
+@explained()
+def misfits(document: documents.Document, rules: str) -> tuple[str, ...]:
+    """What does not fit where a scenario is read for another edition of its rules, each with its place: Battle.from_scenario() leaves it out."""
+    with documents.reading(document) as text:
+        return raw.scenario_misfits(text, rules)
