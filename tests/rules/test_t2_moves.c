@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 900, ORDERS = 12, CROWD = 12, MOST_PLACES = 1500 };
+enum { FIELDS = 450, ORDERS = 12, CROWD = 12, MOST_PLACES = 1500 };
 #define STEP    0.01 /* between two places of a way */
 #define DOUBT   0.03 /* nearer to a limit nothing is sure */
 #define RADIANS 0.017453292519943295
@@ -632,7 +632,7 @@ static void moves_are_legal_where_the_clauses_say_so_in_floating_point(void **st
     for (int i = 0; i < FIELDS * more_fields; i++)
         look_at_field(judged);
     for (unsigned k = 0; k < OPTIONS; k++)
-        if (judged[0][k] < 30 || judged[1][k] < 30)
+        if (judged[0][k] < 15 || judged[1][k] < 15)
             fail_msg("option %u: %u refused, %u legal", options[k], judged[0][k], judged[1][k]);
     for (int k = 0; k < KINDS; k++)
         if ((passed[k] > 0) != (kinds[k].passes[0] != 0))
