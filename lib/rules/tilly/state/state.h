@@ -52,6 +52,13 @@ static inline tilly_pose pose_now(const play *p, unsigned u)
     const unit *a = &p->unit[u];
     return (tilly_pose){.x = a->x, .y = a->y, .heading = a->heading};
 }
+/* Makes rally backs at all: its type and quality, and its figure, let it (T1-289; T2-251, T2-Q-08).
+ */
+static inline bool rallies(const play *p, unsigned u)
+{
+    return is_among(p, u, book_of(p)->rally_back) && !is_rabble(p, u) &&
+           figure_of(p, u, FIGURE_RALLY) > 0;
+}
 static inline bool is_cavalry(const play *p, unsigned u)
 {
     enum type t = type_of(p, u);
@@ -89,12 +96,6 @@ static inline trooper *of(const play *p, unsigned u)
     return &((trooper *)p->own)[u];
 }
 
-/* Cannons that stand where they are and shoot: they only turn (T1-137, T2-103). */
-static inline bool is_unlimbered(const play *p, unsigned u)
-{
-    return type_of(p, u) == CANNONS && !of(p, u)->limbered;
-}
-
 /* What the set-up settles for later, where an edition scouts (T2-Q-11): its only part. */
 typedef struct prelude {
     int32_t scouts;       /* 1 + the side that out-scouted the other; 0: neither did */
@@ -128,6 +129,12 @@ static inline enum tilly_formation limbered_as(const play *p, unsigned u)
     if (!can_limber(p, u))
         return TILLY_FORMATION_NONE;
     return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
+}
+
+/* Cannons that stand where they are and shoot: they only turn (T1-137, T2-103). */
+static inline bool is_unlimbered(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS && !of(p, u)->limbered;
 }
 
 /* How far it goes in the open (T1-119, T2-093). */
@@ -182,7 +189,8 @@ static inline bool has(const play *p, unsigned u, unsigned flag)
     return p->turn[u] & flag;
 }
 
-/* ---- contacts.c ------------------------------------------------------------------------------ */
+/* ---- contacts.c
+ * ------------------------------------------------------------------------------ */
 
 static inline bool in_contact(const play *p, unsigned u)
 {
