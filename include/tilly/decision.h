@@ -159,8 +159,8 @@ typedef enum tilly_option_kind {
     TILLY_OPT_FORM_COLUMN = 54,       /**< as TILLY_OPT_FORM_LINE */
     TILLY_OPT_FORM_MARCH_COLUMN = 55, /**< as TILLY_OPT_FORM_LINE */
     TILLY_OPT_FORM_HEDGEHOG = 56,
-    TILLY_OPT_LIMBER = 57,
-    TILLY_OPT_UNLIMBER = 58,
+    TILLY_OPT_LIMBER = 57,   /**< Tilly: value: heading, on the spot; Glauben: no value */
+    TILLY_OPT_UNLIMBER = 58, /**< as TILLY_OPT_LIMBER */
     TILLY_OPT_MOUNT = 59,
     TILLY_OPT_DISMOUNT = 60,
     /** withdraws with its front to the enemy; values: direction, length; or a path */

@@ -28,6 +28,7 @@ static uint32_t ground_of(const tilly_feature *f)
     case TILLY_ROUGH: return GROUND_DIFFICULT;
     case TILLY_HILL: return ground_of_hill(f);
     case TILLY_FORTIFICATION: return GROUND_FORTIFIED;
+    case TILLY_IMPASSABLE: return GROUND_BARRED;
     default: return 0;
     }
 }

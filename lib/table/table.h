@@ -29,8 +29,9 @@ enum ground {
     GROUND_BLOCKS = 2, /* its outline blocks sight: village, wood, wooded hill */
     GROUND_HILL = 4,   /* it has a crest, which blocks sight */
     GROUND_FORTIFIED = 8,
-    GROUND_LINE = 16, /* road, river or stream */
-    GROUND_TOP = 32   /* on the top of a hill, whose id it has */
+    GROUND_LINE = 16,  /* road, river or stream */
+    GROUND_TOP = 32,   /* on the top of a hill, whose id it has */
+    GROUND_BARRED = 64 /* impassable: of a scenario, for rule sets that know it */
 };
 
 /* A feature, or the top of a hill as if it were one, with all that follows from it. */

@@ -1,7 +1,7 @@
-/* Moves of tilly-1.2 on random positions, judged alike however they are asked about: list, range,
- * check, the nearest legal version and preview are held against one another, and all of them
- * against what happens. Every kind of move: deployment, orders in the Move, pivots, rides of
- * commanders, charges, rally back, retreat of evaders. */
+/* Moves of both editions of Tilly on random positions, judged alike however they are asked about:
+ * list, range, check, the nearest legal version and preview are held against one another, and all
+ * of them against what happens. Every kind of move: deployment, orders in the Move, pivots, rides
+ * of commanders, charges, rally back, retreat of evaders. */
 #include "support/support.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +17,7 @@ typedef struct tour {
     tilly_battle *battle;
     tilly_turn *turn;
     tilly_decision d;
+    bool later;                   /* of 2.0a */
     bool first_charge;            /* nobody of this side has declared a charge yet */
     uint32_t judged[MOST_KINDS];  /* by option kind */
     uint32_t refused[MOST_KINDS]; /* of these */
@@ -134,6 +135,43 @@ static bool place_by(const tour *t, uint32_t what, const tilly_unit *u, tilly_id
     if (tilly_battle_unit(t->battle, other, &o) != TILLY_OK || !(o.flags & TILLY_UNIT_ON_TABLE))
         return false;
     return o.side == u->side ? place_behind(t, what, u, &o) : place_before(t, what, u, &o);
+}
+
+/* A pond between the armies, where nobody stands yet: a triangle. */
+static void flood(const tour *t)
+{
+    int32_t width = 0;
+    int32_t depth = 0;
+    tilly_table_size(tilly_battle_table(t->battle), &width, &depth);
+    int32_t x = width / 2 + draw_between(t, 50, -6, 6) * TILLY_ONE;
+    int32_t y = depth / 2;
+    tilly_feature pond = {.size = sizeof pond,
+                          .kind = TILLY_IMPASSABLE,
+                          .points = 3,
+                          .point = {{x, y - TILLY_ONE},
+                                    {x + 3 * TILLY_ONE, y},
+                                    {x - TILLY_ONE, y + 3 * TILLY_ONE / 2}}};
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &pond};
+    assert_int_equal(tilly_battle_edit(t->battle, &e, NULL, NULL), TILLY_OK);
+}
+
+static bool is_cannons(const tilly_unit *u)
+{
+    return u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED;
+}
+
+static void limber_some(const tour *t)
+{
+    tilly_unit units[2 * TILLY_MOST_UNITS];
+    for (uint32_t i = 0, n = units_of(t, units); i < n; i++) {
+        tilly_edit e = {.size = sizeof e,
+                        .kind = TILLY_EDIT_STATE,
+                        .unit = units[i].id,
+                        .what = TILLY_UNIT_LIMBERED,
+                        .value = draw_for(t, 600 + i) % 2};
+        if (is_cannons(&units[i]) && units[i].flags & TILLY_UNIT_ON_TABLE)
+            assert_int_equal(tilly_battle_edit(t->battle, &e, NULL, NULL), TILLY_OK);
+    }
 }
 
 /* Into a crowd about the middle of the table, many of them before an enemy or behind a friend. */
@@ -402,12 +440,14 @@ static tilly_battle *answered(const tour *t, const tilly_answer *a, tilly_turn *
 }
 
 /* By how much the facing turns, in 1/100 degrees. */
-static int32_t turn_ordered(const tilly_option *o, const tilly_answer *a)
+static int32_t turn_ordered(const tilly_option *o, const tilly_answer *a, const tilly_unit *was)
 {
     switch (o->kind) {
     case TILLY_OPT_WHEEL_LEFT: return -a->pick.value[0];
     case TILLY_OPT_WHEEL_RIGHT:
     case TILLY_OPT_PIVOT: return a->pick.value[0];
+    case TILLY_OPT_LIMBER:
+    case TILLY_OPT_UNLIMBER: return a->pick.value[0] - was->heading;
     case TILLY_OPT_TURN_LEFT: return -9000;
     case TILLY_OPT_TURN_RIGHT: return 9000;
     case TILLY_OPT_ABOUT_FACE: return 18000;
@@ -419,7 +459,9 @@ static int32_t turn_ordered(const tilly_option *o, const tilly_answer *a)
 static int32_t way_ordered(const tilly_option *o, const tilly_answer *a)
 {
     switch (o->kind) {
-    case TILLY_OPT_STRAIGHT: return 0;
+    case TILLY_OPT_STRAIGHT:
+    case TILLY_OPT_LIMBER:
+    case TILLY_OPT_UNLIMBER: return 0;
     case TILLY_OPT_BACKWARDS:
     case TILLY_OPT_ABOUT_FACE: return 18000;
     case TILLY_OPT_OBLIQUE_LEFT: return 36000 - a->pick.value[0];
@@ -446,7 +488,7 @@ static void must_be_as_ordered(const tour *t,
             wrong(t, a, "stands elsewhere than it was put");
         return;
     }
-    int32_t heading = (was->heading + 36000 + turn_ordered(&o, a)) % 36000;
+    int32_t heading = (was->heading + 36000 + turn_ordered(&o, a, was)) % 36000;
     if (is->heading != heading)
         wrong(t, a, "faces otherwise than was ordered");
     int32_t way = way_ordered(&o, a);
@@ -454,8 +496,11 @@ static void must_be_as_ordered(const tour *t,
     if (way < 0 && !by_numbers)
         return;
     int32_t length = o.values ? a->pick.value[o.values - 1] : 0;
+    bool limbers = o.kind == TILLY_OPT_LIMBER || o.kind == TILLY_OPT_UNLIMBER;
+    if (limbers && !(is->flags & TILLY_UNIT_LIMBERED) == (o.kind == TILLY_OPT_LIMBER))
+        wrong(t, a, "is limbered or not, but not as was ordered");
     uint32_t toward = by_numbers ? (uint32_t)a->pick.value[0] : (was->heading + (uint32_t)way);
-    if (t->d.kind == TILLY_ASK_SECOND_CHANGE)
+    if (t->d.kind == TILLY_ASK_SECOND_CHANGE || limbers)
         length = 0;
     tilly_point end = tilly_ahead((tilly_point){was->x, was->y}, toward % 36000, length);
     if (abs(end.x - is->x) > ROUNDING || abs(end.y - is->y) > ROUNDING)
@@ -475,8 +520,12 @@ static void must_have_room(const tour *t, const tilly_answer *a, tilly_battle *b
                     .heading = u.heading};
     if ((u.flags & TILLY_UNIT_COMMANDER && u.host) || !(u.flags & TILLY_UNIT_ON_TABLE))
         return;
-    if (tilly_battle_edit(b, &e, NULL, &why) == TILLY_E_ILLEGAL && why.code == TILLY_WHY_NO_ROOM)
+    if (tilly_battle_edit(b, &e, NULL, &why) != TILLY_E_ILLEGAL)
+        return;
+    if (why.code == TILLY_WHY_NO_ROOM)
         wrong(t, a, "ends upon another base");
+    if (why.code == TILLY_WHY_IMPASSABLE)
+        wrong(t, a, "ends on impassable ground");
 }
 
 static void look_at_outcome(tour *t, const tilly_answer *a)
@@ -749,11 +798,26 @@ static void play_battle(tour *t)
     tilly_battle_limit(t->battle, TURNS);
     for (uint32_t turn = 0; need != TILLY_BATTLE_OVER; turn++) {
         assert_int_equal(tilly_battle_turn(t->battle, &t->turn), TILLY_OK);
+        if (t->later && turn == 1)
+            flood(t);
+        if (t->later && turn % 2)
+            limber_some(t);
         if (turn % 2)
             scatter(t);
         play_turn(t, &need);
         assert_true(need >= 0);
     }
+}
+
+static void was_met(const tour *t, unsigned kind)
+{
+    unsigned legal = t->judged[kind] - t->refused[kind];
+    if (legal < 50 || t->refused[kind] < 50 || t->made[kind] < 50)
+        fail_msg("option %u: %u judged, %u refused, %u made",
+                 kind,
+                 (unsigned)t->judged[kind],
+                 (unsigned)t->refused[kind],
+                 (unsigned)t->made[kind]);
 }
 
 static void every_kind_was_met(const tour *t)
@@ -778,61 +842,90 @@ static void every_kind_was_met(const tour *t)
                                      TILLY_OPT_SPOT,
                                      TILLY_OPT_CHARGE,
                                      TILLY_OPT_CHARGE_FLANK};
-    for (unsigned i = 0; i < sizeof numbered / sizeof *numbered; i++) {
-        unsigned k = numbered[i];
-        if (t->judged[k] - t->refused[k] < 50 || t->refused[k] < 50 || t->made[k] < 50)
-            fail_msg("option %u: %u judged, %u refused, %u made",
-                     k,
-                     (unsigned)t->judged[k],
-                     (unsigned)t->refused[k],
-                     (unsigned)t->made[k]);
+    for (unsigned i = 0; i < sizeof numbered / sizeof *numbered; i++)
+        was_met(t, numbered[i]);
+    if (t->later) {
+        was_met(t, TILLY_OPT_LIMBER);
+        was_met(t, TILLY_OPT_UNLIMBER);
     }
     for (unsigned i = 0; i < sizeof plain / sizeof *plain; i++)
         if (t->made[plain[i]] < 5)
             fail_msg("option %u: only %u made", plain[i], (unsigned)t->made[plain[i]]);
-    for (unsigned why = 1; why <= LAST_RALLY; why++)
-        if (!t->rallied[why])
-            fail_msg("nobody rallied back for reason %u", why);
     assert_true(t->charged > 20 && t->faced > 5 && t->doubled > 20);
+}
+
+static void print_counts(const tour *t)
+{
+    for (unsigned k = 0; k < MOST_KINDS; k++)
+        if (t->judged[k] || t->made[k])
+            print_message("option %u: %u judged, %u refused, %u made\n",
+                          k,
+                          (unsigned)t->judged[k],
+                          (unsigned)t->refused[k],
+                          (unsigned)t->made[k]);
+    print_message("rallied back: %u beaten, %u evading, %u of their own will; charged: %u; faced: "
+                  "%u; second changes: %u\n",
+                  (unsigned)t->rallied[1],
+                  (unsigned)t->rallied[2],
+                  (unsigned)t->rallied[3],
+                  (unsigned)t->charged,
+                  (unsigned)t->faced,
+                  (unsigned)t->doubled);
+}
+
+static void play_battles(tour *t, const char *rules, void (*set)(tilly_ruleset *r, uint64_t i))
+{
+    enum { BATTLES = 36 };
+    for (uint64_t i = 0; i < (uint64_t)BATTLES * more_battles; i++, t->seed++) {
+        tilly_ruleset *r = rules_of_book(rules);
+        tilly_ruleset_set(r, "unit_quality", 1, NULL);
+        tilly_ruleset_set(r, "superior_turn", i % 2, NULL);
+        set(r, i);
+        t->battle = example_battle(r, t->seed, true);
+        play_battle(t);
+        tilly_battle_unref(t->battle);
+        tilly_ruleset_unref(r);
+    }
+    print_counts(t);
+    every_kind_was_met(t);
+}
+
+static void set_options_of_1_2(tilly_ruleset *r, uint64_t i)
+{
+    (void)i;
+    tilly_ruleset_set(r, "evade", 1, NULL);
+}
+
+static void set_options_of_2_0a(tilly_ruleset *r, uint64_t i)
+{
+    tilly_ruleset_set(r, "limber", i % 3 != 0, NULL);
+    tilly_ruleset_set(r, "limbered_changes", i % 4 == 3, NULL);
+    tilly_ruleset_set(r, "cannon_pivot_difficult", i % 5 != 0, NULL);
+    tilly_ruleset_set(r, "cannon_pivot_command", i % 2, NULL);
 }
 
 static void a_move_is_judged_alike_however_it_is_asked_and_ends_where_it_was_shown(void **state)
 {
-    enum { BATTLES = 36 };
     tour t = {.seed = 101};
     (void)state;
-    for (uint64_t i = 0; i < (uint64_t)BATTLES * more_battles; i++, t.seed++) {
-        tilly_ruleset *r = book_rules();
-        tilly_ruleset_set(r, "unit_quality", 1, NULL);
-        tilly_ruleset_set(r, "evade", 1, NULL);
-        tilly_ruleset_set(r, "superior_turn", i % 2, NULL);
-        t.battle = example_battle(r, t.seed, true);
-        play_battle(&t);
-        tilly_battle_unref(t.battle);
-        tilly_ruleset_unref(r);
-    }
-    for (unsigned k = 0; k < MOST_KINDS; k++)
-        if (t.judged[k] || t.made[k])
-            print_message("option %u: %u judged, %u refused, %u made\n",
-                          k,
-                          (unsigned)t.judged[k],
-                          (unsigned)t.refused[k],
-                          (unsigned)t.made[k]);
-    print_message("rallied back: %u beaten, %u evading, %u of their own will; charged: %u; faced: "
-                  "%u; second changes: %u\n",
-                  (unsigned)t.rallied[1],
-                  (unsigned)t.rallied[2],
-                  (unsigned)t.rallied[3],
-                  (unsigned)t.charged,
-                  (unsigned)t.faced,
-                  (unsigned)t.doubled);
-    every_kind_was_met(&t);
+    play_battles(&t, "tilly-1.2", set_options_of_1_2);
+    for (unsigned why = 1; why <= LAST_RALLY; why++)
+        if (!t.rallied[why])
+            fail_msg("nobody rallied back for reason %u", why);
+}
+
+static void and_so_in_2_0a_with_limbered_cannons_and_impassable_ground(void **state)
+{
+    tour t = {.seed = 501, .later = true};
+    (void)state;
+    play_battles(&t, "tilly-2.0", set_options_of_2_0a);
 }
 
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_judged_alike_however_it_is_asked_and_ends_where_it_was_shown),
+        cmocka_unit_test(and_so_in_2_0a_with_limbered_cannons_and_impassable_ground),
     };
     if (argc > 1)
         more_battles = (unsigned)strtoul(argv[1], NULL, 10);

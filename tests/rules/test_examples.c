@@ -30,6 +30,7 @@ typedef struct run {
     piece piece[MOST_PIECES];
     char name[MOST_PIECES][24], type[MOST_PIECES][24], quality[MOST_PIECES][16],
         host[MOST_PIECES][24];
+    unsigned state[MOST_PIECES]; /* a flag each is given at the start */
     unsigned pieces;
     scene *s;
     bool answered; /* the answer's effects are still to come */
@@ -136,6 +137,9 @@ static const name options[] = {
     {"shoot", TILLY_OPT_SHOOT},
     {"evade", TILLY_OPT_EVADE},
     {"attach", TILLY_OPT_ATTACH},
+    {"limber", TILLY_OPT_LIMBER},
+    {"unlimber", TILLY_OPT_UNLIMBER},
+    {"spot", TILLY_OPT_SPOT},
     {NULL, 0},
 };
 static const name rolls[] = {
@@ -163,6 +167,7 @@ static const name flags[] = {
     {"attached", TILLY_UNIT_ATTACHED},
     {"on-table", TILLY_UNIT_ON_TABLE},
     {"gone", TILLY_UNIT_GONE},
+    {"limbered", TILLY_UNIT_LIMBERED},
     {NULL, 0},
 };
 static const name grounds[] = {
@@ -173,6 +178,7 @@ static const name grounds[] = {
     {"wood", TILLY_WOOD},
     {"hill", TILLY_HILL},
     {"fortification", TILLY_FORTIFICATION},
+    {"impassable", TILLY_IMPASSABLE},
     {NULL, 0},
 };
 
@@ -244,7 +250,9 @@ static void unit_order(run *r, const words *w)
         } else if (is(w->word[k], "with")) {
             snprintf(r->host[i], sizeof r->host[i], "%s", w->word[k + 1]);
             p->host = r->host[i];
-        } else
+        } else if (is(w->word[k], "state"))
+            r->state[i] = named(flags, w->word[k + 1]);
+        else
             WRONG("'%s' of a unit?", w->word[k]);
     }
 }
@@ -270,10 +278,27 @@ static void ground_order(scene *s, const words *w)
     add_topped(s, named(grounds, w->word[1]), set, xy, n / 2, top, tops / 2);
 }
 
-/* Options and ground anywhere in the example hold from its start. */
+/* The rule set that the example is of. */
+static const char *rules_named(void)
+{
+    static char id[64];
+    words w;
+    snprintf(id, sizeof id, "tilly-1.2");
+    for (unsigned i = 0; i < current->e->lines; i++) {
+        split(&w, current->e->line[i]);
+        if (w.n > 1 && is(w.word[0], "rules"))
+            snprintf(id, sizeof id, "%s", w.word[1]);
+    }
+    return id;
+}
+
+/* Options and ground anywhere in the example hold from its start. In 2.0a south is active in every
+ * turn if nothing else is said. */
 static void prepare_scene(scene *s)
 {
     unsigned at = current->at;
+    if (is(rules_named(), "tilly-2.0"))
+        set_rule(s, "initiative", "attacker");
     for (unsigned i = 0; i < current->e->lines; i++) {
         words w;
         split(&w, current->e->line[i]);
@@ -290,8 +315,12 @@ static void prepare_scene(scene *s)
 
 static scene *scene_now(run *r)
 {
-    if (!r->s)
-        r->s = scene_of(r->piece, prepare_scene);
+    if (r->s)
+        return r->s;
+    r->s = scene_under(rules_named(), r->piece, prepare_scene);
+    for (unsigned i = 0; i < r->pieces; i++)
+        if (r->state[i])
+            mark_as(r->s, r->name[i], r->state[i]);
     return r->s;
 }
 
@@ -507,7 +536,8 @@ static void expect_event(run *r, const words *w, bool wanted)
 
 static void expect_zone(run *r, const words *w)
 {
-    static const char *const zones[] = {"", "front", "left", "right", "rear"};
+    static const char *const zones[] = {
+        "", "front", "left", "right", "rear", "behind-left", "behind-right"};
     tilly_zone z = 0;
     tilly_battle_zone(
         scene_now(r)->battle, unit_of(r->s, w->word[2]), unit_of(r->s, w->word[3]), &z);
@@ -704,14 +734,20 @@ static void bring_up(run *r, const char *order)
         next_question(r->s);
 }
 
+/* Read before the scene is made. */
+static bool is_preparation(const char *order)
+{
+    return is(order, "option") || is(order, "ground") || is(order, "clauses") || is(order, "rules");
+}
+
 static void one_order(run *r, const words *w)
 {
     const char *order = w->word[0];
-    if (!is(order, "unit") && !is(order, "option") && !is(order, "ground") && !is(order, "clauses"))
+    if (!is(order, "unit") && !is_preparation(order))
         bring_up(r, order);
     if (is(order, "unit"))
         unit_order(r, w);
-    else if (is(order, "option") || is(order, "ground") || is(order, "clauses"))
+    else if (is_preparation(order))
         return;
     else if (is(order, "to"))
         to_step(scene_now(r), w->word[1]);

@@ -280,13 +280,13 @@ static void weaken(scene *s)
     }
 }
 
-scene *scene_of(const piece *pieces, void (*change)(scene *s))
+scene *scene_begun(const char *rules, const piece *pieces, void (*change)(scene *s))
 {
     scene *s = calloc(1, sizeof *s);
     roll_call call = {0};
     tilly_error e = {.size = sizeof e};
     s->piece = pieces;
-    s->rules = book_rules();
+    s->rules = rules_of_book(rules);
     assert_int_equal(tilly_table_new(2 * SCENE_SHIFT, 2 * SCENE_SHIFT, NULL, &s->table), TILLY_OK);
     if (change)
         change(s);
@@ -308,10 +308,23 @@ scene *scene_of(const piece *pieces, void (*change)(scene *s))
     s->why.size = sizeof s->why;
     assert_int_equal(tilly_battle_begin(s->battle, &s->why), TILLY_OK);
     assert_int_equal(tilly_battle_turn(s->battle, &s->turn), TILLY_OK);
-    assert_int_equal(tilly_turn_next(s->turn, 0), TILLY_TURN_OVER);
+    return s;
+}
+
+scene *scene_under(const char *rules, const piece *pieces, void (*change)(scene *s))
+{
+    scene *s = scene_begun(rules, pieces, change);
+    while (next_question(s))
+        pass_question(s);
+    assert_int_equal(s->status, TILLY_TURN_OVER);
     assert_int_equal(tilly_battle_turn(s->battle, &s->turn), TILLY_OK);
     weaken(s);
     return s;
+}
+
+scene *scene_of(const piece *pieces, void (*change)(scene *s))
+{
+    return scene_under("tilly-1.2", pieces, change);
 }
 
 void scene_end(scene *s)

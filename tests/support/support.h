@@ -57,6 +57,10 @@ typedef struct scene {
  * options and ground before the battle is made. */
 enum { SCENE_SHIFT = 300000 };
 scene *scene_of(const piece *pieces, void (*change)(scene *s));
+/* The same under another edition ("tilly-2.0"); or before what is left to play of the set-up, with
+ * all units at full strength. */
+scene *scene_under(const char *rules, const piece *pieces, void (*change)(scene *s));
+scene *scene_begun(const char *rules, const piece *pieces, void (*change)(scene *s));
 void scene_end(scene *s);
 
 tilly_id unit_of(const scene *s, const char *name);

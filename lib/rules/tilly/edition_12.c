@@ -57,6 +57,7 @@ static const book facts = {
         [DRAGOONS] = THE_SHOT,
         [SHOT] = THE_MOUNTED,
     },
+    .pivot_is_shot = true, /* T1-138 */
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */
@@ -133,5 +134,6 @@ const edition tilly_12 = {
     .steps = STEPS_12,
     .own_field = tilly_trooper_fields,
     .army_flags = ARMY_FLAGS_12,
+    .measures.zone = zone_of,
 #include "rules/tilly/alike.def"
 };

@@ -3,6 +3,7 @@
  * gives, and uses only the rooms before it: book, state, field, movement, effects, play, queries.
  */
 #include "rules/tilly/editions.h"
+#include "table/table.h"
 
 #define T1(...)
 #define O1(...)
@@ -48,7 +49,6 @@ static const book facts = {
     .scouts = THE_LIGHT_HORSE | THE_DRAGOONS, /* T2-056 */
     .bought_with = PARAM_POINTS,              /* T2-039 */
     .cannons_cost = PARAM_POINTS_CANNONS,
-    .impassable = true,                                                              /* T2-014 */
     .limit_result = true,                                                            /* T2-293 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE | THE_CANNONS, /* T2-153 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,                /* T2-229 */
@@ -59,6 +59,7 @@ static const book facts = {
         [DRAGOONS] = THE_MOUNTED | THE_SHOT,
         [SHOT] = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,
     },
+    .barred = GROUND_BARRED, /* T2-014 */
 };
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */
@@ -156,5 +157,6 @@ const edition tilly_20 = {
     .limbers = THE_CANNONS,
     .army_flags = ARMY_FLAGS,
     .play.drawn_up = tilly_drawn_up,
+    .measures.zone = divided_zone_of,
 #include "rules/tilly/alike.def"
 };

@@ -137,6 +137,20 @@ static bool approach(const view *v, int32_t turn, int32_t wanted, tilly_answer *
     return off < 2 * most && go(v, TILLY_OPT_STRAIGHT, 0, on, answer);
 }
 
+/* Guns are unlimbered facing the enemy once he is that near. */
+static bool unlimbers(const view *v, const tilly_unit *me, tilly_point at, tilly_answer *answer)
+{
+    const int32_t heading = (int32_t)direction_to(me, at);
+    tilly_option o;
+    uint32_t i = 0;
+    while (option_at(v, i, &o) && o.kind != TILLY_OPT_UNLIMBER)
+        i++;
+    if (o.kind != TILLY_OPT_UNLIMBER)
+        return false;
+    answer->pick = (tilly_pick){.option = i, .value = {heading}};
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
+}
+
 static int choose_move(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
@@ -144,8 +158,12 @@ static int choose_move(const view *v, tilly_answer *answer)
     if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK ||
         !nearest_enemy(v, &me, &enemy))
         return take_usual(v, answer);
-    /* within a charge, within musket shot */
-    int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;
+    bool limbered = me.flags & TILLY_UNIT_LIMBERED;
+    if (limbered && paces(place(&me), place(&enemy)) < 12 * ONE &&
+        unlimbers(v, &me, place(&enemy), answer))
+        return 0;
+    /* within a charge, within musket shot; guns out of its reach */
+    int32_t stand_off = limbered ? 10 * ONE : is_horse(v, &me) ? 4 * ONE : 5 * ONE;
     int32_t wanted = paces(place(&me), place(&enemy)) - stand_off;
     return approach(v, askew(&me, place(&enemy)), wanted, answer) ? 0 : take_usual(v, answer);
 }

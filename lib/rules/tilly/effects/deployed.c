@@ -24,13 +24,11 @@ void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host)
     e->value[2] = pose.heading;
 }
 
-void set_limbered(play *p, unsigned u, bool limbered)
+void deploy_limbered(play *p, unsigned u, bool limbered)
 {
     if (of(p, u)->limbered == limbered)
         return;
-    of(p, u)->limbered = limbered;
-    units_changed(p);
-    places_changed(p, u);
+    limber(p, u, limbered);
     tilly_event *e = tell(p, TILLY_EV_LIMBERED, cite(p, CITE_CANNON_STATE), u, NOBODY);
     e->value[0] = limbered;
     e->value[1] = e->value[2] = p->unit[u].heading;

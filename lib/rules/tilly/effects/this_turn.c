@@ -69,8 +69,8 @@ void place_hit(play *p, unsigned u, unsigned enemy, int32_t shown)
 
 static void stand_down(trooper *t)
 {
-    uint8_t recoverable = t->recoverable;
-    *t = (trooper){.target = NOBODY, .recoverable = recoverable, .limbered = t->limbered};
+    trooper kept = {.target = NOBODY, .recoverable = t->recoverable, .limbered = t->limbered};
+    *t = kept;
 }
 
 void tilly_turn_begins(play *p)

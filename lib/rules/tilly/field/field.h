@@ -37,6 +37,11 @@ enum {
 };
 unsigned maybe_zones(const play *p, const box *judge, const outlook *o);
 bool is_flank(enum tilly_zone z);
+/* The same with the flank divided at the line of the front edge: TILLY_FLANK_LEFT and _RIGHT are
+ * the front-flank then, the part behind the line has zones of its own (T2-006 to T2-008). */
+enum tilly_zone divided_zone_of(const play *p, unsigned judge, unsigned other);
+enum tilly_zone divided_zone_at(const play *p, const box *judge, const box *other);
+bool is_behind_flank(enum tilly_zone z);
 /* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
 bool strikes(const play *p, const box *charger, const box *enemy);
 bool touches(const play *p, const box *a, const box *b); /* T1-Q-06 */
@@ -72,10 +77,23 @@ int32_t buffer_of(const play *p, unsigned u);
 
 bool in_difficult(const play *p, point at); /* T1-Q-03: the centre */
 bool in_fortification(const play *p, point at);
-int32_t height_at(const play *p, point at); /* 0..10000 (T1-Q-09) */
+bool on_barred_ground(const play *p, point at); /* T2-014: the centre */
+int32_t height_at(const play *p, point at);     /* 0..10000 (T1-Q-09) */
 /* T1-197, T1-199: covered infantry in difficult ground or fortifications */
 bool has_cover(const play *p, unsigned u);
-/* How far a centre can go along `way` before the move has touched difficult ground (T1-Q-36). */
+/* How far a centre can go before it has touched ground of some kind (enum ground), a length or the
+ * angle of a wheel, and the feature that it touches then; 0: none (T1-Q-36). */
+typedef struct ground_met {
+    int32_t free;
+    tilly_id feature;
+} ground_met;
+ground_met ground_on_way(const play *p, unsigned ground, point from, direction way, int32_t most);
+ground_met ground_on_arc(const play *p,
+                         unsigned ground,
+                         const box *b,
+                         uint16_t heading,
+                         enum wheel_side side,
+                         uint16_t most);
 int32_t free_ground(const play *p, point from, direction way, int32_t most);
 bool arc_in_difficult(
     const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle);

@@ -19,6 +19,15 @@ bool in_fortification(const play *p, point at)
 {
     return stands_in(p, at, GROUND_FORTIFIED);
 } /* T1-090, T1-Q-12 */
+/* As deep as a way may have come by rounding it does not count. */
+bool on_barred_ground(const play *p, point at)
+{
+    EACH_AREA (a, p->table)
+        if (a->is & book_of(p)->barred && area_holds(a, at) &&
+            outline_distance(outline_of(a), at) > param(p, PARAM_EPS))
+            return true;
+    return false;
+}
 int32_t height_at(const play *p, point at)
 {
     return table_height(p->table, at);
@@ -39,28 +48,77 @@ static bool beside_line(const area *a, point from, point to)
     return !area_near(a, low, high);
 }
 
+ground_met ground_on_way(const play *p, unsigned ground, point from, direction way, int32_t most)
+{
+    ground_met met = {most, 0};
+    EACH_AREA (a, p->table) {
+        if (!(a->is & ground) || beside_line(a, from, point_along(from, way, met.free)))
+            continue;
+        int32_t free = outline_free(outline_of(a), from, way, param(p, PARAM_EPS), met.free);
+        if (free < met.free)
+            met = (ground_met){free, a->feature.id};
+    }
+    return met;
+}
+
 int32_t free_ground(const play *p, point from, direction way, int32_t most)
 {
-    EACH_AREA (a, p->table) {
-        if (!(a->is & GROUND_DIFFICULT) || beside_line(a, from, point_along(from, way, most)))
-            continue;
-        most = outline_free(outline_of(a), from, way, param(p, PARAM_EPS), most);
-    }
-    return most;
+    return ground_on_way(p, GROUND_DIFFICULT, from, way, most).free;
+}
+
+static bool arc_on(const play *p,
+                   const area *a,
+                   const box *b,
+                   uint16_t heading,
+                   enum wheel_side side,
+                   uint16_t angle)
+{
+    return outline_on_arc(outline_of(a), b, heading, side, angle, param(p, PARAM_EPS));
+}
+
+/* The centre comes no farther: its radius times the angle. */
+static bool beside_arc(const area *a, const box *b, uint16_t angle)
+{
+    enum { ROUNDING = 4 };
+    int32_t far_off =
+        (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;
+    point low = {b->centre.x - far_off, b->centre.y - far_off};
+    point high = {b->centre.x + far_off, b->centre.y + far_off};
+    return !area_near(a, low, high);
 }
 
 bool arc_in_difficult(
     const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle)
 {
-    enum { ROUNDING = 4 };
-    /* the centre comes no farther: its radius times the angle */
-    int32_t far_off =
-        (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;
-    point low = {b->centre.x - far_off, b->centre.y - far_off};
-    point high = {b->centre.x + far_off, b->centre.y + far_off};
     EACH_AREA (a, p->table)
-        if (a->is & GROUND_DIFFICULT && area_near(a, low, high) &&
-            outline_on_arc(outline_of(a), b, heading, side, angle, param(p, PARAM_EPS)))
+        if (a->is & GROUND_DIFFICULT && !beside_arc(a, b, angle) &&
+            arc_on(p, a, b, heading, side, angle))
             return true;
     return false;
+}
+
+/* A wheel by a greater angle covers all that a smaller one does. */
+ground_met ground_on_arc(const play *p,
+                         unsigned ground,
+                         const box *b,
+                         uint16_t heading,
+                         enum wheel_side side,
+                         uint16_t most)
+{
+    ground_met met = {most, 0};
+    EACH_AREA (a, p->table) {
+        uint16_t on = (uint16_t)met.free;
+        uint16_t free = 0;
+        if (!(a->is & ground) || beside_arc(a, b, on) || !arc_on(p, a, b, heading, side, on))
+            continue;
+        while (on - free > 1) {
+            uint16_t middle = (uint16_t)((free + on) / 2);
+            if (arc_on(p, a, b, heading, side, middle))
+                on = middle;
+            else
+                free = middle;
+        }
+        met = (ground_met){free, a->feature.id};
+    }
+    return met;
 }

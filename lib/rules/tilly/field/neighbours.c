@@ -192,8 +192,9 @@ surroundings surroundings_of(const play *p, unsigned u)
     bool low_inside = in_rectangle(low, (point){0, 0}, corner);
     bool high_inside = in_rectangle(high, (point){0, 0}, corner);
     surroundings s = {true, low_inside && high_inside};
+    uint32_t ground = GROUND_DIFFICULT | book_of(p)->barred;
     EACH_AREA (a, p->table)
-        s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
+        s.open = s.open & (!(a->is & ground) | !area_near(a, low, high));
     return s;
 }
 

@@ -69,9 +69,11 @@ typedef struct zoc_entry {
     uint16_t owner;
     int32_t distance;
 } zoc_entry;
-/* The angles at which a wheel meets the first enemy and, up to there, the first friend; NEVER. */
+/* The angles at which a wheel meets ground that bars it, up to there the first enemy and, up to
+ * there, the first friend; NEVER. */
 typedef struct stops {
-    int32_t enemy_at, friend_at;
+    int32_t ground_at, enemy_at, friend_at;
+    tilly_id ground;
     uint16_t enemy, friend;
 } stops;
 
@@ -87,7 +89,8 @@ typedef struct listed_units {
          c < c##_end;                                                                              \
          c++)
 
-/* No difficult ground, no edge of the table lies where any move from here could take it. */
+/* No ground that limits a move, no edge of the table lies where any move from here could take it.
+ */
 typedef struct surroundings {
     bool open, inside;
 } surroundings;

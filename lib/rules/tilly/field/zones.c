@@ -73,6 +73,32 @@ bool is_flank(enum tilly_zone z)
     return z == TILLY_FLANK_LEFT || z == TILLY_FLANK_RIGHT;
 }
 
+/* ---- the flank in two parts (T2-006, T2-007) ------------------------------------------------- */
+
+bool is_behind_flank(enum tilly_zone z)
+{
+    return z == TILLY_BEHIND_FLANK_LEFT || z == TILLY_BEHIND_FLANK_RIGHT;
+}
+
+/* The line of the front edge divides it: more than SLIP beyond it is ahead (T2-Q-02). */
+enum tilly_zone divided_zone_at(const play *p, const box *judge, const box *other)
+{
+    enum tilly_zone zone = zone_at(p, judge, other);
+    if (!is_flank(zone))
+        return zone;
+    reach u = box_ahead(judge, other, judge->half_depth + param(p, PARAM_SLIP));
+    if (u.least <= u.most)
+        return zone;
+    return zone == TILLY_FLANK_LEFT ? TILLY_BEHIND_FLANK_LEFT : TILLY_BEHIND_FLANK_RIGHT;
+}
+
+enum tilly_zone divided_zone_of(const play *p, unsigned judge, unsigned other)
+{
+    box one = box_of(p, judge);
+    box two = box_of(p, other);
+    return divided_zone_at(p, &one, &two);
+}
+
 bool strikes(const play *p, const box *charger, const box *enemy)
 {
     return is_ahead(p, charger, enemy, param(p, PARAM_BITE)) && touches(p, charger, enemy);

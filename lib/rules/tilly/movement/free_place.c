@@ -79,6 +79,23 @@ static void add_edges(search *s)
     add_line(s, direction_of(RIGHT_ANGLE), high);
 }
 
+/* The sides of ground onto which he may not come: the nearest place may lie on one (T2-014). */
+static void add_barred_ground(search *s)
+{
+    int32_t within = s->within;
+    point low = {s->from.x - within, s->from.y - within};
+    point high = {s->from.x + within, s->from.y + within};
+    EACH_AREA (a, s->p->table) {
+        if (!(a->is & book_of(s->p)->barred) || !area_near(a, low, high))
+            continue;
+        for (uint32_t i = 0; i < a->corners; i++) {
+            point next = a->corner[(i + 1) % a->corners];
+            direction along_side = direction_towards(a->corner[i], next);
+            add_line(s, direction_turned(along_side, 1), next);
+        }
+    }
+}
+
 static bool keeps_off(const search *s, unsigned u)
 {
     return u != s->commander && (is_combat(s->p, u) || s->p->unit[u].host == NOBODY);
@@ -96,6 +113,7 @@ static void add_neighbours(search *s)
     window w = window_round(s->p, s->commander, on);
     s->curves = s->bases = 0;
     add_edges(s);
+    add_barred_ground(s);
     for (unsigned side = 0; side < SIDES; side++) {
         candidates c = candidates_in(s->p, &w, side);
         EACH_CANDIDATE (u, &c) {
@@ -162,7 +180,8 @@ static bool is_free(const search *s, point at)
     if (!box_within(&b,
                     (point){0, 0},
                     (point){s->p->table->width, s->p->table->depth},
-                    param(s->p, PARAM_EPS)))
+                    param(s->p, PARAM_EPS)) ||
+        on_barred_ground(s->p, at))
         return false;
     for (unsigned i = 0; i < s->bases; i++)
         if (stands_on(s, &b, s->base[i]))

@@ -114,7 +114,7 @@ unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsig
 static inline unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
 {
     bool all = (mode == RALLYING) |
-               ((mode == MOVING) & (!is_rabble(p, u)) & (p->unit[u].quality != INFERIOR));
+               ((mode == MOVING) & (type_of(p, u) != CANNONS) & (p->unit[u].quality < INFERIOR));
     return all ? 0 : change_barred_to(p, u, mode, kind);
 }
 /* Whether the way to that length, the arc of a wheel included, touches difficult ground; the unit

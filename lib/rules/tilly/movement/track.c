@@ -83,7 +83,17 @@ bool changes_on_the_spot(unsigned kind)
     return is_turn(kind) || kind == TILLY_OPT_ABOUT_FACE;
 }
 
-/* T1-046, T1-133, T1-134 */
+/* T2-095, T2-101: one that is unlimbered is never asked. */
+static unsigned limbered_barred(const play *p, unsigned u, unsigned kind)
+{
+    if (!of(p, u)->limbered)
+        return 0;
+    if (kind == TILLY_OPT_BACKWARDS)
+        return CITE_BACKWARDS;
+    return param(p, PARAM_LIMBERED_CHANGES) == LIMBERED_WHEEL_ONLY ? CITE_LIMBERED_CHANGES : 0;
+}
+
+/* T1-046, T1-133, T1-134, T2-040: rabble, and what is of its quality, only wheel. */
 unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind)
 {
     if (kind == TILLY_OPT_STRAIGHT || is_wheel(kind))
@@ -92,6 +102,8 @@ unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsig
         return CITE_WHEEL;
     if (is_rabble(p, u))
         return CITE_RABBLE_WHEELS;
+    if (type_of(p, u) == CANNONS)
+        return limbered_barred(p, u, kind);
     return changes_on_the_spot(kind) ? 0 : CITE_INFERIOR_CHANGES;
 }
 
@@ -232,6 +244,19 @@ static void ground_bars(const play *p, track *t, const move_start *o, bool open)
     t->bar[t->bars - 1].number[1] = cap;
 }
 
+/* No way leads onto it (T2-014). */
+static void barred_ground_bars(const play *p, track *t)
+{
+    uint16_t barred = book_of(p)->barred;
+    if (!barred)
+        return;
+    ground_met met = ground_on_way(p, barred, t->from.centre, t->way, t->most);
+    if (met.free == t->most)
+        return;
+    add_bar(t, met.free + 1, NEVER, TILLY_WHY_IMPASSABLE, CITE_IMPASSABLE, NOBODY, 0);
+    t->bar[t->bars - 1].number[1] = (int32_t)met.feature;
+}
+
 /* A bound, never wrongly true: near an edge most ways lead along it or away. */
 static bool keeps_inside(const track *t, point far)
 {
@@ -287,6 +312,8 @@ static void set_bars(const play *p, track *t, const move_start *o, const box *st
 {
     surroundings about = surroundings_of(p, t->unit);
     ground_bars(p, t, o, about.open);
+    if (!about.open)
+        barred_ground_bars(p, t);
     if (!about.inside)
         edge_bars(p, t);
     if (t->answered)
@@ -419,11 +446,12 @@ tilly_pose track_pose(const track *t, int32_t length)
 
 /* Of bars that begin at the same length the lowest rank gives the reason, then the unit with the
  * lowest number, then the first rule; whichever was found first. */
-enum bar_rank { RANK_GROUND, RANK_EDGE, RANK_ENEMY, RANK_FRIEND, RANK_ZONE };
+enum bar_rank { RANK_BARRED, RANK_GROUND, RANK_EDGE, RANK_ENEMY, RANK_FRIEND, RANK_ZONE };
 
 static enum bar_rank rank_of(const bar *b)
 {
     switch (b->code) {
+    case TILLY_WHY_IMPASSABLE: return RANK_BARRED;
     case TILLY_WHY_DIFFICULT: return RANK_GROUND;
     case TILLY_WHY_TABLE_EDGE: return RANK_EDGE;
     case TILLY_WHY_BUFFER:

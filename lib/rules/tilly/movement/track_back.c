@@ -62,10 +62,13 @@ static bool anyone_on(const way_back *w, unsigned side, int32_t room)
 
 static bool ground_matters(const way_back *w)
 {
-    if (w->along.most <= figure_of(w->p, w->unit, FIGURE_DIFFICULT))
+    uint32_t ground = book_of(w->p)->barred;
+    if (w->along.most > figure_of(w->p, w->unit, FIGURE_DIFFICULT))
+        ground |= GROUND_DIFFICULT;
+    if (!ground)
         return false;
     EACH_AREA (a, w->p->table)
-        if (a->is & GROUND_DIFFICULT && area_near(a, w->low, w->high))
+        if (a->is & ground && area_near(a, w->low, w->high))
             return true;
     return false;
 }

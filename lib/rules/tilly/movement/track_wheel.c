@@ -119,11 +119,25 @@ static unsigned first_friend(wheeling *w, unsigned u)
     return who;
 }
 
+/* The ground onto which it would bring its centre (T2-014). */
+static tilly_id first_ground(wheeling *w)
+{
+    uint16_t barred = book_of(w->p)->barred;
+    if (!barred)
+        return 0;
+    ground_met met = ground_on_arc(w->p, barred, &w->base, w->heading, w->side, w->most);
+    w->most = (uint16_t)met.free;
+    return met.feature;
+}
+
 static stops find_stops(const play *p, unsigned u, change c, int32_t limit)
 {
-    stops s = {NEVER, NEVER, NOBODY, NOBODY};
+    stops s = {NEVER, NEVER, NEVER, 0, NOBODY, NOBODY};
     box b = box_of(p, u);
     wheeling w = wheeling_of(p, &b, p->unit[u].heading, c, limit);
+    s.ground = first_ground(&w);
+    if (s.ground)
+        s.ground_at = w.most + 1;
     s.enemy = (uint16_t)first_enemy(&w, u);
     if (s.enemy != NOBODY)
         s.enemy_at = w.most + 1;
@@ -157,6 +171,14 @@ stopped(const play *p, tilly_reason *why, unsigned code, unsigned u, unsigned ot
     return false;
 }
 
+static bool stopped_by_ground(const play *p, tilly_reason *why, unsigned u, tilly_id feature)
+{
+    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_IMPASSABLE, u, NOBODY);
+    if (why)
+        why->unit[1] = feature;
+    return false;
+}
+
 bool wheel_clear(const play *p,
                  unsigned u,
                  enum track_mode mode,
@@ -168,8 +190,9 @@ bool wheel_clear(const play *p,
         o->one_length ? find_stops(p, u, c, limit_of(p, mode, o)) : stops_of(p, u, mode, c.kind, o);
     if (s.enemy_at <= c.angle)
         return stopped(p, why, TILLY_WHY_WHEEL_ENEMY, u, s.enemy, (uint16_t)(s.enemy_at - 1));
-    return s.friend_at > c.angle ||
-           stopped(p, why, TILLY_WHY_WHEEL_FRIEND, u, s.friend, (uint16_t)(s.friend_at - 1));
+    if (s.friend_at <= c.angle)
+        return stopped(p, why, TILLY_WHY_WHEEL_FRIEND, u, s.friend, (uint16_t)(s.friend_at - 1));
+    return s.ground_at > c.angle || stopped_by_ground(p, why, u, s.ground);
 }
 
 uint16_t
@@ -178,7 +201,7 @@ wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, cons
     uint16_t most = wheel_angle(
         2 * p->unit[u].half_width, o->allowed - o->used, (uint16_t)param(p, PARAM_WHEEL_MOST));
     stops s = stops_of(p, u, mode, kind, o);
-    int32_t stop = s.enemy_at < s.friend_at ? s.enemy_at : s.friend_at;
+    int32_t stop = smaller(s.ground_at, smaller(s.enemy_at, s.friend_at));
     return stop <= most ? (uint16_t)(stop - 1) : most;
 }
 

@@ -78,6 +78,8 @@ bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, t
         return false;
     bar own = b < &t->bar[OWN_BARS] ? own_bar(t, b == &t->bar[TOO_LONG]) : *b;
     refuse(p, why, own.code, own.cite, t->unit, own.unit);
+    if (own.code == TILLY_WHY_IMPASSABLE)
+        why->unit[1] = (tilly_id)own.number[1];
     bar_numbers(p, t, &own, length, why);
     return false;
 }

@@ -12,6 +12,8 @@ static bool done(play *p)
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     unsigned in_way;
+    if (on_barred_ground(p, b->centre))
+        return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_IMPASSABLE, u, NOBODY);
     if (has_room(p, u, b, &in_way))
         return true;
     return refuse(p,
@@ -73,14 +75,21 @@ static unsigned turn_flag_of(const play *p, unsigned u, uint32_t flag)
     }
 }
 
+/* Cannons are limbered where the book knows it of them (T2-Q-77). */
+static bool set_limbered(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    if (!can_limber(p, u))
+        return refuse_flag(p, why, u, e->what);
+    limber(p, u, e->value);
+    return true;
+}
+
 static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
-    if (e->what == TILLY_UNIT_LIMBERED && can_limber(p, u)) {
-        set_limbered(p, u, e->value);
-        return true;
-    }
+    if (e->what == TILLY_UNIT_LIMBERED)
+        return set_limbered(p, e, u, why);
     unsigned flag = turn_flag_of(p, u, e->what);
     bool charge =
         e->what == TILLY_UNIT_CHARGE_DECLARED && is_combat(p, u) && type_of(p, u) != CANNONS;

@@ -35,7 +35,7 @@ static bool validate_base(const play *p, unsigned u)
 }
 
 /* T2-Q-77 */
-static bool validate_state(const play *p, unsigned u)
+static bool validate_limbered(const play *p, unsigned u)
 {
     return !of(p, u)->limbered || can_limber(p, u);
 }
@@ -129,7 +129,7 @@ bool tilly_validate(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (!validate_base(p, u) || !validate_state(p, u) || !validate_host(p, u) ||
+            if (!validate_base(p, u) || !validate_limbered(p, u) || !validate_host(p, u) ||
                 !validate_order(p, u, of(p, u)->charge, of(p, u)->target))
                 return false;
     for (unsigned d = 0; d < p->s->depth; d++)

@@ -117,6 +117,11 @@ static inline enum tilly_formation limbered_as(const play *p, unsigned u)
         return TILLY_FORMATION_NONE;
     return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
 }
+/* Cannons that stand where they are and shoot: they only turn (T1-137, T2-103). */
+static inline bool is_unlimbered(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS && !of(p, u)->limbered;
+}
 
 /* How far it goes in the open (T1-119, T2-093). */
 static inline int32_t movement_of(const play *p, unsigned u)

@@ -16,8 +16,9 @@ static bool can_join(const play *p, unsigned c, unsigned friend)
  */
 static bool bars_him(const bar *b)
 {
-    return b->code == TILLY_WHY_TABLE_EDGE || b->code == TILLY_WHY_ENEMY_IN_WAY ||
-           b->code == TILLY_WHY_ZOC || b->code == TILLY_WHY_ZOC_ENTERED;
+    return b->code == TILLY_WHY_TABLE_EDGE || b->code == TILLY_WHY_IMPASSABLE ||
+           b->code == TILLY_WHY_ENEMY_IN_WAY || b->code == TILLY_WHY_ZOC ||
+           b->code == TILLY_WHY_ZOC_ENTERED;
 }
 
 static bool

@@ -5,6 +5,7 @@
 typedef struct facing {
     box end;
     uint16_t heading;
+    int32_t slide; /* along it */
 } facing;
 
 static bool is_contact(const play *p, unsigned u, unsigned e)
@@ -40,7 +41,7 @@ static facing faced_by(const play *p, unsigned u, unsigned kind)
     int32_t by = kind == TILLY_OPT_ABOUT_FACE  ? HALF_CIRCLE
                  : kind == TILLY_OPT_TURN_LEFT ? -RIGHT_ANGLE
                                                : RIGHT_ANGLE;
-    facing f = {box_of(p, u), heading_plus(p->unit[u].heading, by)};
+    facing f = {box_of(p, u), heading_plus(p->unit[u].heading, by), 0};
     f.end.ahead = direction_of(f.heading);
     return f;
 }
@@ -63,6 +64,7 @@ static bool find_facing(const play *p, unsigned u, unsigned kind, facing *f)
     }
     if (least == NEVER)
         return false;
+    f->slide = least;
     f->end = box_moved(&f->end, f->end.ahead, least);
     return true;
 }
@@ -80,12 +82,21 @@ static bool same_contacts(const play *p, unsigned u, const box *end)
     return true;
 }
 
+/* No move brings its centre onto ground that bars it (T2-014). */
+static bool slides_freely(const play *p, unsigned u, const facing *f)
+{
+    uint16_t barred = book_of(p)->barred;
+    int32_t length = magnitude(f->slide);
+    direction way = direction_turned(f->end.ahead, f->slide < 0 ? 2 : 0);
+    return !barred || ground_on_way(p, barred, place_of(p, u), way, length).free == length;
+}
+
 static bool can_turn(const play *p, unsigned u, unsigned kind)
 {
     facing f;
     unsigned in_way;
     return find_facing(p, u, kind, &f) && has_room(p, u, &f.end, &in_way) &&
-           same_contacts(p, u, &f.end);
+           same_contacts(p, u, &f.end) && slides_freely(p, u, &f);
 }
 
 static bool may_turn(const play *p, unsigned u)

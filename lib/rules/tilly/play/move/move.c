@@ -10,7 +10,7 @@ static void begin(play *p)
 
 bool moves_freely(const play *p, unsigned u)
 {
-    return type_of(p, u) != CANNONS && !is_locked(p, u);
+    return !is_unlimbered(p, u) && !is_locked(p, u);
 }
 
 static void find_waiting(const play *p, unsigned side, waiting *w)
@@ -47,7 +47,7 @@ static void has_acted(play *p, unsigned u)
 
 static bool can_act(const play *p, unsigned u)
 {
-    return type_of(p, u) == CANNONS ? may_pivot(p, u) : may_face_enemy(p, u);
+    return is_unlimbered(p, u) ? may_pivot(p, u) : may_face_enemy(p, u);
 }
 
 /* Of 64 of those that are bound, a bit each. */

@@ -45,7 +45,7 @@ static inline unsigned mover(const play *p)
     return (unsigned)moving(p)->unit;
 }
 
-/* A locked unit only turns to face an enemy, cannons only pivot. */
+/* A locked unit only turns to face an enemy, unlimbered cannons only pivot. */
 bool moves_freely(const play *p, unsigned u);
 
 /* ---- begin_move.c: T1-D-16 ---------------------------------------------------------------------
@@ -104,7 +104,11 @@ uint32_t spans_of_track(const track *t, tilly_span *spans, uint32_t room);
 /* The nearest legal version of a refused answer is to stay. */
 void why_stay(const answer *a, tilly_reason *why);
 
-/* ---- pivot.c: T1-D-12; face_enemy.c: T1-D-17 ------------------------------------------------ */
+/* ---- pivot.c: T1-D-12, T2-D-12; face_enemy.c: T1-D-17 --------------------------------------- */
+
+/* Of limbered cannons, in place of a move; what follows judges it and carries it out as it does a
+ * pivot. */
+void offer_unlimbering(const play *p, options *o, unsigned u);
 
 bool may_pivot(const play *p, unsigned u);
 bool pivot_open(const play *p, question *q);

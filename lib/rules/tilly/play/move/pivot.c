@@ -1,22 +1,37 @@
-/* Cannons turn on their place, and then do not shoot (T1-D-12, T1-137, T1-138). */
+/* Cannons turn on their place, and then do not shoot (T1-D-12, T1-137, T1-138): they pivot, or they
+ * are unlimbered or limbered, facing where they like (T2-D-12, T2-103, T2-104). */
 #include "rules/tilly/play/move/moves.h"
 #include "table/table.h"
 
 enum { GRID_ANGLE = 1500 };
 
-/* Units that may matter to some angle of the pivot. */
+/* The numbers that an order to turn takes: an angle from its facing, or a heading. */
+typedef struct dial {
+    uint16_t zero; /* the heading at 0 */
+    reach values;
+} dial;
+
+/* Units that may matter to some heading of it. */
 typedef struct round_about {
     const play *p;
     unsigned u;
+    dial dial;
     box base;
     int32_t radius;
     uint16_t near[32];
     unsigned count;
 } round_about;
 
-static round_about look_round(const play *p, unsigned u)
+static dial dial_of(const play *p, unsigned u, unsigned kind)
 {
-    round_about r = {.p = p, .u = u, .base = box_of(p, u)};
+    if (kind == TILLY_OPT_PIVOT)
+        return (dial){p->unit[u].heading, {-HALF_CIRCLE, HALF_CIRCLE}};
+    return (dial){0, {0, FULL_CIRCLE - 1}};
+}
+
+static round_about look_round(const play *p, unsigned u, unsigned kind)
+{
+    round_about r = {.p = p, .u = u, .dial = dial_of(p, u, kind), .base = box_of(p, u)};
     int64_t w = r.base.half_width;
     int64_t d = r.base.half_depth;
     r.radius = (int32_t)square_root(w * w + d * d) + 1;
@@ -33,10 +48,9 @@ static round_about look_round(const play *p, unsigned u)
     return r;
 }
 
-static box turned(const round_about *r, int32_t angle)
+static box turned(const round_about *r, int32_t value)
 {
-    uint16_t heading = heading_plus(r->p->unit[r->u].heading, angle);
-    return box_at(r->p, r->u, r->base.centre, heading);
+    return box_at(r->p, r->u, r->base.centre, heading_plus(r->dial.zero, value));
 }
 
 /* Apart by so much; below 0: so deep in each other. */
@@ -63,9 +77,9 @@ static bool on_the_table(const play *p, const box *b)
     return box_within(b, (point){0, 0}, far, param(p, PARAM_EPS));
 }
 
-static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
+static bool has_place(const round_about *r, int32_t value, unsigned *in_way)
 {
-    box b = turned(r, angle);
+    box b = turned(r, value);
     *in_way = NOBODY;
     for (unsigned i = 0; i < r->count; i++) {
         if (!meets(r, &b, r->near[i]))
@@ -98,42 +112,83 @@ static int32_t room_to_change(const round_about *r, const box *b)
 }
 
 /* No corner moves faster than the radius, so the angles within that room need not be looked at. */
-static int32_t sure_angles(const round_about *r, int32_t angle)
+static int32_t sure_angles(const round_about *r, int32_t value)
 {
     enum { DOUBT = 3 };
-    box b = turned(r, angle);
+    box b = turned(r, value);
     int64_t sure = ((int64_t)room_to_change(r, &b) - DOUBT) * RADIAN / r->radius;
     return sure < 1 ? 1 : sure > FULL_CIRCLE ? FULL_CIRCLE : (int32_t)sure;
 }
 
-static uint32_t pivots(const play *p, unsigned u, reach *open, uint32_t room)
+static uint32_t pivots(const play *p, unsigned u, unsigned kind, reach *open, uint32_t room)
 {
-    round_about r = look_round(p, u);
+    round_about r = look_round(p, u, kind);
     uint32_t count = 0;
     unsigned in_way;
     bool before = false;
-    for (int32_t angle = -HALF_CIRCLE, next; angle <= HALF_CIRCLE; angle = next) {
-        bool now = has_place(&r, angle, &in_way);
-        next = angle + sure_angles(&r, angle);
+    int32_t most = r.dial.values.most;
+    for (int32_t value = r.dial.values.least, next; value <= most; value = next) {
+        bool now = has_place(&r, value, &in_way);
+        next = value + sure_angles(&r, value);
         if (now && !before)
             count++;
         if (now && count <= room)
             open[count - 1] =
-                (reach){before ? open[count - 1].least : angle, smaller(next - 1, HALF_CIRCLE)};
+                (reach){before ? open[count - 1].least : value, smaller(next - 1, most)};
         before = now;
     }
     return count < room ? count : room;
 }
 
+/* ---- who may -------------------------------------------------------------------------------- */
+
+/* The figure for difficult ground is a length, and to turn covers none, unless an option says
+ * otherwise (T2-Q-74). */
+static bool ground_to_turn(const play *p, unsigned u)
+{
+    return !p->edition->limbers || param(p, PARAM_CANNON_PIVOT_DIFFICULT) ||
+           !in_difficult(p, place_of(p, u));
+}
+
+static bool may_turn(const play *p, unsigned u)
+{
+    return !has(p, u, HAS_SHOT) && !in_contact(p, u) && ground_to_turn(p, u);
+}
+
 bool may_pivot(const play *p, unsigned u)
 {
-    return type_of(p, u) == CANNONS && !has(p, u, HAS_SHOT) && !in_contact(p, u);
+    return is_unlimbered(p, u) && may_turn(p, u);
 }
+
+static bool may_unlimber(const play *p, unsigned u)
+{
+    return of(p, u)->limbered && param(p, PARAM_LIMBER) != LIMBER_NEVER && may_turn(p, u);
+}
+
+static bool may_limber(const play *p, unsigned u)
+{
+    return p->edition->limbers && param(p, PARAM_LIMBER) == LIMBER_BOTH_WAYS && may_pivot(p, u);
+}
+
+/* ---- asking --------------------------------------------------------------------------------- */
 
 bool pivot_open(const play *p, question *q)
 {
     unsigned u = mover(p);
-    return type_of(p, u) == CANNONS && asks(p, q, side_of(p, u), u, NOBODY);
+    return is_unlimbered(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void offer_turn(const play *p, options *o, unsigned u, unsigned kind)
+{
+    reach values = dial_of(p, u, kind).values;
+    offer(p, o, kind, u, NOBODY);
+    with_value(o, values.least, values.most, GRID_ANGLE, TILLY_ANGLE);
+}
+
+void offer_unlimbering(const play *p, options *o, unsigned u)
+{
+    if (may_unlimber(p, u))
+        offer_turn(p, o, u, TILLY_OPT_UNLIMBER);
 }
 
 void pivot_list(const play *p, const question *q, options *o)
@@ -141,9 +196,12 @@ void pivot_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    offer(p, o, TILLY_OPT_PIVOT, u, NOBODY);
-    with_value(o, -HALF_CIRCLE, HALF_CIRCLE, GRID_ANGLE, TILLY_ANGLE);
+    offer_turn(p, o, u, TILLY_OPT_PIVOT);
+    if (may_limber(p, u))
+        offer_turn(p, o, u, TILLY_OPT_LIMBER);
 }
+
+/* ---- legality ------------------------------------------------------------------------------- */
 
 static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
 {
@@ -151,7 +209,7 @@ static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
     reach open[MOST];
     int32_t asked = a->value[0];
     int32_t best = NEVER;
-    for (uint32_t i = 0, n = pivots(p, mover(p), open, MOST); i < n; i++) {
+    for (uint32_t i = 0, n = pivots(p, mover(p), a->option->kind, open, MOST); i < n; i++) {
         int32_t at = asked < open[i].least  ? open[i].least
                      : asked > open[i].most ? open[i].most
                                             : asked;
@@ -170,7 +228,7 @@ bool pivot_check(const play *p, const question *q, const answer *a, tilly_reason
     unsigned in_way;
     if (a->option->kind == TILLY_OPT_STAY)
         return true;
-    round_about r = look_round(p, u);
+    round_about r = look_round(p, u, a->option->kind);
     if (has_place(&r, a->value[0], &in_way))
         return true;
     if (!why)
@@ -188,32 +246,56 @@ pivot_range(const play *p, const question *q, const answer *begun, tilly_span *s
 {
     enum { MOST = 64 };
     reach open[MOST];
-    uint32_t count = pivots(p, mover(p), open, MOST);
+    uint32_t count = pivots(p, mover(p), begun->option->kind, open, MOST);
     for (uint32_t i = 0; i < count && i < room; i++)
         spans[i] = (tilly_span){open[i].least, open[i].most, GRID_ANGLE, TILLY_ANGLE};
     return count;
 }
 
+/* ---- carrying it out ------------------------------------------------------------------------ */
+
 tilly_pose pivot_end(const play *p, const answer *a)
 {
-    tilly_pose end = pose_now(p, mover(p));
-    if (a->option->kind == TILLY_OPT_PIVOT)
-        end.heading = heading_plus(end.heading, a->value[0]);
+    unsigned u = mover(p);
+    tilly_pose end = pose_now(p, u);
+    if (a->option->kind != TILLY_OPT_STAY)
+        end.heading = heading_plus(dial_of(p, u, a->option->kind).zero, a->value[0]);
     return end;
 }
 
+static void tell_pivot(play *p, unsigned u, uint16_t heading)
+{
+    tilly_event *e = tell(p, TILLY_EV_PIVOTED, cite(p, CITE_PIVOT_SHOT), u, NOBODY);
+    e->value[0] = p->unit[u].heading;
+    e->value[1] = heading;
+}
+
+static void tell_limbered(play *p, unsigned u, bool limbers, uint16_t heading)
+{
+    tilly_event *e = tell(p, TILLY_EV_LIMBERED, cite(p, CITE_LIMBERS), u, NOBODY);
+    e->value[0] = limbers;
+    e->value[1] = p->unit[u].heading;
+    e->value[2] = heading;
+}
+
+/* What has moved does not shoot; in 1.2 it has the marker of one that shot (T1-138, T2-103). */
 void pivot_take(play *p, const question *q, const answer *a)
 {
     unsigned u = mover(p);
-    if (a->option->kind == TILLY_OPT_STAY) {
+    unsigned kind = a->option->kind;
+    if (kind == TILLY_OPT_STAY) {
         finish(p);
         return;
     }
     tilly_pose end = pivot_end(p, a);
-    tilly_event *e = tell(p, TILLY_EV_PIVOTED, cite(p, CITE_PIVOT_SHOT), u, NOBODY);
-    e->value[0] = p->unit[u].heading;
-    e->value[1] = end.heading;
+    if (kind == TILLY_OPT_PIVOT)
+        tell_pivot(p, u, end.heading);
+    else {
+        tell_limbered(p, u, kind == TILLY_OPT_LIMBER, end.heading);
+        limber(p, u, kind == TILLY_OPT_LIMBER);
+    }
     make_move(p, u, &end);
-    did(p, u, HAS_SHOT);
+    if (book_of(p)->pivot_is_shot)
+        did(p, u, HAS_SHOT);
     end_unit_move(p);
 }

@@ -8,7 +8,7 @@ enum { BEAT_COMMANDER = 7, BEAT_ASIDE = 10 }; /* places in unit_move_beats */
 
 static bool needs_command(const play *p, unsigned u)
 {
-    return type_of(p, u) != CANNONS || param(p, PARAM_CANNON_COMMAND); /* T1-117, T1-Q-35 */
+    return !is_unlimbered(p, u) || param(p, PARAM_CANNON_COMMAND); /* T1-117, T1-Q-35 */
 }
 
 static bool check_open(const play *p, question *q)

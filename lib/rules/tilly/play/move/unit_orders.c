@@ -65,7 +65,7 @@ bool move_open(const play *p, question *q)
     unsigned u = mover(p);
     if (!moves_freely(p, u))
         return false;
-    q->d.amount = column_of(p, u, COLUMN_MOVE);
+    q->d.amount = movement_of(p, u);
     return asks(p, q, side_of(p, u), u, NOBODY);
 }
 
@@ -113,9 +113,16 @@ void move_list(const play *p, const question *q, options *o)
     for (unsigned i = 0; i < KINDS; i++)
         if (!change_barred(p, u, MOVING, catalogue[i].kind))
             offer_move(p, o, u, i, q->d.amount);
+    offer_unlimbering(p, o, u);
 }
 
 /* ---- legality -------------------------------------------------------------------------------- */
+
+/* It takes the place of the move, and is judged as a pivot is (T2-104). */
+static bool is_unlimbering(const answer *a)
+{
+    return a->option->kind == TILLY_OPT_UNLIMBER;
+}
 
 static change change_ordered(const answer *a)
 {
@@ -172,6 +179,8 @@ bool move_check(const play *p, const question *q, const answer *a, tilly_reason 
     track t;
     if (!a->option->values) /* listed only where it is legal */
         return true;
+    if (is_unlimbering(a))
+        return pivot_check(p, q, a, why);
     move_start o = current_move_start(p);
     change c = change_ordered(a);
     int32_t length = length_ordered(p, a);
@@ -221,6 +230,8 @@ uint32_t
 move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
     track t;
+    if (is_unlimbering(begun))
+        return pivot_range(p, q, begun, spans, room);
     move_start o = current_move_start(p);
     unsigned kind = begun->option->kind;
     if (begun->given + 1u < begun->option->values)
@@ -245,6 +256,10 @@ void move_take(play *p, const question *q, const answer *a)
         finish(p);
         return;
     }
+    if (is_unlimbering(a)) {
+        pivot_take(p, q, a);
+        return;
+    }
     order(p, change_ordered(a), length_ordered(p, a));
     pass(p);
 }
@@ -259,7 +274,7 @@ bool second_open(const play *p, question *q)
     bool doubles = kind == TILLY_OPT_STRAIGHT || is_wheel(kind) || changes_on_the_spot(kind);
     if (m->flags & CHANGED_TWICE || !is_superior(p, u) || !doubles || !moves_freely(p, u))
         return false;
-    q->d.amount = column_of(p, u, COLUMN_MOVE) - m->used;
+    q->d.amount = movement_of(p, u) - m->used;
     return asks(p, q, side_of(p, u), u, NOBODY);
 }
 
@@ -370,6 +385,8 @@ static tilly_pose end_of_answer(const play *p, const answer *a, int32_t length)
 
 tilly_pose order_end(const play *p, const answer *a)
 {
+    if (is_unlimbering(a))
+        return pivot_end(p, a);
     return end_of_answer(p, a, length_ordered(p, a));
 }
 

@@ -38,7 +38,7 @@ static void state_list(const play *p, const question *q, options *o)
 
 static void state_take(play *p, const question *q, const answer *a)
 {
-    set_limbered(p, index_of(q->d.subject), a->option->kind == TILLY_OPT_LIMBER);
+    deploy_limbered(p, index_of(q->d.subject), a->option->kind == TILLY_OPT_LIMBER);
     pass(p);
 }
 

@@ -31,11 +31,6 @@ static bool takes_room(const play *p, unsigned u, unsigned other)
     return p->unit[other].host == NOBODY;
 }
 
-static bool is_impassable(const play *p, const area *a)
-{
-    return book_of(p)->impassable && a->feature.kind == TILLY_IMPASSABLE;
-}
-
 /* No centre stands on ground that nothing enters (T2-014): a base as thin as can be. */
 static void bar_ground(const placing *l, lane *r)
 {
@@ -43,7 +38,7 @@ static void bar_ground(const placing *l, lane *r)
     const point centre[] = {{at.x - 1, at.y}, {at.x + 1, at.y}, {at.x + 1, at.y}, {at.x - 1, at.y}};
     closed shut = {.count = 0};
     EACH_FEATURE (a, l->p->table)
-        if (is_impassable(l->p, a))
+        if (a->is & book_of(l->p)->barred)
             close_shifts(&shut, (outline){centre, 4}, outline_of(a), 0);
     for (uint32_t i = 0; i < shut.count; i++)
         close_off(&r->taken, r->least + shut.part[i].least, r->least + shut.part[i].most);
@@ -111,7 +106,7 @@ static void refuse_ground(const play *p, unsigned u, pose at, tilly_reason *why)
 {
     refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_DEPLOY_GROUND, u, NOBODY);
     EACH_FEATURE (a, p->table)
-        if (why && is_impassable(p, a) && area_holds(a, (point){at.x, at.y}))
+        if (why && a->is & book_of(p)->barred && area_holds(a, (point){at.x, at.y}))
             why->unit[1] = a->feature.id;
 }
 
@@ -220,7 +215,7 @@ bool tilly_deploy(play *p,
     }
     put_down(p, u, (point){at.x, at.y}, at.heading, host);
     if (pose_given->formation)
-        set_limbered(p, u, pose_given->formation == TILLY_FORMATION_LIMBERED);
+        deploy_limbered(p, u, pose_given->formation == TILLY_FORMATION_LIMBERED);
     if (is_combat(p, u))
         lock_in_place(p, u);
     return true;
