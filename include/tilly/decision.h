@@ -277,7 +277,8 @@ typedef struct tilly_option {
     uint8_t flags;        /**< tilly_option_flag */
     tilly_id unit, other; /**< the unit, group, feature or melee it names, by kind; or 0 */
     /**
-     * By the kind of the decision: dice that the unit throws (checks, shooting, fighting); points
+     * By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as
+     * primary shooter, 0 if it may only support another); points
      * of resolve to be regained (HEROICS) or left (PLACE_HIT); number of the melee (NEXT_MELEE of
      * Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE);
      * distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS,

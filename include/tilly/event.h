@@ -90,8 +90,8 @@ typedef enum tilly_event_kind {
      * blank. */
     TILLY_EV_VOLLEY = 17,
     /** The unit shoots. other: at whom; value[0]: dice; value[1]: hits; value[2]: 1 primary
-     * shooter; value[3]: 1 target in its flank zone; value[4]: 1 target in cover; value[5]: 1 at
-     * point blank. Causes: roll. */
+     * shooter; value[3]: 1 target in its flank zone; value[4]: 1 target in cover that cost dice;
+     * value[5]: 1 at point blank; value[6]: 1 the ground under the unit cost dice. Causes: roll. */
     TILLY_EV_SHOT = 18,
     /** The unit loses resolve. other: who hit it last; value[0]: hits; value[1]: resolve before;
      * value[2]: resolve after. Causes: shot, hit placed, fought, edit. */

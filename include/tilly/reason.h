@@ -167,7 +167,13 @@ typedef enum tilly_reason_code {
     /** the tables have no such army; number: its place in their list */
     TILLY_WHY_ARMY_NATION = 167,
     TILLY_WHY_NOT_DUE = 168, /**< number: turn, its turn; reserved: not given by this version */
-    TILLY_WHY_PROBE = 200    /**< rule sets made for tests */
+    TILLY_WHY_LIMBERED = 189,
+    TILLY_WHY_MOVED = 190,
+    TILLY_WHY_BEHIND_FLANK = 191, /**< unit 1: not ahead of the line of its front edge */
+    /** unit 1: the target; none of the shooters named may be the primary one */
+    TILLY_WHY_NO_PRIMARY = 192,
+    TILLY_WHY_ONLY_CANNONS = 193, /**< before turn 1 */
+    TILLY_WHY_PROBE = 200         /**< rule sets made for tests */
 } tilly_reason_code;
 
 /** Which parts of a reason are filled. */

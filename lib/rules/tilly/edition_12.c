@@ -50,7 +50,9 @@ static const book facts = {
     .all_spent = true,                                    /* T1-Q-16 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT, /* T1-197 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT,  /* T1-267 */
-    .passes =                                             /* 1.9 */
+    .bombards = ALL_TYPES,
+    .shot_loses = lost_to_any_cover,
+    .passes = /* 1.9 */
     {
         [HORSE] = THE_CAVALRY | THE_SHOT,
         [LIGHT_HORSE] = THE_CAVALRY | THE_SHOT,

@@ -49,9 +49,12 @@ static const book facts = {
     .scouts = THE_LIGHT_HORSE | THE_DRAGOONS, /* T2-056 */
     .bought_with = PARAM_POINTS,              /* T2-039 */
     .cannons_cost = PARAM_POINTS_CANNONS,
-    .limit_result = true,                                                            /* T2-293 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE | THE_CANNONS, /* T2-153 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,                /* T2-229 */
+    .bombards = THE_CANNONS,                                                         /* T2-071 */
+    .halted = THE_CANNONS,                                                           /* T2-103 */
+    .supports = true,                                                                /* T2-150 */
+    .shot_loses = lost_where_resolve_shoots,                                         /* T2-150 */
     .passes =                                                                        /* T2 2.5 */
     {
         [HORSE] = THE_MOUNTED | THE_SHOT,
@@ -105,7 +108,7 @@ static const step steps[STEPS] = {
 /* T2 2.6 */
 static const char *const phases[] = {
     "Game Set-up", "Initiative", "Active Player", "Reactive Player", "Close Combat", "Morale"};
-enum { SETUP_ROWS = 6 };
+enum { SETUP_ROWS = 7 };
 static const row sequence[] = {
     {"1.3", "Determine attacker", STEP_INITIATIVE, BOTH_ROLES, CITE_SET_UP_INITIATIVE},
     {"1.4", "Place terrain", STEP_TERRAIN, SECOND_ROLE, CITE_SET_UP_TERRAIN},
@@ -113,6 +116,7 @@ static const row sequence[] = {
     {"1.6", "Deployment", STEP_DEPLOYMENT, BOTH_ROLES, CITE_SET_UP_COMMANDS},
     {"1.6", "Deployment of cannons", STEP_CANNON_DEPLOYMENT, BOTH_ROLES, CITE_SET_UP_CANNONS},
     {"1.6", "One command anew", STEP_REDEPLOYMENT, BOTH_ROLES, CITE_SCOUTING_EFFECT},
+    {"1.7", "Bombardment", STEP_BOMBARDMENT, BOTH_ROLES, CITE_BOMBARDMENT},
     {"2", "Initiative", STEP_TURN_INITIATIVE, BOTH_ROLES, CITE_TURN_INITIATIVE},
     /* 3. Active player */
     {"3.1", "Active player move", STEP_MOVE, FIRST_ROLE, CITE_MOVE_ORDER},
@@ -152,11 +156,11 @@ const edition tilly_20 = {
     .steps = STEPS,
     .roles_change = true,
     .own_field = tilly_trooper_fields_20,
+    .measures.zone = divided_zone_of,
     .part = parts,
     .parts = LENGTH_OF(parts),
     .limbers = THE_CANNONS,
     .army_flags = ARMY_FLAGS,
     .play.drawn_up = tilly_drawn_up,
-    .measures.zone = divided_zone_of,
 #include "rules/tilly/alike.def"
 };

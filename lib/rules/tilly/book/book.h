@@ -82,8 +82,14 @@ enum {
     THE_RABBLE = 1 << RABBLE,
     THE_CANNONS = 1 << CANNONS,
     THE_CAVALRY = THE_HORSE | THE_LIGHT_HORSE,
-    THE_MOUNTED = THE_CAVALRY | THE_DRAGOONS
+    THE_MOUNTED = THE_CAVALRY | THE_DRAGOONS,
+    ALL_TYPES = (1 << TYPES) - 1
 };
+
+/* Dice that a shooter loses: by the ground it stands on, by its target's cover. */
+typedef struct lost_dice {
+    int32_t to_ground, to_cover;
+} lost_dice;
 
 /* What the family knows of an edition (edition.family): book_of(). */
 typedef struct book {
@@ -95,12 +101,16 @@ typedef struct book {
      * all may pass, are not among them (T1-163 to T1-165; T2-111) */
     uint16_t passes[TYPES];
     uint16_t evaders, rally_back; /* types that do */
-    uint16_t scouts;              /* types that scout, before the deployment (T2-056) */
+    uint16_t bombards;            /* types that may shoot before turn 1 (T2-071) */
+    uint16_t halted; /* types that do not shoot in a turn in which they have moved (T2-103) */
+    bool supports;   /* units without dice of their own may join in others' shooting (T2-150) */
+    /* by_resolve: it is the primary shooter, with the target to front (T1-197, T2-150) */
+    lost_dice (*shot_loses)(const play *p, unsigned from, unsigned to, bool by_resolve);
+    uint16_t scouts; /* types that scout, before the deployment (T2-056) */
     /* parameters: armies are bought where the first is not 0; what cannons cost then. all_spent:
      * little of the figure agreed on may be left (T1-Q-16) */
     uint16_t bought_with, cannons_cost;
     bool all_spent;
-    bool limit_result; /* it has the option (T2-293) */
     /* enum ground: no move brings a centre onto such (T2-014) */
     uint16_t barred;
     bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */

@@ -11,6 +11,16 @@ const field casualty_fields[] = {MEANING(casualty, commander, "commander", IS_UN
                                  MEANING(casualty, thrower, "thrower", IS_SIDE),
                                  {.name = NULL}};
 
+/* His owner throws for one who would fall (T2-296): what it would have been by. */
+typedef struct escape {
+    int32_t commander, routed, face, need;
+} escape;
+const field commander_save_fields[] = {MEANING(escape, commander, "commander", IS_UNIT),
+                                       UP_TO(escape, routed, "routed", 1),
+                                       UP_TO(escape, face, "face", 6),
+                                       UP_TO(escape, need, "need", 6),
+                                       {.name = NULL}};
+
 void roll_for_commander(
     play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side)
 {
@@ -36,23 +46,62 @@ static bool melee_open(const play *p, question *q)
     return roll_open(p, q, HARM_MELEE);
 }
 
+static void tell_fate(
+    play *p, unsigned event, unsigned meaning, unsigned commander, int32_t shown, int32_t need)
+{
+    tilly_event *e = tell(p, event, cite(p, meaning), commander, p->unit[commander].host);
+    e->value[0] = shown;
+    e->value[1] = need;
+}
+
+static void fall(play *p, const escape *s)
+{
+    unsigned commander = (unsigned)s->commander;
+    unsigned meaning = s->routed ? CITE_CASUALTY_ROUT : CITE_CASUALTY_HIT;
+    tell_fate(p, TILLY_EV_COMMANDER_FELL, meaning, commander, s->face, s->need);
+    leave_mark(p, MARK_COMMANDER, commander, 0); /* T1-207 */
+    take_off(p, commander, true);
+}
+
 static void roll_fell(play *p, const question *q, const face *f)
 {
     const casualty *c = here(p);
-    unsigned commander = (unsigned)c->commander;
-    bool falls = successes(q, f) > 0;
-    tilly_event *e = tell(p,
-                          falls ? TILLY_EV_COMMANDER_FELL : TILLY_EV_COMMANDER_SAFE,
-                          cite(p, c->routed ? CITE_CASUALTY_ROUT : CITE_CASUALTY_HIT),
-                          commander,
-                          p->unit[commander].host);
-    e->value[0] = f[0];
-    e->value[1] = q->r.need;
-    if (falls) {
-        add_mark(p, MARK_COMMANDER, commander); /* T1-207 */
-        take_off(p, commander, true);
-    }
+    escape s = {c->commander, c->routed, f[0], q->r.need};
     finish(p);
+    if (!successes(q, f))
+        tell_fate(p,
+                  TILLY_EV_COMMANDER_SAFE,
+                  c->routed ? CITE_CASUALTY_ROUT : CITE_CASUALTY_HIT,
+                  (unsigned)c->commander,
+                  s.face,
+                  s.need);
+    else if (newer_option(p, PARAM_COMMANDER_SAVE) != SAVE_NONE)
+        *(escape *)enter(p, STEP_COMMANDER_SAVE) = s;
+    else
+        fall(p, &s);
+}
+
+static bool save_open(const play *p, question *q)
+{
+    const escape *s = here(p);
+    unsigned commander = (unsigned)s->commander;
+    int32_t need = param(p, PARAM_COMMANDER_SAVE) == SAVE_ON_4 ? 4 : 5;
+    return throws(p, q, side_of(p, commander), commander, p->unit[commander].host, 1, need);
+}
+
+static void save_fell(play *p, const question *q, const face *f)
+{
+    const escape *s = here(p);
+    finish(p);
+    if (!successes(q, f))
+        fall(p, s);
+    else
+        tell_fate(p,
+                  TILLY_EV_COMMANDER_SAVED,
+                  CITE_CASUALTY_SAVE,
+                  (unsigned)s->commander,
+                  f[0],
+                  q->r.need);
 }
 
 const beat casualty_beats[] = {
@@ -62,5 +111,10 @@ const beat casualty_beats[] = {
      CITE_CASUALTY_IN_MELEE,
      .open = melee_open,
      .fell = roll_fell},
+    {.name = NULL},
+};
+
+const beat commander_save_beats[] = {
+    {"save", TILLY_ROLL_COMMANDER_SAVE, CITE_CASUALTY_SAVE, .open = save_open, .fell = save_fell},
     {.name = NULL},
 };

@@ -51,6 +51,8 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
 /* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders
  * are left for STEP_CASUALTY. `by` tells who routed a unit; NULL: nobody. */
 void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned u));
+/* A loss that acts on morale at the end of the turn; how: enum harm of a rout. */
+void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how);
 /* That mark of the unit has had its effect on morale, which it has once (T1-073, T1-317). */
 void use_mark(play *p, enum mark_kind kind, unsigned u);
 /* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */
@@ -87,6 +89,11 @@ static inline void set_target(play *p, unsigned u, unsigned other)
 static inline void shot_at(play *p, unsigned u, unsigned enemy)
 {
     row_set(p, ROW_SHOT, u, enemy);
+}
+/* Hits that count when all dice have fallen (T2-071); 0 once they have. */
+static inline void hold_hits(play *p, unsigned u, int32_t hits)
+{
+    of(p, u)->taken = (uint8_t)hits;
 }
 /* From now on they count as touching from an earlier turn, until place.c parts them (T1-Q-61). */
 void lock_together(play *p, unsigned a, unsigned b);

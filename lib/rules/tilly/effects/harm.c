@@ -30,6 +30,17 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how)
     e->value[2] = after;
 }
 
+/* What the bombardment does counts as done in turn 1, or not at all (T2-072). */
+void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how)
+{
+    if (!p->s->turn && newer_option(p, PARAM_BOMBARDMENT_MORALE) == BOMBARDMENT_LEAVES_MORALE)
+        return;
+    mark *m = add_mark(p, kind, u);
+    m->how = how & 7u;
+    if (!m->turn)
+        m->turn = 1;
+}
+
 static void rout(play *p, unsigned u, unsigned by, enum harm how)
 {
     tilly_event *e = tell(p, TILLY_EV_ROUTED, cite(p, rout_cite[how]), u, by);
@@ -38,7 +49,7 @@ static void rout(play *p, unsigned u, unsigned by, enum harm how)
     e->value[2] = (int32_t)how;
     /* T1-072 */
     if (how == HARM_SHOT || how == HARM_MELEE)
-        add_mark(p, MARK_ROUT, u)->how = how & 7u;
+        leave_mark(p, MARK_ROUT, u, how);
     take_off(p, u, true);
 }
 

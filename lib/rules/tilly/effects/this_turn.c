@@ -75,7 +75,9 @@ static void stand_down(trooper *t)
 
 void tilly_turn_begins(play *p)
 {
-    row_clear(p, ROW_SHOT);
+    /* hits of the bombardment are hits of turn 1, or never act (T2-Q-79) */
+    if (p->s->turn > 1 || newer_option(p, PARAM_BOMBARDMENT_MORALE) == BOMBARDMENT_LEAVES_MORALE)
+        row_clear(p, ROW_SHOT);
     row_clear(p, ROW_STRUCK);
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)

@@ -46,6 +46,14 @@ static bool is_target(const play *p, unsigned u, unsigned enemy)
     return on_table(p, enemy) && is_combat(p, enemy) && side_of(p, enemy) != side_of(p, u);
 }
 
+/* Where shooting goes to the front-flank only, what is behind the flank is in no zone of it
+ * (T2-144). */
+static bool is_outside_arc(const play *p, const box *judge, const box *other)
+{
+    return newer_option(p, PARAM_FLANK_ARC) == ARC_FRONT_FLANK &&
+           is_behind_flank(divided_zone_at(p, judge, other));
+}
+
 /* ---- the cheap tests first ------------------------------------------------------------------ */
 
 /* A shooter, and how far its range reaches from its centre. */
@@ -136,6 +144,8 @@ static bool in_reach(const play *p, const shooter *s, nearby *other, unsigned zo
     other->looked_at = true;
     other->distance = box_distance(&s->base, &to);
     other->zones = (uint8_t)(other->distance > s->range ? 0 : 1u << zone_at(p, &s->base, &to));
+    if (other->zones & ON_FLANKS && is_outside_arc(p, &s->base, &to))
+        other->zones = 0;
     return other->zones & zones;
 }
 
@@ -203,40 +213,98 @@ static void take_aim(const play *p, const shooter *s, aim *a)
 
 /* ---- dice ----------------------------------------------------------------------------------- */
 
-static int32_t dice_before_cover(const play *p, unsigned from, unsigned to, bool primary)
+/* The lines of the table of shooting dice (T1-194 to T1-196, T2-149). */
+enum dice_line { NO_LINE, SECONDARY_LINE, FLANK_LINE, FRONT_LINE };
+
+/* One that has moved shoots as a secondary shooter does, where an option says so (T2-Q-16). */
+static bool shoots_in_passing(const play *p, unsigned u)
 {
-    enum tilly_zone zone = zone_of(p, from, to);
-    if (zone == TILLY_REAR || (is_flank(zone) && only_to_front(p, from)))
-        return 0;
-    if (!primary)
-        return param(p, PARAM_SECONDARY_DICE); /* T1-196 */
-    /* T1-194, T1-195 */
-    return is_flank(zone) ? param(p, PARAM_FLANK_DICE) : p->unit[from].strength;
+    return has(p, u, MOVED) && newer_option(p, PARAM_MOVED_MARKER) == MOVED_IS_SECONDARY;
 }
 
+static enum dice_line line_of(const play *p, unsigned from, unsigned to, bool primary)
+{
+    enum tilly_zone zone = zone_of(p, from, to);
+    bool flank = is_flank(zone);
+    if (zone == TILLY_REAR || (flank && only_to_front(p, from)))
+        return NO_LINE;
+    if (!primary || shoots_in_passing(p, from))
+        return SECONDARY_LINE;
+    return flank ? FLANK_LINE : FRONT_LINE;
+}
+
+static int32_t dice_of_line(const play *p, unsigned from, enum dice_line line)
+{
+    switch (line) {
+    case SECONDARY_LINE: return param(p, PARAM_SECONDARY_DICE);
+    case FLANK_LINE: return param(p, PARAM_FLANK_DICE);
+    case FRONT_LINE: return p->unit[from].strength;
+    default: return 0;
+    }
+}
+
+lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool primary)
+{
+    enum dice_line line = line_of(p, from, to, primary);
+    return book_of(p)->shot_loses(p, from, to, line == FRONT_LINE);
+}
+
+/* What is lost leaves no less than min_dice, if there were as many (T1-Q-74, T2-Q-31). */
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
 {
-    int32_t dice = dice_before_cover(p, from, to, primary);
-    if (has_cover(p, to))
-        dice -= param(p, PARAM_COVER_DICE); /* T1-197, T1-198 */
-    return dice > 0 ? dice : 0;             /* T1-Q-74 */
+    enum dice_line line = line_of(p, from, to, primary);
+    int32_t dice = dice_of_line(p, from, line);
+    lost_dice lost = book_of(p)->shot_loses(p, from, to, line == FRONT_LINE);
+    int32_t least = smaller(dice, newer_option(p, PARAM_MIN_DICE));
+    return larger(dice - lost.to_ground - lost.to_cover, least);
 }
 
 /* ---- the answer, and what to say when it is no ---------------------------------------------- */
+
+/* A moved marker keeps cannons from shooting, or all units (T2-103, T2-104, T2-114). */
+static bool marker_bars(const play *p, unsigned u)
+{
+    return is_among(p, u, book_of(p)->halted) ||
+           newer_option(p, PARAM_MOVED_MARKER) == MOVED_BARS_ALL;
+}
+
+/* Before turn 1 none but cannons shoot, where a book has them bombard (T2-071). */
+static bool takes_part(const play *p, unsigned u)
+{
+    return p->s->turn || is_among(p, u, book_of(p)->bombards);
+}
+
+static bool has_a_shot(const play *p, unsigned u)
+{
+    return !has(p, u, HAS_SHOT) && !of(p, u)->limbered && takes_part(p, u) &&
+           (!has(p, u, MOVED) || !marker_bars(p, u));
+}
+
+static bool refuse_shooter(const play *p, unsigned u, tilly_reason *why)
+{
+    bool cannons = type_of(p, u) == CANNONS;
+    if (of(p, u)->limbered)
+        return refuse(p, why, TILLY_WHY_LIMBERED, CITE_SHOOT_TYPE, u, NOBODY);
+    if (has(p, u, HAS_SHOT)) {
+        bool pivoted = cannons && has(p, u, MOVED);
+        return refuse(p,
+                      why,
+                      pivoted ? TILLY_WHY_PIVOTED : TILLY_WHY_HAS_SHOT,
+                      pivoted ? CITE_SHOOT_PIVOTED : CITE_SHOOT_ONCE,
+                      u,
+                      NOBODY);
+    }
+    if (!takes_part(p, u))
+        return refuse(p, why, TILLY_WHY_ONLY_CANNONS, CITE_BOMBARDMENT, u, NOBODY);
+    return refuse(
+        p, why, TILLY_WHY_MOVED, cannons ? CITE_SHOOT_PIVOTED : CITE_SHOOT_MOVED, u, NOBODY);
+}
 
 bool can_shoot(const play *p, unsigned u, tilly_reason *why)
 {
     if (!on_table(p, u) || !shoots(p, u))
         return refuse(p, why, TILLY_WHY_CANNOT_SHOOT, CITE_SHOOT_TYPE, u, NOBODY);
-    if (!has(p, u, HAS_SHOT))
-        return true;
-    bool pivoted = type_of(p, u) == CANNONS && has(p, u, MOVED);
-    return refuse(p,
-                  why,
-                  pivoted ? TILLY_WHY_PIVOTED : TILLY_WHY_HAS_SHOT,
-                  pivoted ? CITE_SHOOT_PIVOTED : CITE_SHOOT_ONCE,
-                  u,
-                  NOBODY);
+    return has_a_shot(p, u) || (why && refuse_shooter(p, u, why));
 }
 
 static unsigned touched_by(const play *p, unsigned u)
@@ -253,6 +321,12 @@ static bool is_ready(const play *p, unsigned u, tilly_reason *why)
         return false;
     return !in_contact(p, u) ||
            refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_SHOOT_IN_CONTACT, u, touched_by(p, u));
+}
+
+/* The same of one that is known to shoot at all. */
+static bool is_still_ready(const play *p, unsigned u)
+{
+    return on_table(p, u) && has_a_shot(p, u) && !in_contact(p, u);
 }
 
 /* The target is where it shoots, no farther than the closest, and seen. */
@@ -361,7 +435,9 @@ refuse_zone(const play *p, unsigned u, enum tilly_zone zone, const aim *a, tilly
 static bool
 refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_reason *why)
 {
-    int32_t d = gap(p, u, target);
+    box from = box_of(p, u);
+    box to = box_of(p, target);
+    int32_t d = box_distance(&from, &to);
     int32_t range = range_of(p, u);
     enum tilly_zone zone = zone_of(p, u, target);
     if (!within(p, d, range))
@@ -371,6 +447,8 @@ refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_re
         return refuse(p, why, TILLY_WHY_TO_REAR, CITE_SHOOT_TO_REAR, u, target);
     if (is_flank(zone) && only_to_front(p, u))
         return refuse(p, why, TILLY_WHY_FRONT_ONLY, CITE_SHOOT_FRONT_ONLY, u, target);
+    if (is_flank(zone) && is_outside_arc(p, &from, &to))
+        return refuse(p, why, TILLY_WHY_BEHIND_FLANK, CITE_SHOOT_TO_REAR, u, target);
     if (!sees(p, u, target, why))
         return false;
     if (!(a->zones >> zone & 1))
@@ -386,11 +464,17 @@ refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_re
     return refuse(p, why, TILLY_WHY_NO_DICE, CITE_SHOOT_NO_DICE, u, target);
 }
 
-/* The die a target leaves: where it has no cover there always is one. */
+/* A die as primary shooter: where none is lost there always is one. */
 static bool has_die(const play *p, unsigned from, unsigned to)
 {
-    bool always = p->unit[from].strength > 0 && param(p, PARAM_FLANK_DICE) > 0;
-    return (always && !has_cover(p, to)) || shot_dice(p, from, to, true) > 0;
+    bool always =
+        p->unit[from].strength > 0 && param(p, PARAM_FLANK_DICE) > 0 && !shoots_in_passing(p, from);
+    if (always) {
+        lost_dice lost = book_of(p)->shot_loses(p, from, to, true);
+        if (lost.to_ground + lost.to_cover <= 0)
+            return true;
+    }
+    return shot_dice(p, from, to, true) > 0;
 }
 
 static bool refuse_shot(const play *p, unsigned from, unsigned to, tilly_reason *why)
@@ -405,8 +489,25 @@ static bool refuse_shot(const play *p, unsigned from, unsigned to, tilly_reason 
 static bool is_aimed(const play *p, unsigned from, unsigned to, const uint64_t *known)
 {
     uint64_t found[WORDS];
-    return holds(known ? known : targets_of(p, from, NULL, found), bit_of(p, to)) &&
-           has_die(p, from, to);
+    return holds(known ? known : targets_of(p, from, NULL, found), bit_of(p, to));
+}
+
+static bool may_be_primary(const play *p, unsigned from, unsigned to)
+{
+    return is_still_ready(p, from) &&
+           is_aimed(p, from, to, cache_get(p, CACHED_TARGETS, from, 0)) && has_die(p, from, to);
+}
+
+/* Without dice of its own it joins in what another begins, if that is any (T2-150, T2-Q-76). */
+static bool may_support(const play *p, unsigned from, unsigned to)
+{
+    if (!book_of(p)->supports || shot_dice(p, from, to, false) <= 0)
+        return false;
+    const listed_units *shooters = arm_of(p, side_of(p, from), SHOOTERS);
+    EACH_LISTED (u, shooters)
+        if (*u != from && may_be_primary(p, *u, to))
+            return true;
+    return false;
 }
 
 /* Most are known not to be one before anything else is asked. */
@@ -417,7 +518,9 @@ bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
         return false;
     if (!is_target(p, from, to))
         return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
-    return is_aimed(p, from, to, known) || (why && refuse_shot(p, from, to, why));
+    if (is_aimed(p, from, to, known) && (has_die(p, from, to) || may_support(p, from, to)))
+        return true;
+    return why && refuse_shot(p, from, to, why);
 }
 
 /* ---- all of a side -------------------------------------------------------------------------- */
@@ -458,7 +561,7 @@ static bool add_targets(const play *p, unsigned u, uint64_t *targets)
     unsigned first = first_of(p, foe(side_of(p, u)));
     uint64_t found[WORDS];
     uint64_t any = 0;
-    if (!is_ready(p, u, NULL))
+    if (!is_still_ready(p, u))
         return true;
     const uint64_t *known = cache_get(p, CACHED_TARGETS, u, 0);
     if (!known && !(known = targets_of(p, u, targets, found)))

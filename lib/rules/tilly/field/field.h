@@ -79,8 +79,9 @@ bool in_difficult(const play *p, point at); /* T1-Q-03: the centre */
 bool in_fortification(const play *p, point at);
 bool on_barred_ground(const play *p, point at); /* T2-014: the centre */
 int32_t height_at(const play *p, point at);     /* 0..10000 (T1-Q-09) */
-/* T1-197, T1-199: covered infantry in difficult ground or fortifications */
-bool has_cover(const play *p, unsigned u);
+/* It stands in fortifications; or where these are banks, which face one way, behind one that it has
+ * between itself and the enemy (T2-153, T2-229, T2-Q-33). */
+bool is_fortified_against(const play *p, unsigned u, unsigned enemy);
 /* How far a centre can go before it has touched ground of some kind (enum ground), a length or the
  * angle of a wheel, and the feature that it touches then; 0: none (T1-Q-36). */
 typedef struct ground_met {
@@ -103,7 +104,7 @@ bool arc_in_difficult(
 /* T1-175 to T1-177; why may be NULL */
 bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why);
 bool shoots(const play *p, unsigned u); /* its type does */
-/* its type shoots, and it has not shot this turn */
+/* its type shoots, and nothing that it has done this turn bars it */
 bool can_shoot(const play *p, unsigned u, tilly_reason *why);
 /* all of 2.21, now */
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);
@@ -112,5 +113,10 @@ bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);
 void find_targets(const play *p, unsigned side, uint64_t *targets);
 /* also at point blank (T1-245) */
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);
+lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool primary);
+/* shot_loses of the books: cover, on all lines (T1-197 to T1-199); ground and cover, where resolve
+ * is thrown (T2-150 to T2-153) */
+lost_dice lost_to_any_cover(const play *p, unsigned from, unsigned to, bool by_resolve);
+lost_dice lost_where_resolve_shoots(const play *p, unsigned from, unsigned to, bool by_resolve);
 
 #endif

@@ -33,10 +33,49 @@ int32_t height_at(const play *p, point at)
     return table_height(p->table, at);
 }
 
-bool has_cover(const play *p, unsigned u)
+/* A bank lies along the front edge of one unit, so it is lost when that moves (T2-Q-33). */
+static bool is_behind_bank(const play *p, unsigned u, unsigned enemy)
 {
-    return is_among(p, u, book_of(p)->fortified) &&
-           stands_in(p, place_of(p, u), GROUND_DIFFICULT | GROUND_FORTIFIED);
+    box b = box_of(p, u);
+    enum tilly_zone zone = divided_zone_of(p, u, enemy);
+    return (zone == TILLY_FRONT || is_flank(zone)) &&
+           in_fortification(p, point_along(b.centre, b.ahead, b.half_depth));
+}
+
+bool is_fortified_against(const play *p, unsigned u, unsigned enemy)
+{
+    if (newer_option(p, PARAM_FORTIFICATION_FACING) == FORTIFIED_FRONT)
+        return is_behind_bank(p, u, enemy);
+    return in_fortification(p, place_of(p, u));
+}
+
+/* ---- dice lost in shooting ------------------------------------------------------------------- */
+
+lost_dice lost_to_any_cover(const play *p, unsigned from, unsigned to, bool by_resolve)
+{
+    bool covered = is_among(p, to, book_of(p)->fortified) &&
+                   stands_in(p, place_of(p, to), GROUND_DIFFICULT | GROUND_FORTIFIED);
+    return (lost_dice){.to_cover = covered ? param(p, PARAM_COVER_DICE) : 0};
+}
+
+static int32_t lost_to_cover(const play *p, unsigned from, unsigned to)
+{
+    int32_t ground = column_of(p, to, COLUMN_COVER); /* T2-152 */
+    int32_t bank = 0;
+    if (ground && !in_difficult(p, place_of(p, to)))
+        ground = 0;
+    if (is_among(p, to, book_of(p)->fortified) && is_fortified_against(p, to, from))
+        bank = param(p, PARAM_COVER_DICE); /* T2-153 */
+    return param(p, PARAM_COVER_STACK) ? ground + bank : larger(ground, bank);
+}
+
+lost_dice lost_where_resolve_shoots(const play *p, unsigned from, unsigned to, bool by_resolve)
+{
+    if (!by_resolve && param(p, PARAM_MOD_SCOPE) == MODIFIES_RESOLVE_LINE)
+        return (lost_dice){0, 0};
+    bool hindered = type_of(p, from) == HORSE && in_difficult(p, place_of(p, from)); /* T2-151 */
+    return (lost_dice){hindered ? param(p, PARAM_HORSE_SHOT_DIFFICULT_DICE) : 0,
+                       lost_to_cover(p, from, to)};
 }
 
 /* ---- paths of a centre (T1-Q-36) ------------------------------------------------------------ */

@@ -17,6 +17,12 @@ static inline const book *book_of(const play *p)
 {
     return p->edition->family;
 }
+/* An option that the edition may not have; then its first value, which is how the older one plays.
+ */
+static inline int32_t newer_option(const play *p, enum parameter_name option)
+{
+    return option < p->edition->parameters ? param(p, option) : 0;
+}
 /* One of the edition's figures for that unit: of its type, or the same for all. */
 static inline int32_t figure_of(const play *p, unsigned u, enum figure_name f)
 {

@@ -14,7 +14,7 @@ static bool target_open(const play *p, question *q)
     return asks(p, q, side_of_row(p), NOBODY, NOBODY);
 }
 
-static void target_list(const play *p, const question *q, options *o)
+void target_list(const play *p, const question *q, options *o)
 {
     uint64_t targets[WORDS] = {0};
     find_targets(p, q->d.side, targets);
@@ -28,15 +28,20 @@ static void target_list(const play *p, const question *q, options *o)
     offer_usual(o);
 }
 
-static void target_take(play *p, const question *q, const answer *a)
+void target_named(play *p, const answer *a, unsigned called)
 {
     if (a->option->kind == TILLY_OPT_END) {
-        finish(p);
+        pass(p);
         return;
     }
     unsigned target = index_of(a->option->unit);
     p->step[target] |= SHOT_AT;
-    volley_enter(p, STEP_VOLLEY, target, false);
+    volley_enter(p, called, target, false);
+}
+
+static void target_take(play *p, const question *q, const answer *a)
+{
+    target_named(p, a, STEP_VOLLEY);
 }
 
 const beat shoot_beats[] = {
@@ -51,7 +56,7 @@ const beat shoot_beats[] = {
 
 /* ---- the shooters (T1-D-19) and their dice --------------------------------------------------- */
 
-static bool shooters_open(const play *p, question *q)
+bool shooters_open(const play *p, question *q)
 {
     unsigned target = volley_target(p);
     listed_units shooters;
@@ -59,7 +64,7 @@ static bool shooters_open(const play *p, question *q)
     return asks_set(p, q, volley_side(p), target, 1, shooters.count);
 }
 
-static void shooters_list(const play *p, const question *q, options *o)
+void shooters_list(const play *p, const question *q, options *o)
 {
     unsigned target = volley_target(p);
     listed_units shooters;
@@ -68,7 +73,16 @@ static void shooters_list(const play *p, const question *q, options *o)
         offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
 }
 
-static void shooters_take(play *p, const question *q, const answer *a)
+/* One of them at least has dice as primary shooter: the options say how many (T2-150). */
+bool shooters_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    for (uint32_t i = 0; i < a->listed; i++)
+        if (chose(a, i) && a->list[i].amount > 0)
+            return true;
+    return refuse(p, why, TILLY_WHY_NO_PRIMARY, CITE_SHOOT_NO_DICE, NOBODY, volley_target(p));
+}
+
+void shooters_take(play *p, const question *q, const answer *a)
 {
     for (uint32_t i = 0; i < a->listed; i++)
         if (chose(a, i))
@@ -85,36 +99,19 @@ static bool primary_throws(const play *p, question *q, bool to_flank)
            throw_next(p, q);
 }
 
-static bool front_open(const play *p, question *q)
+bool front_open(const play *p, question *q)
 {
     return primary_throws(p, q, false);
 }
-static bool flank_open(const play *p, question *q)
+bool flank_open(const play *p, question *q)
 {
     return primary_throws(p, q, true);
 }
 
 const beat volley_beats[] = {
-    {"shooters",
-     TILLY_ASK_SHOOTERS,
-     CITE_SHOOT_TOGETHER,
-     .open = shooters_open,
-     .list = shooters_list,
-     .take = shooters_take},
-    {"primary",
-     TILLY_ASK_PRIMARY_SHOOTER,
-     CITE_SHOOT_PRIMARY,
-     .open = primary_open,
-     .list = primary_list,
-     .take = primary_take},
+    VOLLEY_NAMING,
     {"begin", .act = volley_begins},
-    {"front", TILLY_ROLL_SHOT_FRONT, CITE_SHOT_TO_FRONT, .open = front_open, .fell = shot_fell},
-    {"flank", TILLY_ROLL_SHOT_FLANK, CITE_SHOT_TO_FLANK, .open = flank_open, .fell = shot_fell},
-    {"secondary",
-     TILLY_ROLL_SHOT_SECONDARY,
-     CITE_SHOT_SECONDARY,
-     .open = throw_next,
-     .fell = shot_fell},
+    VOLLEY_DICE,
     VOLLEY_EFFECT,
     {.name = NULL},
 };

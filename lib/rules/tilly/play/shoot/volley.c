@@ -76,11 +76,15 @@ static unsigned strongest(const play *p)
     return best;
 }
 
+/* None without dice as primary shooter (T2-150). */
 void primary_list(const play *p, const question *q, options *o)
 {
     unsigned usual = strongest(p);
     EACH_SHOOTER (u, p) {
-        offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = shot_dice(p, u, volley_target(p), true);
+        int32_t dice = shot_dice(p, u, volley_target(p), true);
+        if (dice <= 0)
+            continue;
+        offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = dice;
         if (u == usual)
             offer_usual(o);
     }
@@ -141,12 +145,14 @@ bool throw_next(const play *p, question *q)
 static void tell_shot(play *p, unsigned u, int32_t dice, int32_t hits)
 {
     tilly_event *e = tell(p, TILLY_EV_SHOT, cite(p, CITE_SHOT_HIT), u, volley_target(p));
+    lost_dice lost = dice_lost(p, u, volley_target(p), u == primary(p));
     e->value[0] = dice;
     e->value[1] = hits;
     e->value[2] = u == primary(p);
     e->value[3] = is_flank(zone_of(p, u, volley_target(p)));
-    e->value[4] = has_cover(p, volley_target(p));
+    e->value[4] = lost.to_cover > 0;
     e->value[5] = ((const volley *)here(p))->point_blank;
+    e->value[6] = lost.to_ground > 0;
 }
 
 void shot_fell(play *p, const question *q, const face *f)
