@@ -685,6 +685,85 @@ static void who_may_declare_a_charge(void **state)
     scene_end(s);
 }
 
+static const piece through_shot[] = {
+    {"South General", "commander", 0, 0, -4, 0},
+    {"Weimar", "horse", 0, 0, 0, 0},
+    {"Shot", "shot", 0, 0, 1.1, 0},
+    {"Foot", "pike+shot", 0, 6, 2, 270},
+    {"North General", "commander", 1, 0, 9, 0},
+    {"Pikes", "pike+shot", 1, 0, 3.3, 180},
+    {"Imperial", "horse", 1, 4, 2, 90},
+    {"Watch", "horse", 0, 4, -0.5, 0},
+    {0},
+};
+
+/* T2-183 T2-109 T2-112: within the buffer and through shot, 1.1 + 1 to be clear of them and 2.3 to
+ * the pikes; but an enemy whose zone of control is the
+ * nearest is the only one to be charged. */
+static void charges_pass_friends_and_obey_zones_of_control(void **state)
+{
+    scene *s = to_charges(scene_20(through_shot));
+    tilly_reach r;
+    assert_int_equal(ways(s, "Weimar", &r), 1);
+    assert_int_equal(r.length, TUM(2.3));
+    assert_int_equal(ways(s, "Imperial", &r), 1);
+    assert_int_equal(r.target, unit_of(s, "Foot"));
+    put_at(s, "Watch", 4, 0.4, 0);
+    assert_int_equal(ways(s, "Imperial", &r), 1);
+    assert_int_equal(r.target, unit_of(s, "Watch"));
+    scene_end(s);
+}
+
+static const piece out_of_command[] = {
+    {"South General", "commander", 0, 0, -20, 0},
+    {"Weimar", "horse", 0, 0, 0, 0},
+    {"North General", "commander", 1, 0, 8, 0},
+    {"Pikes", "pike+shot", 1, 0, 2.5, 180},
+    {0},
+};
+
+static bool charges_after_a_check(const char *faces)
+{
+    scene *s = to_charges(scene_20(out_of_command));
+    to_question(s, TILLY_ASK_CHARGE);
+    assert_int_equal(answer(s, TILLY_OPT_CHARGE, "Weimar", NULL, 0, 0, 0), TILLY_OK);
+    assert_int_equal(next_question(s), TILLY_ASK_CHARGE_CHECK);
+    assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
+    dice(s, faces);
+    to_step(s, "5.5");
+    bool charged = has_charged(s, "Weimar");
+    scene_end(s);
+    return charged;
+}
+
+/* T2-181 T2-092 T2-D-20 T2-R-05 */
+static void a_charger_out_of_command_checks_for_it(void **state)
+{
+    assert_true(charges_after_a_check("1 6 1"));
+    assert_false(charges_after_a_check("5 5 5"));
+}
+
+static const piece joins[] = {
+    {"South General", "commander", 0, 3, -1, 0},
+    {"Weimar", "horse", 0, 0, 0, 0},
+    {"North General", "commander", 1, 0, 9, 0},
+    {"Pikes", "pike+shot", 1, 0, 2, 180},
+    {"Guard", "horse", 1, 3, 1.5, 180},
+    {0},
+};
+
+/* T2-186 T2-D-21: buffers and zones of control do not hold a commander who charges to join. */
+static void a_commander_joins_past_zones_of_control(void **state)
+{
+    scene *s = to_charges(scene_20(joins));
+    charges(s, "Weimar");
+    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "Weimar");
+    to_step(s, "5.5");
+    assert_true(look(s, "South General").flags & TILLY_UNIT_ATTACHED);
+    assert_place(s, "South General", 0, 1, 0, 0);
+    scene_end(s);
+}
+
 /* ---- the moves ------------------------------------------------------------------------------ */
 
 static const piece horse_on_horse[] = {
@@ -746,7 +825,7 @@ static void all_arms_charge(scene *s)
     to_step(s, "5.5");
 }
 
-/* T2-203 T2-186 T2-004: dragoons with the infantry, commanders last. */
+/* T2-203 T2-D-23 T2-186 T2-004: dragoons with the infantry, commanders last. */
 static void charges_move_by_arm_and_side(void **state)
 {
     scene *s = to_charges(scene_20(all_arms));
@@ -915,6 +994,24 @@ static void saves_hold_charges_and_evades_half_done(void **state)
     scene_end(s);
 }
 
+/* What holds a length is a charge at targets that have gone, and nothing else says so. */
+static void saves_with_a_charge_that_goes_nowhere_are_refused(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    to_step(s, "5.2");
+    void *read = NULL;
+    tilly_error e = {.size = sizeof e};
+    char *text = text_of(SAVE_FILE, s->battle);
+    char *at = strstr(text, "\"charge\": 1");
+    assert_non_null(at);
+    at[strlen("\"charge\": ")] = '5';
+    assert_int_not_equal(read_thing(SAVE_FILE, text, strlen(text), s->rules, NULL, &read, &e),
+                         TILLY_OK);
+    free(text);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -944,6 +1041,9 @@ int main(void)
         cmocka_unit_test(wheeling_chargers_that_stand_meet_half_way),
         cmocka_unit_test(from_the_front_flank_a_charge_cancels_by_default),
         cmocka_unit_test(who_may_declare_a_charge),
+        cmocka_unit_test(charges_pass_friends_and_obey_zones_of_control),
+        cmocka_unit_test(a_charger_out_of_command_checks_for_it),
+        cmocka_unit_test(a_commander_joins_past_zones_of_control),
         cmocka_unit_test(two_that_charge_each_other_meet_half_way),
         cmocka_unit_test(charges_move_by_arm_and_side),
         cmocka_unit_test(the_active_players_charges_move_first_or_the_attackers),
@@ -952,6 +1052,7 @@ int main(void)
         cmocka_unit_test(a_unit_taken_away_at_any_row_ends_nothing),
         cmocka_unit_test(a_charge_ordered_by_an_edit_begins_anew),
         cmocka_unit_test(saves_hold_charges_and_evades_half_done),
+        cmocka_unit_test(saves_with_a_charge_that_goes_nowhere_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

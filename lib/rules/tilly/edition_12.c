@@ -143,7 +143,7 @@ const edition tilly_12 = {
     .rulings = RULINGS_12,
     .steps = STEPS_12,
     .own_field = tilly_trooper_fields,
-    .measures.zone = zone_of,
     .army_flags = ARMY_FLAGS_12,
+    .measures.zone = zone_of,
 #include "rules/tilly/alike.def"
 };

@@ -89,7 +89,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
     if (e->what == TILLY_UNIT_LIMBERED && can_limber(p, u)) {
-        set_limbered(p, u, e->value);
+        set_limbered(p, u, e->value, p->unit[u].heading, CITE_CANNON_STATE);
         return true;
     }
     unsigned flag = turn_flag_of(p, u, e->what);
