@@ -167,22 +167,24 @@ static void acts_once(tilly_watch *w, const tilly_battle *battle, const tilly_un
     w->asked[u->side][u->number] = now;
 }
 
+/* Of an evade: those that go at once, before anybody charges. */
+static bool moves_now(const tilly_battle *battle, unsigned kind)
+{
+    int32_t when = 0;
+    tilly_ruleset_get(tilly_battle_rules(battle), "evade_move", &when);
+    return kind == TILLY_ASK_EVADE ? when != 2 : kind != TILLY_ASK_PIVOT;
+}
+
 static void look_at_question(tilly_watch *w, const tilly_battle *battle, const tilly_decision *d)
 {
-    tilly_unit u;
-    bool moves = false;
-    switch (d->kind) {
-    case TILLY_ASK_MOVE:
-    case TILLY_ASK_COMMANDER_MOVE: moves = true; break;
-    case TILLY_ASK_PIVOT: break;
-    case TILLY_ASK_EVADE:
-    case TILLY_ASK_RALLY_DISTANCE: moves = true; break;
-    default: return;
-    }
-    u = unit_in(battle, d->subject);
-    if (d->kind != TILLY_ASK_EVADE && d->kind != TILLY_ASK_RALLY_DISTANCE)
+    bool acts = d->kind == TILLY_ASK_MOVE || d->kind == TILLY_ASK_COMMANDER_MOVE ||
+                d->kind == TILLY_ASK_PIVOT;
+    if (!acts && d->kind != TILLY_ASK_EVADE && d->kind != TILLY_ASK_RALLY_DISTANCE)
+        return;
+    tilly_unit u = unit_in(battle, d->subject);
+    if (acts)
         acts_once(w, battle, &u);
-    if (!moves)
+    if (!moves_now(battle, d->kind))
         return;
     w->mover = u.id;
     w->from = (tilly_point){u.x, u.y};
