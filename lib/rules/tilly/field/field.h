@@ -76,6 +76,7 @@ int32_t buffer_of(const play *p, unsigned u);
 /* ---- ground.c ------------------------------------------------------------------------------- */
 
 bool in_difficult(const play *p, point at); /* T1-Q-03: the centre */
+bool in_fortification(const play *p, point at);
 /* It stands in fortifications; or where these are banks, which face one way, behind one that it has
  * between itself and the enemy (T2-153, T2-229, T2-Q-33). */
 bool is_fortified_against(const play *p, unsigned u, unsigned enemy);

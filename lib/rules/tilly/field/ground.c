@@ -15,7 +15,7 @@ bool in_difficult(const play *p, point at)
 {
     return stands_in(p, at, GROUND_DIFFICULT);
 } /* T1-087, T1-088; a road changes nothing (T1-092) */
-static bool in_fortification(const play *p, point at)
+bool in_fortification(const play *p, point at)
 {
     return stands_in(p, at, GROUND_FORTIFIED);
 } /* T1-090, T1-Q-12 */
