@@ -52,6 +52,11 @@ static const book facts = {
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT,  /* T1-267 */
     .bombards = ALL_TYPES,
     .shot_loses = lost_to_any_cover,
+    .weak_zones = ON_FLANKS, /* T1-264 */
+    .melee_loses = lost_uphill,
+    .melee_score = score_of_charging_horse,
+    .rally_back = THE_CAVALRY, /* T1-289 */
+    .lone_stop_asked = true,
     .passes = /* 1.9 */
     {
         [HORSE] = THE_CAVALRY | THE_SHOT,

@@ -56,7 +56,12 @@ static const book facts = {
     .halted = THE_CANNONS,                                                           /* T2-103 */
     .supports = true,                                                                /* T2-150 */
     .shot_loses = lost_where_resolve_shoots,                                         /* T2-150 */
-    .passes =                                                                        /* T2 2.5 */
+    .weak_zones = 1 << TILLY_BEHIND_FLANK_LEFT | 1 << TILLY_BEHIND_FLANK_RIGHT,      /* T2-226 */
+    .tells_dice_lost = true,
+    .melee_loses = lost_where_resolve_fights,             /* T2-227 */
+    .melee_score = score_by_type,                         /* T2-231 */
+    .rally_back = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT, /* T2-251 */
+    .passes =                                             /* T2 2.5 */
     {
         [HORSE] = THE_MOUNTED | THE_SHOT,
         [LIGHT_HORSE] = THE_MOUNTED | THE_SHOT,
@@ -135,7 +140,9 @@ static const row sequence[] = {
     {"5.5", "Melee", STEP_MELEE, BOTH_ROLES, CITE_MELEE_GROUP},
     {"5.6", "Rally backs", STEP_RALLY_BACK, BOTH_ROLES, CITE_RALLY_BACK_WHO},
     /* 6. Morale */
+    {"6.1", "Remove markers", STEP_REMOVE_MARKERS, BOTH_ROLES, CITE_MORALE_MARKERS},
     {"6.2", "Commander loss", STEP_COMMAND_MORALE, BOTH_ROLES, CITE_MORALE_COMMANDER_LOST},
+    {"6.3", "Morale erosion", STEP_EROSION, BOTH_ROLES, CITE_MORALE_EROSION},
     {"6.4", "Unit heroics", STEP_HEROICS, BOTH_ROLES, CITE_MORALE_HEROICS},
     {"6.5", "Commander rally", STEP_UNIT_RALLY, BOTH_ROLES, CITE_MORALE_RALLY},
     {"6.6", "Army morale", STEP_ARMY_MORALE, BOTH_ROLES, CITE_MORALE_THIRD},

@@ -57,6 +57,9 @@ void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how);
 void use_mark(play *p, enum mark_kind kind, unsigned u);
 /* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */
 void shake(play *p, unsigned u, unsigned fallen);
+/* Takes a point by the rout of a friend, never to come back; true: it is removed for it, without a
+ * mark (T2-267). */
+bool erode(play *p, unsigned u, unsigned routed);
 /* Resolve lost to hits that could come back now (T1-Q-128). */
 int32_t can_regain(const play *p, unsigned u);
 int32_t regain(play *p, unsigned u, int32_t most);  /* gives it back, how much was given */

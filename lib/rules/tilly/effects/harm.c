@@ -41,9 +41,9 @@ void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how)
         m->turn = 1;
 }
 
-static void rout(play *p, unsigned u, unsigned by, enum harm how)
+static void rout(play *p, unsigned u, unsigned by, enum harm how, unsigned meaning)
 {
-    tilly_event *e = tell(p, TILLY_EV_ROUTED, cite(p, rout_cite[how]), u, by);
+    tilly_event *e = tell(p, TILLY_EV_ROUTED, cite(p, meaning), u, by);
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
     e->value[2] = (int32_t)how;
@@ -65,19 +65,39 @@ void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned 
     for (unsigned r = 0; r < ROLES; r++)
         EACH_UNIT (u, p, side_in(p, (enum role)r))
             if (p->unit[u].strength <= 0)
-                rout(p, u, by ? by(p, u) : NOBODY, how);
+                rout(p, u, by ? by(p, u) : NOBODY, how, rout_cite[how]);
+}
+
+/* By the loss of somebody else, never to come back (T1-Q-128, T2-270). */
+static void
+lose_heart(play *p, unsigned u, unsigned other, int32_t loss, unsigned event, unsigned meaning)
+{
+    unit *a = &p->unit[u];
+    int32_t before = a->strength;
+    int32_t after = before - loss;
+    a->strength = (int16_t)(after > 0 ? after : 0);
+    tilly_event *e = tell(p, event, cite(p, meaning), u, other);
+    e->value[0] = before;
+    e->value[1] = a->strength;
 }
 
 void shake(play *p, unsigned u, unsigned fallen)
 {
-    unit *a = &p->unit[u];
-    int32_t before = a->strength;
-    int32_t after = before - param(p, PARAM_COMMAND_LOSS);
-    a->strength = (int16_t)(after > 0 ? after : 0); /* never to come back (T1-Q-128) */
-    tilly_event *e =
-        tell(p, TILLY_EV_COMMAND_SHAKEN, cite(p, CITE_MORALE_COMMANDER_LOST), u, fallen);
-    e->value[0] = before;
-    e->value[1] = a->strength;
+    lose_heart(p,
+               u,
+               fallen,
+               param(p, PARAM_COMMAND_LOSS),
+               TILLY_EV_COMMAND_SHAKEN,
+               CITE_MORALE_COMMANDER_LOST);
+}
+
+bool erode(play *p, unsigned u, unsigned routed)
+{
+    lose_heart(p, u, routed, 1, TILLY_EV_ERODED, CITE_MORALE_EROSION);
+    if (p->unit[u].strength > 0)
+        return false;
+    rout(p, u, routed, HARM_MORALE, CITE_MORALE_EROSION);
+    return true;
 }
 
 int32_t can_regain(const play *p, unsigned u)

@@ -101,6 +101,10 @@ int32_t free_ground(const play *p, point from, direction way, int32_t most);
 bool arc_in_difficult(
     const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle);
 
+/* ---- support.c ------------------------------------------------------------------------------ */
+
+bool is_supported(const play *p, unsigned u); /* T2-230 */
+
 /* ---- sight.c, aim.c ------------------------------------------------------------------------- */
 
 /* T1-175 to T1-177; why may be NULL */
@@ -115,7 +119,7 @@ bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);
 void find_targets(const play *p, unsigned side, uint64_t *targets);
 /* also at point blank (T1-245) */
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);
-lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool primary);
+lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool flank, bool primary);
 /* shot_loses of the books: cover, on all lines (T1-197 to T1-199); ground and cover, where resolve
  * is thrown (T2-150 to T2-153) */
 lost_dice lost_to_any_cover(const play *p, unsigned from, unsigned to, bool by_resolve);

@@ -62,9 +62,10 @@ bool is_fortified_against(const play *p, unsigned u, unsigned enemy)
 
 lost_dice lost_to_any_cover(const play *p, unsigned from, unsigned to, bool by_resolve)
 {
-    bool covered = is_among(p, to, book_of(p)->fortified) &&
-                   stands_in(p, place_of(p, to), GROUND_DIFFICULT | GROUND_FORTIFIED);
-    return (lost_dice){.to_cover = covered ? param(p, PARAM_COVER_DICE) : 0};
+    if (!is_among(p, to, book_of(p)->fortified) ||
+        !stands_in(p, place_of(p, to), GROUND_DIFFICULT | GROUND_FORTIFIED))
+        return (lost_dice){0, 0};
+    return (lost_dice){.to_cover = param(p, PARAM_COVER_DICE)};
 }
 
 static int32_t lost_to_cover(const play *p, unsigned from, unsigned to)

@@ -52,6 +52,13 @@ static inline tilly_pose pose_now(const play *p, unsigned u)
     const unit *a = &p->unit[u];
     return (tilly_pose){.x = a->x, .y = a->y, .heading = a->heading};
 }
+/* Makes rally backs at all: its type and quality, and its figure, let it (T1-289; T2-251, T2-Q-08).
+ */
+static inline bool rallies(const play *p, unsigned u)
+{
+    return is_among(p, u, book_of(p)->rally_back) && !is_rabble(p, u) &&
+           figure_of(p, u, FIGURE_RALLY) > 0;
+}
 static inline bool is_cavalry(const play *p, unsigned u)
 {
     enum type t = type_of(p, u);

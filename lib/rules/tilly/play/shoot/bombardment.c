@@ -96,11 +96,12 @@ static unsigned next_hit(const play *p, unsigned side)
     return NOBODY;
 }
 
-/* The primary shooter throws first, then the others in order. */
+/* The primary shooter throws first, then the others in order; it may have routed by now. */
 static unsigned last_to_hit(const play *p, unsigned target)
 {
+    unsigned side = foe(side_of(p, target));
     unsigned last = NOBODY;
-    EACH_UNIT (u, p, foe(side_of(p, target)))
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
         if (row_has(p, ROW_SHOT, u, target) && (last == NOBODY || !(p->step[u] & NAMED_PRIMARY)))
             last = u;
     return last;
