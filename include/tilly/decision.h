@@ -159,7 +159,7 @@ typedef enum tilly_option_kind {
     TILLY_OPT_FORM_COLUMN = 54,       /**< as TILLY_OPT_FORM_LINE */
     TILLY_OPT_FORM_MARCH_COLUMN = 55, /**< as TILLY_OPT_FORM_LINE */
     TILLY_OPT_FORM_HEDGEHOG = 56,
-    TILLY_OPT_LIMBER = 57,   /**< Tilly: value: heading, on the spot; Glauben: no value */
+    TILLY_OPT_LIMBER = 57,   /**< no value; in a Move of Tilly: value: heading, on the spot */
     TILLY_OPT_UNLIMBER = 58, /**< as TILLY_OPT_LIMBER */
     TILLY_OPT_MOUNT = 59,
     TILLY_OPT_DISMOUNT = 60,

@@ -68,7 +68,7 @@ typedef enum tilly_event_kind {
     /** The unit turns on its place to shoot. value[0]: heading before; value[1]: heading after. */
     TILLY_EV_PIVOTED = 10,
     /** The unit, a commander, goes with its unit. other: the unit; value[0], value[1]: x, y now.
-     * Causes: moved, charged, rallied back, faced, deployed, edit. */
+     * Causes: moved, charged, rallied back, evaded, faced, deployed, edit. */
     TILLY_EV_CARRIED = 11,
     /** The unit, a commander, joins a unit. other: the unit it is with from now on. Causes: moved,
      * charged, rallied back, deployed, edit, step. */
@@ -78,7 +78,7 @@ typedef enum tilly_event_kind {
     TILLY_EV_DETACHED = 13,
     /** The unit, a commander, is moved aside for a base that came to stand on it. value[0],
      * value[1]: x, y before; value[2], value[3]: x, y after. Causes: moved, charged, rallied back,
-     * faced, detached, deployed, edit, step. */
+     * evaded, faced, detached, deployed, edit, step. */
     TILLY_EV_PUSHED = 14,
     /** The unit, out of command, tests whether it may act. value[0]: 1 passed, 0 failed; value[1]:
      * the step it would act in, tilly_beat_info.step. Causes: roll. */
