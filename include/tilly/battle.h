@@ -155,8 +155,8 @@ enum tilly_unit_flag {
     TILLY_UNIT_CHIEF = 524288,     /**< the commander in chief */
     TILLY_UNIT_MESSENGER = 1048576,
     TILLY_UNIT_DUE = 2097152, /**< a reinforcement, off the table, whose turn has come */
-    TILLY_UNIT_LIMBERED =
-        4194304 /**< limbered cannons (T2-Q-77); in Glauben its formation says so */
+    /** limbered cannons (T2-Q-77); in Glauben their formation says so */
+    TILLY_UNIT_LIMBERED = 4194304
 };
 
 /** How the base units of a regiment or the guns of a battery are drawn up; 0 where the book knows
