@@ -154,9 +154,8 @@ enum tilly_unit_flag {
     TILLY_UNIT_UNSERVED = 262144,  /**< captured guns whose new gunners are not ready */
     TILLY_UNIT_CHIEF = 524288,     /**< the commander in chief */
     TILLY_UNIT_MESSENGER = 1048576,
-    TILLY_UNIT_DUE = 2097152, /**< a reinforcement, off the table, whose turn has come */
-    /** limbered cannons (T2-Q-77); in Glauben their formation says so */
-    TILLY_UNIT_LIMBERED = 4194304
+    TILLY_UNIT_DUE = 2097152,     /**< a reinforcement, off the table, whose turn has come */
+    TILLY_UNIT_LIMBERED = 4194304 /**< cannons of Tilly 2.0a that are; tilly_unit.formation too */
 };
 
 /** How the base units of a regiment or the guns of a battery are drawn up; 0 where the book knows
@@ -298,11 +297,11 @@ enum tilly_edit_kind {
     TILLY_EDIT_BRING = 5,
     /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, exactly one tilly_unit_flag.
      * Tilly: SHOT, CHARGED, MOVED; RALLY_BACK of all but commanders; CHARGE_DECLARED (a charge
-     * straight ahead) of all but commanders and cannons; LIMBERED of cannons, from 2.0a on.
-     * Glauben, of fighting units only: MOVED, CHARGED; DISRUPTED (not while it routs); ROUTING
-     * (unlimbered guns are abandoned instead); RETIRING of a disrupted unit other than unlimbered
-     * guns; RETREATING, PURSUING of foot and horse that neither rout nor stand in hedgehog or in a
-     * house; UNSERVED of unlimbered guns, ABANDONED of disrupted ones. No other flag can be set. */
+     * straight ahead) of all but commanders and cannons; LIMBERED of cannons in 2.0a. Glauben, of
+     * fighting units only: MOVED, CHARGED; DISRUPTED (not while it routs); ROUTING (unlimbered guns
+     * are abandoned instead); RETIRING of a disrupted unit other than unlimbered guns; RETREATING,
+     * PURSUING of foot and horse that neither rout nor stand in hedgehog or in a house; UNSERVED of
+     * unlimbered guns, ABANDONED of disrupted ones. No other flag can be set. */
     TILLY_EDIT_STATE = 6,
     /** value 1: adds `feature`, judged as by tilly_table_add(). value 0: removes the feature whose
      * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD), and `feature` is not

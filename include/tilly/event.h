@@ -68,7 +68,7 @@ typedef enum tilly_event_kind {
     /** The unit turns on its place to shoot. value[0]: heading before; value[1]: heading after. */
     TILLY_EV_PIVOTED = 10,
     /** The unit, a commander, goes with its unit. other: the unit; value[0], value[1]: x, y now.
-     * Causes: moved, charged, rallied back, faced, deployed, edit. */
+     * Causes: moved, charged, rallied back, evaded, faced, deployed, edit. */
     TILLY_EV_CARRIED = 11,
     /** The unit, a commander, joins a unit. other: the unit it is with from now on. Causes: moved,
      * charged, rallied back, deployed, edit, step. */
@@ -78,7 +78,7 @@ typedef enum tilly_event_kind {
     TILLY_EV_DETACHED = 13,
     /** The unit, a commander, is moved aside for a base that came to stand on it. value[0],
      * value[1]: x, y before; value[2], value[3]: x, y after. Causes: moved, charged, rallied back,
-     * faced, detached, deployed, edit, step. */
+     * evaded, faced, detached, deployed, edit, step. */
     TILLY_EV_PUSHED = 14,
     /** The unit, out of command, tests whether it may act. value[0]: 1 passed, 0 failed; value[1]:
      * the step it would act in, tilly_beat_info.step. Causes: roll. */
@@ -97,9 +97,9 @@ typedef enum tilly_event_kind {
      * value[2]: resolve after. Causes: shot, hit placed, fought, edit. */
     TILLY_EV_HIT = 19,
     /** The unit routs and leaves the table. other: who routed it, the enemy that hit it last, or
-     * its commander whose fall broke it; value[0], value[1]: x, y where it stood; value[2]: by: 1
-     * shooting, 2 melee, 3 morale, 4 an edit (other is 0 then). Causes: hit, command shaken,
-     * edit. */
+     * its commander whose fall broke it, or the friend whose rout did; value[0], value[1]: x, y
+     * where it stood; value[2]: by: 1 shooting, 2 melee, 3 morale, 4 an edit (other is 0 then), 5
+     * morale erosion. Causes: hit, command shaken, eroded, edit. */
     TILLY_EV_ROUTED = 20,
     /** The unit, a commander whose unit was hit, survives. other: the unit it is with; value[0]:
      * the face; value[1]: the score it would have fallen on. Causes: hit, detached. */
@@ -107,9 +107,10 @@ typedef enum tilly_event_kind {
     /** The unit, a commander, falls and leaves the table. other: the unit it was with; value[0]:
      * the face; value[1]: the score needed. Causes: hit, detached. */
     TILLY_EV_COMMANDER_FELL = 22,
-    /** The unit will charge. other: the first target, or the unit a commander joins; value[0]:
-     * angle of the wheel, to the left negative; value[1]: length expected; value[2]: number of
-     * targets. All 0 for a commander. */
+    /** The unit will charge. other: the first target, or the unit a commander joins; third: the
+     * second; value[0]: angle of the wheel, to the left negative; value[1]: length expected;
+     * value[2]: number of targets; value[3] to value[7]: 1 + the tilly_unit.number of the third to
+     * the seventh, 0 if there is none. All 0 for a commander. */
     TILLY_EV_CHARGE_DECLARED = 23,
     /** The unit does not charge after all. other: whose charge cancels it; value[0]: 1 a charge on
      * its flank or rear, 2 one of cavalry on infantry, 3 a circle of charges; value[1]: 1 if a
@@ -135,9 +136,11 @@ typedef enum tilly_event_kind {
      * side 0; value[2]: units of side 1. */
     TILLY_EV_MELEE = 31,
     /** The unit has thrown its dice in a melee. other: its opponent, if there is but one; value[0]:
-     * dice; value[1]: hits; value[2]: 1 primary fighter; value[3]: 1 an enemy on its flank;
-     * value[4]: 1 an enemy in its rear; value[5]: dice of the commander with it, 0 none. Causes:
-     * melee. */
+     * dice; value[1]: hits; value[2]: 1 primary fighter; value[3]: 1 an enemy on its flank, 2
+     * behind its flank (T2-007; in tilly-1.2 both are 1); value[4]: 1 an enemy in its rear;
+     * value[5]: dice of the commander with it, 0 none; value[6]: how many of its own the ground and
+     * want of support cost; value[7]: 1 want of support cost some. The last two are 0 in tilly-1.2.
+     * Causes: melee. */
     TILLY_EV_FOUGHT = 32,
     /** A hit by the unit is placed. other: on whom; value[0]: the face of the die. Causes:
      * fought. */
@@ -156,13 +159,13 @@ typedef enum tilly_event_kind {
     /** `unit` and `other` stay in melee: locked from now on. Causes: melee result, step. */
     TILLY_EV_LOCKED = 38,
     /** The unit loses resolve because its commander fell. other: that commander; value[0]: resolve
-     * before; value[1]: resolve after. Causes: commander fell, edit. */
+     * before; value[1]: resolve after. Causes: commander fell, edit, step. */
     TILLY_EV_COMMAND_SHAKEN = 39,
     /** The unit regains resolve. other: the commander who rallied it; value[0]: resolve before;
      * value[1]: resolve after. */
     TILLY_EV_RALLIED = 40,
     /** The unit regains resolve for a rout of the enemy. other: the enemy unit that routed;
-     * value[0]: resolve before; value[1]: resolve after. Causes: routed. */
+     * value[0]: resolve before; value[1]: resolve after. Causes: routed, step. */
     TILLY_EV_HEROICS = 41,
     /** The morale of a side's army holds. side; value[0]: units lost; value[1]: original units;
      * value[2]: the die, 0 if none was thrown. */
@@ -325,7 +328,8 @@ typedef enum tilly_event_kind {
      * value[4]: arms that fight together; value[5]: 1 in the flank, 2 in the rear; value[6]: 1 if
      * the hedgehog's table is used, which asks for no odds; value[7]: what else modifies the draw:
      * 1 a charge, 2 foot at a hedgehog, 4 better ground of the attackers, 8 of the unit (GL-161,
-     * GL-163, GL-164). */
+     * GL-163, GL-164); and, as flags have it of the third, the fourth attacker in bits 8 to 17, the
+     * fifth in bits 18 to 27. */
     TILLY_EV_COMBAT = 92,
     /** A combat against the unit is decided. other: the first attacker; value[0]: draw; value[1]:
      * draw with modifiers; value[2]: column of the table, from 0; value[3]: 0 Ar, 1 Aw, 2 Ad, 3
@@ -376,7 +380,7 @@ typedef enum tilly_event_kind {
      * TILLY_EV_MOVED; value[7]: tilly_option_kind. Causes: charge declared, edit. */
     TILLY_EV_EVADED = 108,
     /** The unit loses resolve because a friend routed. other: the friend; value[0]: resolve before;
-     * value[1]: resolve after. Causes: routed, eroded, edit. */
+     * value[1]: resolve after. Causes: routed, step. */
     TILLY_EV_ERODED = 109,
     /** The unit, a commander who would have fallen, is saved. other: the unit it is with; value[0]:
      * the face; value[1]: the score needed. Causes: roll. */

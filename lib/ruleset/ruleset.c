@@ -309,8 +309,8 @@ find_place(const tilly_ruleset *self, const char *name, uint32_t *index, uint32_
 
 tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uint32_t *index)
 {
-    uint32_t found;
-    uint32_t place;
+    uint32_t found = 0;
+    uint32_t place = 0;
     tilly_status status = find_place(self, name, &found, &place);
     if (status)
         return status;
@@ -329,8 +329,8 @@ const char *tilly_ruleset_word(const tilly_ruleset *self, uint32_t index, int32_
 
 tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int32_t *value)
 {
-    uint32_t index;
-    uint32_t place;
+    uint32_t index = 0;
+    uint32_t place = 0;
     tilly_status status = find_place(self, name, &index, &place);
     if (status)
         return status;

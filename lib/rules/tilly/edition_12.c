@@ -52,6 +52,11 @@ static const book facts = {
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT,  /* T1-267 */
     .bombards = ALL_TYPES,
     .shot_loses = lost_to_any_cover,
+    .weak_zones = ON_FLANKS, /* T1-264 */
+    .melee_loses = lost_uphill,
+    .melee_score = score_of_charging_horse,
+    .rally_back = THE_CAVALRY, /* T1-289 */
+    .lone_stop_asked = true,
     .passes = /* 1.9 */
     {
         [HORSE] = THE_CAVALRY | THE_SHOT,
@@ -59,6 +64,9 @@ static const book facts = {
         [DRAGOONS] = THE_SHOT,
         [SHOT] = THE_MOUNTED,
     },
+    .evade_in_open = THE_LIGHT_HORSE, /* T1-249, T1-252 */
+    .evade_in_difficult = THE_DRAGOONS | THE_SHOT,
+    .zones_hold_joiners = true,
     .pivot_is_shot = true, /* T1-138 */
 };
 

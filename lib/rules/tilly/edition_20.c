@@ -49,19 +49,27 @@ static const book facts = {
     .scouts = THE_LIGHT_HORSE | THE_DRAGOONS, /* T2-056 */
     .bought_with = PARAM_POINTS,              /* T2-039 */
     .cannons_cost = PARAM_POINTS_CANNONS,
+    .limit_result = true,                                                            /* T2-293 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE | THE_CANNONS, /* T2-153 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,                /* T2-229 */
     .bombards = THE_CANNONS,                                                         /* T2-071 */
     .halted = THE_CANNONS,                                                           /* T2-103 */
     .supports = true,                                                                /* T2-150 */
     .shot_loses = lost_where_resolve_shoots,                                         /* T2-150 */
-    .passes =                                                                        /* T2 2.5 */
+    .weak_zones = 1 << TILLY_BEHIND_FLANK_LEFT | 1 << TILLY_BEHIND_FLANK_RIGHT,      /* T2-226 */
+    .tells_dice_lost = true,
+    .melee_loses = lost_where_resolve_fights,             /* T2-227 */
+    .melee_score = score_by_type,                         /* T2-231 */
+    .rally_back = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT, /* T2-251 */
+    .passes =                                             /* T2 2.5 */
     {
         [HORSE] = THE_MOUNTED | THE_SHOT,
         [LIGHT_HORSE] = THE_MOUNTED | THE_SHOT,
         [DRAGOONS] = THE_MOUNTED | THE_SHOT,
         [SHOT] = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,
     },
+    .evade_in_open = THE_LIGHT_HORSE, /* T2-196, T2-197 */
+    .evade_in_difficult = THE_DRAGOONS,
     .barred = GROUND_BARRED, /* T2-014 */
 };
 
@@ -126,11 +134,15 @@ static const row sequence[] = {
     {"4.2", "Active player shoot", STEP_SHOOT, FIRST_ROLE, CITE_SHOOT_TYPE},
     /* 5. Close combat */
     {"5.1", "Declare charges", STEP_DECLARE, BOTH_ROLES, CITE_CHARGES_DECLARED},
-    {"5.4", "Charges", STEP_CHARGE, BOTH_ROLES, CITE_CHARGE_ORDER},
+    {"5.2", "Cancel charges", STEP_CANCEL, BOTH_ROLES, CITE_CANCEL_FLANK},
+    {"5.3", "Evades", STEP_EVADES, BOTH_ROLES, CITE_EVADE_WHO},
+    {"5.4", "Charges", STEP_CHARGES, BOTH_ROLES, CITE_CHARGE_ORDER},
     {"5.5", "Melee", STEP_MELEE, BOTH_ROLES, CITE_MELEE_GROUP},
     {"5.6", "Rally backs", STEP_RALLY_BACK, BOTH_ROLES, CITE_RALLY_BACK_WHO},
     /* 6. Morale */
+    {"6.1", "Remove markers", STEP_REMOVE_MARKERS, BOTH_ROLES, CITE_MORALE_MARKERS},
     {"6.2", "Commander loss", STEP_COMMAND_MORALE, BOTH_ROLES, CITE_MORALE_COMMANDER_LOST},
+    {"6.3", "Morale erosion", STEP_EROSION, BOTH_ROLES, CITE_MORALE_EROSION},
     {"6.4", "Unit heroics", STEP_HEROICS, BOTH_ROLES, CITE_MORALE_HEROICS},
     {"6.5", "Commander rally", STEP_UNIT_RALLY, BOTH_ROLES, CITE_MORALE_RALLY},
     {"6.6", "Army morale", STEP_ARMY_MORALE, BOTH_ROLES, CITE_MORALE_THIRD},

@@ -6,6 +6,7 @@
 #include "rules/common/parameters.h"
 #include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/movement/rally_stops.h"
+#include "rules/tilly/play/close_combat/melee_tables.h"
 #include "rules/tilly/queries/queries.h"
 #include "rules/tilly/words.h"
 

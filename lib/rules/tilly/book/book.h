@@ -91,6 +91,12 @@ typedef struct lost_dice {
     int32_t to_ground, to_cover;
 } lost_dice;
 
+/* Dice that a fighter loses: by the ground, for want of support; and how many of its line that
+ * spares. */
+typedef struct melee_loss {
+    int32_t to_ground, unsupported, spares;
+} melee_loss;
+
 /* What the family knows of an edition (edition.family): book_of(). */
 typedef struct book {
     figure figure[FIGURES];
@@ -100,10 +106,20 @@ typedef struct book {
     /* by type of the mover: types it may pass straight ahead or back. Commanders and cannons, which
      * all may pass, are not among them (T1-163 to T1-165; T2-111) */
     uint16_t passes[TYPES];
-    uint16_t evaders, rally_back; /* types that do */
-    uint16_t bombards;            /* types that may shoot before turn 1 (T2-071) */
-    uint16_t halted; /* types that do not shoot in a turn in which they have moved (T2-103) */
-    bool supports;   /* units without dice of their own may join in others' shooting (T2-150) */
+    uint16_t evade_in_open, evade_in_difficult; /* types that do (T1-252; T2-197) */
+    uint16_t rally_back;                        /* types that do */
+    bool zones_hold_joiners; /* of control, and commanders that charge (T1-Q-53; not in T2-186) */
+    /* a rally back is asked how far even where it can go but one length (T2-Q-80) */
+    bool lone_stop_asked;
+    /* enemies there leave a primary fighter one die (T1-264, T2-226): a bit for each tilly_zone */
+    uint8_t weak_zones;
+    bool tells_dice_lost; /* in TILLY_EV_FOUGHT */
+    /* by_resolve: it is a primary fighter, with nobody in those zones (T1-267, T2-227) */
+    melee_loss (*melee_loses)(const play *p, unsigned u, bool by_resolve);
+    int32_t (*melee_score)(const play *p, unsigned u, unsigned e); /* 0: it hits nobody */
+    uint16_t bombards; /* types that may shoot before turn 1 (T2-071) */
+    uint16_t halted;   /* types that do not shoot in a turn in which they have moved (T2-103) */
+    bool supports;     /* units without dice of their own may join in others' shooting (T2-150) */
     /* by_resolve: it is the primary shooter, with the target to front (T1-197, T2-150) */
     lost_dice (*shot_loses)(const play *p, unsigned from, unsigned to, bool by_resolve);
     uint16_t scouts; /* types that scout, before the deployment (T2-056) */
@@ -111,6 +127,7 @@ typedef struct book {
      * little of the figure agreed on may be left (T1-Q-16) */
     uint16_t bought_with, cannons_cost;
     bool all_spent;
+    bool limit_result; /* it has the option (T2-293) */
     /* enum ground: no move brings a centre onto such (T2-014) */
     uint16_t barred;
     bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */

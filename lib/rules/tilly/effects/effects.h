@@ -13,8 +13,6 @@
 void move_to(play *p, unsigned u, point centre, uint16_t heading);
 /* In the Move: it stands there now, and has moved this turn. */
 void make_move(play *p, unsigned u, const tilly_pose *end);
-/* Cannons are limbered from now on, or unlimbered (T2-104). */
-void limber(play *p, unsigned u, bool limbered);
 /* After a charge: all enemies it touches now are contacts (ROW_CONTACT both ways,
  * TILLY_EV_CONTACT). Returns how many it touches. */
 unsigned make_contacts(play *p, unsigned u);
@@ -57,6 +55,9 @@ void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how);
 void use_mark(play *p, enum mark_kind kind, unsigned u);
 /* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */
 void shake(play *p, unsigned u, unsigned fallen);
+/* Takes a point by the rout of a friend, never to come back; true: it is removed for it, without a
+ * mark (T2-267). */
+bool erode(play *p, unsigned u, unsigned routed);
 /* Resolve lost to hits that could come back now (T1-Q-128). */
 int32_t can_regain(const play *p, unsigned u);
 int32_t regain(play *p, unsigned u, int32_t most);  /* gives it back, how much was given */
@@ -132,8 +133,9 @@ void enlist(play *p, unsigned u, const tilly_unit_spec *full, enum quality quali
  * and faces north (T1-Q-32). */
 tilly_pose pose_down(const play *p, point at, int32_t heading, unsigned host);
 void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host);
-/* The state of cannons just put down (T2-065), with an event where it changes. */
-void deploy_limbered(play *p, unsigned u, bool limbered);
+/* From now on cannons are limbered, or not (T2-065, T2-104); an event where that changes, with the
+ * heading they are about to have and the citation by meaning. */
+void set_limbered(play *p, unsigned u, bool limbered, uint16_t heading, unsigned meaning);
 /* Takes a unit up again, its commander too (T1-099). */
 void lift(play *p, unsigned u);
 /* By an edit, wherever it was: enemies it then touches are its contacts. */

@@ -8,7 +8,8 @@ static const uint16_t hit_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
 static const uint16_t rout_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                      [HARM_MELEE] = CITE_HARM_MELEE_ROUT,
                                      [HARM_MORALE] = CITE_HARM_MORALE_ROUT,
-                                     [HARM_EDIT] = CITE_HARM_ROUT};
+                                     [HARM_EDIT] = CITE_HARM_ROUT,
+                                     [HARM_EROSION] = CITE_MORALE_EROSION};
 
 /* Counts resolve that can be regained; that taken by command morale never comes back (T1-Q-128). */
 static void note_recoverable(play *p, unsigned u, int32_t lost)
@@ -68,16 +69,36 @@ void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned 
                 rout(p, u, by ? by(p, u) : NOBODY, how);
 }
 
-void shake(play *p, unsigned u, unsigned fallen)
+/* By the loss of somebody else, never to come back (T1-Q-128, T2-270). */
+static void
+lose_heart(play *p, unsigned u, unsigned other, int32_t loss, unsigned event, unsigned meaning)
 {
     unit *a = &p->unit[u];
     int32_t before = a->strength;
-    int32_t after = before - param(p, PARAM_COMMAND_LOSS);
-    a->strength = (int16_t)(after > 0 ? after : 0); /* never to come back (T1-Q-128) */
-    tilly_event *e =
-        tell(p, TILLY_EV_COMMAND_SHAKEN, cite(p, CITE_MORALE_COMMANDER_LOST), u, fallen);
+    int32_t after = before - loss;
+    a->strength = (int16_t)(after > 0 ? after : 0);
+    tilly_event *e = tell(p, event, cite(p, meaning), u, other);
     e->value[0] = before;
     e->value[1] = a->strength;
+}
+
+void shake(play *p, unsigned u, unsigned fallen)
+{
+    lose_heart(p,
+               u,
+               fallen,
+               param(p, PARAM_COMMAND_LOSS),
+               TILLY_EV_COMMAND_SHAKEN,
+               CITE_MORALE_COMMANDER_LOST);
+}
+
+bool erode(play *p, unsigned u, unsigned routed)
+{
+    lose_heart(p, u, routed, 1, TILLY_EV_ERODED, CITE_MORALE_EROSION);
+    if (p->unit[u].strength > 0)
+        return false;
+    rout(p, u, routed, HARM_EROSION);
+    return true;
 }
 
 int32_t can_regain(const play *p, unsigned u)

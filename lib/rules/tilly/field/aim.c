@@ -213,50 +213,37 @@ static void take_aim(const play *p, const shooter *s, aim *a)
 
 /* ---- dice ----------------------------------------------------------------------------------- */
 
-/* The lines of the table of shooting dice (T1-194 to T1-196, T2-149). */
-enum dice_line { NO_LINE, SECONDARY_LINE, FLANK_LINE, FRONT_LINE };
-
-/* One that has moved shoots as a secondary shooter does, where an option says so (T2-Q-16). */
-static bool shoots_in_passing(const play *p, unsigned u)
+/* Not as a secondary shooter, nor as one that has moved where an option makes it the same
+ * (T2-Q-16). */
+static bool shoots_for_itself(const play *p, unsigned u, bool primary)
 {
-    return has(p, u, MOVED) && newer_option(p, PARAM_MOVED_MARKER) == MOVED_IS_SECONDARY;
+    return primary &&
+           (!has(p, u, MOVED) || newer_option(p, PARAM_MOVED_MARKER) != MOVED_IS_SECONDARY);
 }
 
-static enum dice_line line_of(const play *p, unsigned from, unsigned to, bool primary)
+lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool flank, bool primary)
 {
-    enum tilly_zone zone = zone_of(p, from, to);
-    bool flank = is_flank(zone);
-    if (zone == TILLY_REAR || (flank && only_to_front(p, from)))
-        return NO_LINE;
-    if (!primary || shoots_in_passing(p, from))
-        return SECONDARY_LINE;
-    return flank ? FLANK_LINE : FRONT_LINE;
-}
-
-static int32_t dice_of_line(const play *p, unsigned from, enum dice_line line)
-{
-    switch (line) {
-    case SECONDARY_LINE: return param(p, PARAM_SECONDARY_DICE);
-    case FLANK_LINE: return param(p, PARAM_FLANK_DICE);
-    case FRONT_LINE: return p->unit[from].strength;
-    default: return 0;
-    }
-}
-
-lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool primary)
-{
-    enum dice_line line = line_of(p, from, to, primary);
-    return book_of(p)->shot_loses(p, from, to, line == FRONT_LINE);
+    bool by_resolve = !flank && shoots_for_itself(p, from, primary);
+    return book_of(p)->shot_loses(p, from, to, by_resolve);
 }
 
 /* What is lost leaves no less than min_dice, if there were as many (T1-Q-74, T2-Q-31). */
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
 {
-    enum dice_line line = line_of(p, from, to, primary);
-    int32_t dice = dice_of_line(p, from, line);
-    lost_dice lost = book_of(p)->shot_loses(p, from, to, line == FRONT_LINE);
-    int32_t least = smaller(dice, newer_option(p, PARAM_MIN_DICE));
-    return larger(dice - lost.to_ground - lost.to_cover, least);
+    enum tilly_zone zone = zone_of(p, from, to);
+    bool flank = is_flank(zone);
+    if (zone == TILLY_REAR || (flank && only_to_front(p, from)))
+        return 0;
+    bool own = shoots_for_itself(p, from, primary);
+    /* T1-194 to T1-196, T2-149 */
+    int32_t dice = !own    ? param(p, PARAM_SECONDARY_DICE)
+                   : flank ? param(p, PARAM_FLANK_DICE)
+                           : p->unit[from].strength;
+    lost_dice lost = book_of(p)->shot_loses(p, from, to, own && !flank);
+    int32_t in_all = lost.to_ground + lost.to_cover;
+    if (in_all <= 0)
+        return dice;
+    return larger(dice - in_all, smaller(dice, newer_option(p, PARAM_MIN_DICE)));
 }
 
 /* ---- the answer, and what to say when it is no ---------------------------------------------- */
@@ -274,7 +261,7 @@ static bool takes_part(const play *p, unsigned u)
     return p->s->turn || is_among(p, u, book_of(p)->bombards);
 }
 
-static bool has_a_shot(const play *p, unsigned u)
+static inline bool has_a_shot(const play *p, unsigned u)
 {
     return !has(p, u, HAS_SHOT) && !of(p, u)->limbered && takes_part(p, u) &&
            (!has(p, u, MOVED) || !marker_bars(p, u));
@@ -464,17 +451,13 @@ refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_re
     return refuse(p, why, TILLY_WHY_NO_DICE, CITE_SHOOT_NO_DICE, u, target);
 }
 
-/* A die as primary shooter: where none is lost there always is one. */
+/* A die as primary shooter: where none is lost there is one on any line. */
 static bool has_die(const play *p, unsigned from, unsigned to)
 {
-    bool always =
-        p->unit[from].strength > 0 && param(p, PARAM_FLANK_DICE) > 0 && !shoots_in_passing(p, from);
-    if (always) {
-        lost_dice lost = book_of(p)->shot_loses(p, from, to, true);
-        if (lost.to_ground + lost.to_cover <= 0)
-            return true;
-    }
-    return shot_dice(p, from, to, true) > 0;
+    lost_dice lost = book_of(p)->shot_loses(p, from, to, true);
+    bool always = p->unit[from].strength > 0 && param(p, PARAM_FLANK_DICE) > 0 &&
+                  param(p, PARAM_SECONDARY_DICE) > 0;
+    return (always && lost.to_ground + lost.to_cover <= 0) || shot_dice(p, from, to, true) > 0;
 }
 
 static bool refuse_shot(const play *p, unsigned from, unsigned to, tilly_reason *why)
@@ -510,17 +493,29 @@ static bool may_support(const play *p, unsigned from, unsigned to)
     return false;
 }
 
-/* Most are known not to be one before anything else is asked. */
-bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+/* Of a unit that shoots at all and an enemy that can be shot at: most are known not to be its
+ * target before anything else is asked. */
+static bool shoots_at(const play *p, unsigned from, unsigned to)
 {
     const uint64_t *known = cache_get(p, CACHED_TARGETS, from, 0);
-    if ((!why && known && !holds(known, bit_of(p, to))) || !is_ready(p, from, why))
+    return (!known || holds(known, bit_of(p, to))) && is_still_ready(p, from) &&
+           is_aimed(p, from, to, known) && (has_die(p, from, to) || may_support(p, from, to));
+}
+
+static bool refuse_pair(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    if (!is_ready(p, from, why))
         return false;
     if (!is_target(p, from, to))
         return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
-    if (is_aimed(p, from, to, known) && (has_die(p, from, to) || may_support(p, from, to)))
+    return refuse_shot(p, from, to, why);
+}
+
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    if (shoots(p, from) && is_target(p, from, to) && shoots_at(p, from, to))
         return true;
-    return why && refuse_shot(p, from, to, why);
+    return why && refuse_pair(p, from, to, why);
 }
 
 /* ---- all of a side -------------------------------------------------------------------------- */
@@ -588,6 +583,6 @@ void find_shooters(const play *p, unsigned target, listed_units *found)
     listed_units *aiming = aiming_of(p, foe(side_of(p, target)));
     found->count = 0;
     EACH_LISTED (u, aiming)
-        if (may_shoot(p, *u, target, NULL))
+        if (shoots_at(p, *u, target))
             found->unit[found->count++] = *u;
 }

@@ -77,11 +77,13 @@ int32_t buffer_of(const play *p, unsigned u);
 
 bool in_difficult(const play *p, point at); /* T1-Q-03: the centre */
 bool in_fortification(const play *p, point at);
-bool on_barred_ground(const play *p, point at); /* T2-014: the centre */
-int32_t height_at(const play *p, point at);     /* 0..10000 (T1-Q-09) */
+/* Its type evades on the ground it stands on (T1-249, T1-252; T2-197). */
+bool ground_to_evade(const play *p, unsigned u);
 /* It stands in fortifications; or where these are banks, which face one way, behind one that it has
  * between itself and the enemy (T2-153, T2-229, T2-Q-33). */
 bool is_fortified_against(const play *p, unsigned u, unsigned enemy);
+bool on_barred_ground(const play *p, point at); /* T2-014: the centre */
+int32_t height_at(const play *p, point at);     /* 0..10000 (T1-Q-09) */
 /* How far a centre can go before it has touched ground of some kind (enum ground), a length or the
  * angle of a wheel, and the feature that it touches then; 0: none (T1-Q-36). */
 typedef struct ground_met {
@@ -99,6 +101,10 @@ int32_t free_ground(const play *p, point from, direction way, int32_t most);
 bool arc_in_difficult(
     const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle);
 
+/* ---- support.c ------------------------------------------------------------------------------ */
+
+bool is_supported(const play *p, unsigned u); /* T2-230 */
+
 /* ---- sight.c, aim.c ------------------------------------------------------------------------- */
 
 /* T1-175 to T1-177; why may be NULL */
@@ -113,7 +119,7 @@ bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);
 void find_targets(const play *p, unsigned side, uint64_t *targets);
 /* also at point blank (T1-245) */
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);
-lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool primary);
+lost_dice dice_lost(const play *p, unsigned from, unsigned to, bool flank, bool primary);
 /* shot_loses of the books: cover, on all lines (T1-197 to T1-199); ground and cover, where resolve
  * is thrown (T2-150 to T2-153) */
 lost_dice lost_to_any_cover(const play *p, unsigned from, unsigned to, bool by_resolve);

@@ -154,7 +154,7 @@ window window_of_moves(const play *p, unsigned u)
 
 static bool is_of_arm(const play *p, unsigned u, enum arm arm)
 {
-    return arm == COMMANDERS ? is_commander(p, u) : arm == RIDERS ? is_cavalry(p, u) : shoots(p, u);
+    return arm == COMMANDERS ? is_commander(p, u) : arm == RALLIERS ? rallies(p, u) : shoots(p, u);
 }
 
 void find_arm(const play *p, unsigned side, enum arm arm, listed_units *found)

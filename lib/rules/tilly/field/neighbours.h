@@ -79,7 +79,7 @@ typedef struct stops {
 
 /* Those of a side's units who can do what others cannot, on the table or not: few, and often asked
  * for. */
-enum arm { COMMANDERS, RIDERS, SHOOTERS, ARMS };
+enum arm { COMMANDERS, RALLIERS, SHOOTERS, ARMS };
 typedef struct listed_units {
     uint32_t count;
     uint16_t unit[TILLY_MOST_UNITS];

@@ -52,6 +52,13 @@ static inline tilly_pose pose_now(const play *p, unsigned u)
     const unit *a = &p->unit[u];
     return (tilly_pose){.x = a->x, .y = a->y, .heading = a->heading};
 }
+/* Makes rally backs at all: its type and quality, and its figure, let it (T1-289; T2-251, T2-Q-08).
+ */
+static inline bool rallies(const play *p, unsigned u)
+{
+    return is_among(p, u, book_of(p)->rally_back) && !is_rabble(p, u) &&
+           figure_of(p, u, FIGURE_RALLY) > 0;
+}
 static inline bool is_cavalry(const play *p, unsigned u)
 {
     enum type t = type_of(p, u);
@@ -64,12 +71,22 @@ static inline bool is_infantry(const play *p, unsigned u)
     return t >= DRAGOONS && t <= RABBLE;
 }
 
-enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT, CHARGE_TO_JOIN };
+enum charge_kind {
+    NO_CHARGE,
+    CHARGE_STRAIGHT,
+    CHARGE_AT_FLANK,
+    CHARGE_WITH_UNIT,
+    CHARGE_TO_JOIN,
+    CHARGE_AT_EVADERS /* whose targets have all evaded (T2-205) */
+};
 
 /* The family's record of a unit beyond the core's; described by tilly_trooper_fields[] in
  * tables.c. */
 typedef struct trooper {
-    int32_t used; /* movement a commander has used in this step, walked and carried (T1-Q-52) */
+    /* movement a commander has used in this step, walked and carried (T1-Q-52); what a charger has
+     * used that waits half way (T1-Q-90); of a declared charge 1 + the length of its straight part
+     * to where it would touch its targets, from step 5.3 of 2.0a on (T2-205); else 0 */
+    int32_t used;
     int16_t charge_angle; /* declared wheel, right positive */
     uint16_t melee;       /* number of its melee this turn, from 1; 0 none */
     /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
@@ -123,6 +140,7 @@ static inline enum tilly_formation limbered_as(const play *p, unsigned u)
         return TILLY_FORMATION_NONE;
     return of(p, u)->limbered ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
 }
+
 /* Cannons that stand where they are and shoot: they only turn (T1-137, T2-103). */
 static inline bool is_unlimbered(const play *p, unsigned u)
 {
@@ -174,14 +192,15 @@ enum mark_kind {
     MARK_ROUT = 1 /* how: enum harm; used by heroics */,
     MARK_COMMANDER = 2 /* a commander casualty; used by command morale */
 };
-enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };
+enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4, HARM_EROSION = 5 };
 
 static inline bool has(const play *p, unsigned u, unsigned flag)
 {
     return p->turn[u] & flag;
 }
 
-/* ---- contacts.c ------------------------------------------------------------------------------ */
+/* ---- contacts.c
+ * ------------------------------------------------------------------------------ */
 
 static inline bool in_contact(const play *p, unsigned u)
 {

@@ -1,5 +1,6 @@
 /* One melee of step 3.4: all dice of both sides, then hits placed, then resolve lowered, routs,
  * commander casualties (T1-262 to T1-286, T1-Q-113). */
+#include "rules/tilly/play/close_combat/melee_tables.h"
 #include "rules/tilly/play/play.h"
 
 typedef struct fight {
@@ -16,7 +17,7 @@ enum { /* item flags of this step */
        AT_RISK = 32,          /* on a commander: its unit was hit */
        HOST_ROUTED = 64
 };
-enum { NO_SCORE = 7, CASUALTY_BEAT = 7 };
+enum { CASUALTY_BEAT = 7 };
 
 /* Also those that have left the table in this melee. */
 #define EACH_FIGHTER(u, p, side)                                                                   \
@@ -78,68 +79,7 @@ static bool is_primary(const play *p, unsigned u)
     return false;
 }
 
-typedef struct exposure {
-    bool flank, rear;
-} exposure;
-
-static exposure exposure_of(const play *p, unsigned u)
-{
-    exposure x = {false, false};
-    EACH_OPPONENT (e, p, u) {
-        enum tilly_zone z = zone_of(p, u, e);
-        x.flank |= is_flank(z);
-        x.rear |= z == TILLY_REAR;
-    }
-    return x;
-}
-
-/* Charged this turn and touches covered infantry uphill of it or in fortifications (T1-267, T1-268,
- * T1-Q-111). */
-static bool charges_uphill(const play *p, unsigned u)
-{
-    if (!has(p, u, CHARGED))
-        return false;
-    int32_t height = height_at(p, place_of(p, u)) + param(p, PARAM_EPS);
-    EACH_OPPONENT (e, p, u)
-        if (is_among(p, e, book_of(p)->favoured) &&
-            (height_at(p, place_of(p, e)) > height || in_fortification(p, place_of(p, e))))
-            return true;
-    return false;
-}
-
-static int32_t dice_of(const play *p, unsigned u, bool primary)
-{
-    exposure x = exposure_of(p, u);
-    if (x.rear)
-        return 0;                       /* T1-266 */
-    int32_t dice = p->unit[u].strength; /* T1-263 */
-    if (x.flank)
-        dice = param(p, PARAM_MELEE_FLANK_DICE); /* T1-264 */
-    if (!primary)
-        dice = param(p, PARAM_MELEE_SECONDARY_DICE); /* T1-265 */
-    if (charges_uphill(p, u))
-        dice -= param(p, PARAM_UPHILL_DICE);
-    return dice > 0 ? dice : 0; /* T1-Q-74 */
-}
-
 /* ---- to hit (2.31) -------------------------------------------------------------------------- */
-
-static int32_t horse_score(const play *p, unsigned u, unsigned e)
-{
-    if (in_difficult(p, place_of(p, u)))
-        return param(p, PARAM_HORSE_DIFFICULT); /* T1-278 */
-    bool to_front_of_pikes = type_of(p, e) == PIKE_SHOT && zone_of(p, e, u) == TILLY_FRONT;
-    /* T1-279 */
-    if (has(p, u, CHARGED) && !to_front_of_pikes)
-        return param(p, PARAM_HORSE_CHARGE);
-    return column_of(p, u, COLUMN_MELEE); /* T1-280 */
-}
-
-static int32_t score_against(const play *p, unsigned u, unsigned e)
-{
-    int32_t score = type_of(p, u) == HORSE ? horse_score(p, u, e) : column_of(p, u, COLUMN_MELEE);
-    return score ? score : NO_SCORE;
-}
 
 static int32_t best_score(const play *p, unsigned u)
 {
@@ -170,8 +110,8 @@ static void primary_list(const play *p, const question *q, options *o)
 {
     int32_t most = INT32_MIN;
     EACH_OPPONENT (u, p, index_of(q->d.object)) {
-        int32_t dice = dice_of(p, u, true);
-        int32_t gained = dice - dice_of(p, u, is_primary(p, u));
+        int32_t dice = dice_of(p, u, true).dice;
+        int32_t gained = dice - dice_of(p, u, is_primary(p, u)).dice;
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = dice;
         if (gained <= most)
             continue;
@@ -201,7 +141,7 @@ static bool throw_from(const play *p, question *q, unsigned side)
     EACH_FIGHTER (u, p, side) {
         if (p->item[u] & THROWN)
             continue;
-        int32_t dice = dice_of(p, u, is_primary(p, u));
+        int32_t dice = dice_of(p, u, is_primary(p, u)).dice;
         int32_t score = best_score(p, u);
         if (dice && score < NO_SCORE)
             return throws(p, q, side, u, only_opponent(p, u), dice, score);
@@ -250,18 +190,29 @@ static void commander_fell(play *p, const question *q, const face *f)
 
 /* ---- reading the dice ----------------------------------------------------------------------- */
 
+/* 1.2 leaves out why dice were lost. */
+static void tell_losses(const play *p, const melee_dice *d, tilly_event *e)
+{
+    if (!book_of(p)->tells_dice_lost)
+        return;
+    e->value[6] = d->lost;
+    e->value[7] = d->unsupported;
+}
+
 static void tell_fought(play *p, unsigned u)
 {
     exposure x = exposure_of(p, u);
     bool primary = is_primary(p, u);
+    melee_dice d = dice_of(p, u, primary);
     tilly_event *e = tell(p, TILLY_EV_FOUGHT, cite(p, CITE_MELEE_DICE), u, only_opponent(p, u));
-    const int32_t value[] = {p->item[u] & THROWN ? dice_of(p, u, primary) : 0,
+    const int32_t value[] = {p->item[u] & THROWN ? d.dice : 0,
                              of(p, u)->scored,
                              primary,
-                             x.flank,
+                             x.behind ? 2 : x.flank,
                              x.rear,
                              p->item[u] & COMMANDER_THROWN ? param(p, PARAM_COMMANDER_DICE) : 0};
     memcpy(e->value, value, sizeof value);
+    tell_losses(p, &d, e);
 }
 
 static void read_dice(play *p)

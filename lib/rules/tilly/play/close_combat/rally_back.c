@@ -1,5 +1,5 @@
-/* 3.5 Rally Back: beaten cavalry and evaders must fall back, other cavalry that did not fight may;
- * then whoever still touches is locked (T1-287 to T1-304). */
+/* 3.5 Rally Back: beaten units and evaders must fall back, others that did not fight may, of the
+ * types that do; then whoever still touches is locked (T1-287 to T1-304; T2-250 to T2-260). */
 #include "rules/tilly/movement/rally_stops.h"
 #include "rules/tilly/play/play.h"
 
@@ -16,14 +16,24 @@ const field rally_back_move_fields[] = {
     UP_TO(rally, commander_asked, "commander_asked", 1),
     {.name = NULL},
 };
-enum { HUNDREDTH = UNIT_LENGTH / 100 };
 
 /* ---- units that go back ---------------------------------------------------------------------- */
 
-/* Inferior cavalry: never, only when it lost its melee, or always (T1-Q-43). */
-static bool bred_to_go(const play *p, unsigned u, int32_t least)
+/* T2-Q-54 */
+static bool goes_by_type(const play *p, unsigned u, enum why_back why)
 {
-    return is_cavalry(p, u) &&
+    enum rally_back_types types = (enum rally_back_types)newer_option(p, PARAM_RALLY_BACK_TYPES);
+    if (!rallies(p, u))
+        return false;
+    return types == RALLY_BACK_ALL || is_cavalry(p, u) ||
+           (types == RALLY_BACK_INFANTRY_IF_IT_MUST && why == LOST);
+}
+
+/* Inferior units: never, only when they lost their melee, or always (T1-Q-43). */
+static bool bred_to_go(const play *p, unsigned u, enum why_back why)
+{
+    int32_t least = why == LOST ? 1 : 2;
+    return goes_by_type(p, u, why) &&
            (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
 }
 
@@ -35,12 +45,12 @@ static inline enum why_back why_back(const play *p, unsigned u)
     if (!on_table(p, u))
         return STAYS;
     if (!flags)
-        return bred_to_go(p, u, 2) ? VOLUNTARY : STAYS;
+        return bred_to_go(p, u, VOLUNTARY) ? VOLUNTARY : STAYS;
     if (flags & RALLIES)
         return STAYS;
     if (flags & EVADES)
         return EVADED;
-    return melee_result(p, u) < 0 && bred_to_go(p, u, 1) ? LOST : STAYS;
+    return melee_result(p, u) < 0 && bred_to_go(p, u, LOST) ? LOST : STAYS;
 }
 
 static bool must_go(enum why_back why)
@@ -58,52 +68,24 @@ static bool anyone_evades(const play *p, unsigned side)
     return all & EVADES;
 }
 
-/* The few of a side who might go back at all: cavalry, and, where anyone evades, whoever does. */
+/* Those of a side who might go back at all: by their type, and, where anyone evades, whoever does.
+ */
 static const listed_units *goers_of(const play *p, unsigned side, listed_units *own)
 {
     if (!anyone_evades(p, side))
-        return arm_of(p, side, RIDERS);
+        return arm_of(p, side, RALLIERS);
     own->count = 0;
     EACH_UNIT (u, p, side)
-        if (is_cavalry(p, u) || has(p, u, EVADES))
+        if (rallies(p, u) || has(p, u, EVADES))
             own->unit[own->count++] = (uint16_t)u;
     return own;
 }
 bool must_rally_back(const play *p, unsigned u)
 {
-    return must_go(why_back(p, u));
+    return has(p, u, EVADES | FOUGHT) && must_go(why_back(p, u));
 }
 
 /* ---- how far (T1-D-29) ---------------------------------------------------------------------- */
-
-static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
-{
-    int32_t best = open[0].least;
-    for (uint32_t i = 0; i < count; i++) {
-        int32_t at = length < open[i].least  ? open[i].least
-                     : length > open[i].most ? open[i].most
-                                             : length;
-        int32_t off = at > length ? at - length : length - at;
-        int32_t least = best > length ? best - length : length - best;
-        if (off < least)
-            best = at;
-    }
-    return best;
-}
-
-/* Nobody stops in the slack that slip leaves: the shortest and the longest stop are taken to the
- * next whole hundredth inside. */
-static int32_t shortest_of(reach stop)
-{
-    int32_t whole = (stop.least + HUNDREDTH - 1) / HUNDREDTH * HUNDREDTH;
-    return whole <= stop.most ? whole : stop.least;
-}
-
-static int32_t longest_of(reach stop)
-{
-    int32_t whole = stop.most / HUNDREDTH * HUNDREDTH;
-    return whole >= stop.least ? whole : stop.most;
-}
 
 /* Beaten: the shortest stop without an enemy, else the longest; by choice: the longest. */
 static int32_t
@@ -200,10 +182,20 @@ static void commander_take(play *p, const question *q, const answer *a)
         leave_behind(p, index_of(q->d.subject), rallying_unit(p), CITE_RALLY_BACK_COMMANDER);
 }
 
+/* The one length it can go, which is not asked then; 0: there is a choice (T2-Q-80). */
+static int32_t only_stop(const play *p)
+{
+    if (book_of(p)->lone_stop_asked)
+        return 0;
+    outcome way = ways_back(p, rallying_unit(p), leaves_contact(here(p)));
+    bool alone = way.any && !way.more && way.first.least == way.first.most;
+    return alone ? way.first.least : 0;
+}
+
 static bool distance_open(const play *p, question *q)
 {
     unsigned u = rallying_unit(p);
-    return !has(p, u, RALLIES) && asks(p, q, side_of(p, u), u, NOBODY);
+    return !has(p, u, RALLIES) && !only_stop(p) && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
 static int32_t usual_distance(const play *p, const rally *g)
@@ -221,11 +213,8 @@ static void distance_list(const play *p, const question *q, options *o)
 {
     unsigned u = rallying_unit(p);
     tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, u, NOBODY);
-    with_value(o,
-               param(p, PARAM_RALLY_LEAST),
-               figure_of(p, u, FIGURE_RALLY),
-               UNIT_LENGTH,
-               TILLY_LENGTH);
+    with_value(
+        o, param(p, PARAM_RALLY_LEAST), figure_of(p, u, FIGURE_RALLY), UNIT_LENGTH, TILLY_LENGTH);
     made->amount = usual_distance(p, here(p));
     offer_usual(o);
 }
@@ -255,25 +244,19 @@ refuse_touching(const play *p, tilly_reason *why, unsigned u, int32_t length, in
     return false;
 }
 
-static bool holds(reach r, int32_t length)
-{
-    return length >= r.least && length <= r.most;
-}
-
 static bool distance_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     track t;
     reach open[MOST_STOPS];
     unsigned u = rallying_unit(p);
     outcome way = ways_back(p, u, leaves_contact(here(p)));
-    if (way.any && holds(way.first, a->value[0]))
+    if (way.any && holds_stop(&way.first, 1, a->value[0]))
         return true;
     if (!way.more && !why)
         return false;
     uint32_t count = stops_back(p, u, leaves_contact(here(p)), &t, open);
-    for (uint32_t i = 0; i < count; i++)
-        if (holds(open[i], a->value[0]))
-            return true;
+    if (holds_stop(open, count, a->value[0]))
+        return true;
     const bar *barred = track_barred(&t, a->value[0]);
     if (barred)
         track_refuse(p, &t, barred, a->value[0], why);
@@ -284,24 +267,41 @@ static bool distance_check(const play *p, const question *q, const answer *a, ti
     return false;
 }
 
-tilly_pose way_back_end(const play *p, const answer *a)
+static tilly_pose end_of_way(const play *p, int32_t length)
 {
     track t;
     track_of_way_back(p, rallying_unit(p), &t);
-    return track_pose(&t, a->value[0]);
+    return track_pose(&t, length);
 }
 
-static void distance_take(play *p, const question *q, const answer *a)
+tilly_pose way_back_end(const play *p, const answer *a)
+{
+    return end_of_way(p, a->value[0]);
+}
+
+static void fall_back(play *p, int32_t length)
 {
     unsigned u = rallying_unit(p);
     int32_t why = ((const rally *)here(p))->why;
     static const uint16_t clause[] = {[LOST] = CITE_RALLY_BACK_LOST,
                                       [EVADED] = CITE_RALLY_BACK_EVADER,
                                       [VOLUNTARY] = CITE_RALLY_BACK_WHO};
-    tilly_pose end = way_back_end(p, a);
+    tilly_pose end = end_of_way(p, length);
     did(p, u, RALLIES);
-    tell_move(p, TILLY_EV_RALLIED_BACK, clause[why], u, NOBODY, &end, a->value[0], why);
+    tell_move(p, TILLY_EV_RALLIED_BACK, clause[why], u, NOBODY, &end, length, why);
     move_to(p, u, (point){end.x, end.y}, end.heading);
+}
+
+static void distance_take(play *p, const question *q, const answer *a)
+{
+    fall_back(p, a->value[0]);
+}
+
+static void make_way(play *p)
+{
+    if (!has(p, rallying_unit(p), RALLIES))
+        fall_back(p, only_stop(p));
+    make_room(p);
 }
 
 const beat rally_back_move_beats[] = {
@@ -327,7 +327,7 @@ const beat rally_back_move_beats[] = {
      .check = distance_check,
      .range = distance_range,
      .take = distance_take},
-    {"aside", .act = make_room},
+    {"aside", .act = make_way},
     {.name = NULL},
 };
 

@@ -49,10 +49,17 @@ static void keep_named(play *p)
     }
 }
 
+/* An edit may have taken it away since. */
+static bool is_named(const play *p, unsigned side, unsigned target)
+{
+    return target != NOBODY && side_of(p, target) != side && on_table(p, target) &&
+           is_combat(p, target);
+}
+
 static unsigned named_target(const play *p, unsigned side)
 {
     EACH_UNIT (u, p, side)
-        if (of(p, u)->target != NOBODY)
+        if (is_named(p, side, of(p, u)->target))
             return of(p, u)->target;
     return NOBODY;
 }
@@ -96,11 +103,12 @@ static unsigned next_hit(const play *p, unsigned side)
     return NOBODY;
 }
 
-/* The primary shooter throws first, then the others in order. */
+/* The primary shooter throws first, then the others in order; it may have routed by now. */
 static unsigned last_to_hit(const play *p, unsigned target)
 {
+    unsigned side = foe(side_of(p, target));
     unsigned last = NOBODY;
-    EACH_UNIT (u, p, foe(side_of(p, target)))
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
         if (row_has(p, ROW_SHOT, u, target) && (last == NOBODY || !(p->step[u] & NAMED_PRIMARY)))
             last = u;
     return last;

@@ -145,11 +145,12 @@ bool throw_next(const play *p, question *q)
 static void tell_shot(play *p, unsigned u, int32_t dice, int32_t hits)
 {
     tilly_event *e = tell(p, TILLY_EV_SHOT, cite(p, CITE_SHOT_HIT), u, volley_target(p));
-    lost_dice lost = dice_lost(p, u, volley_target(p), u == primary(p));
+    bool flank = is_flank(zone_of(p, u, volley_target(p)));
+    lost_dice lost = dice_lost(p, u, volley_target(p), flank, u == primary(p));
     e->value[0] = dice;
     e->value[1] = hits;
     e->value[2] = u == primary(p);
-    e->value[3] = is_flank(zone_of(p, u, volley_target(p)));
+    e->value[3] = flank;
     e->value[4] = lost.to_cover > 0;
     e->value[5] = ((const volley *)here(p))->point_blank;
     e->value[6] = lost.to_ground > 0;
