@@ -172,6 +172,8 @@ const edition tilly_20 = {
     .part = parts,
     .parts = LENGTH_OF(parts),
     .limbers = THE_CANNONS,
+    .usual_formation = TILLY_FORMATION_UNLIMBERED,
+    .bought_in = 1u << TILLY_FORMATION_LIMBERED | 1u << TILLY_FORMATION_UNLIMBERED,
     .army_flags = ARMY_FLAGS,
     .play.drawn_up = tilly_drawn_up,
 #include "rules/tilly/alike.def"
