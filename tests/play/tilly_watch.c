@@ -147,9 +147,13 @@ static void look_at_mover(tilly_watch *w, const tilly_battle *battle)
         return;
     int32_t gap = nearest_enemy(battle, &u);
     if (gap < w->keeps - EPS)
-        fail_msg("seed %llu: %s moves to %d %d, %d from an enemy where %d was the least",
+        fail_msg("seed %llu, turn %u: %s moves from %d %d to %d %d, %d from an enemy where %d was "
+                 "the least",
                  (unsigned long long)tilly_battle_seed(battle),
+                 (unsigned)w->turn,
                  tilly_battle_unit_name(battle, u.id),
+                 (int)w->from.x,
+                 (int)w->from.y,
                  (int)u.x,
                  (int)u.y,
                  (int)gap,
@@ -167,24 +171,14 @@ static void acts_once(tilly_watch *w, const tilly_battle *battle, const tilly_un
     w->asked[u->side][u->number] = now;
 }
 
-/* Of an evade: those that go at once, before anybody charges. */
-static bool moves_now(const tilly_battle *battle, unsigned kind)
-{
-    int32_t when = 0;
-    tilly_ruleset_get(tilly_battle_rules(battle), "evade_move", &when);
-    return kind == TILLY_ASK_EVADE ? when != 2 : kind != TILLY_ASK_PIVOT;
-}
-
 static void look_at_question(tilly_watch *w, const tilly_battle *battle, const tilly_decision *d)
 {
-    bool acts = d->kind == TILLY_ASK_MOVE || d->kind == TILLY_ASK_COMMANDER_MOVE ||
-                d->kind == TILLY_ASK_PIVOT;
-    if (!acts && d->kind != TILLY_ASK_EVADE && d->kind != TILLY_ASK_RALLY_DISTANCE)
+    bool moves = d->kind == TILLY_ASK_MOVE || d->kind == TILLY_ASK_COMMANDER_MOVE;
+    if (!moves && d->kind != TILLY_ASK_PIVOT)
         return;
     tilly_unit u = unit_in(battle, d->subject);
-    if (acts)
-        acts_once(w, battle, &u);
-    if (!moves_now(battle, d->kind))
+    acts_once(w, battle, &u);
+    if (!moves)
         return;
     w->mover = u.id;
     w->from = (tilly_point){u.x, u.y};
