@@ -115,5 +115,11 @@ static const telling tellings[] = {
     {.event = 0},
 };
 
+/* One unit may take heart from any of several routs (T1-D-31, T2-D-30). */
+static const kind_words options[] = {
+    {TILLY_OPT_UNIT, "{unit}{other? from the rout of {other}|}"},
+    {0, NULL},
+};
+
 const edition_words tilly_words = {
-    .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve"};
+    .option = options, .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve"};
