@@ -256,7 +256,7 @@ class Workshop:
         kept = {test.name: known[test.key] for test in self.tests if test.key in known}
         fresh = [test for test in self.tests if test.name not in kept]
         if fresh:
-            print(f"measuring {len(fresh)} tests: up to three minutes", flush=True)
+            print(f"measuring {len(fresh)} tests: up to four minutes", flush=True)
             traced = self.build / "traced"
             names = self.traced_library(traced)
             for test in fresh:
@@ -270,9 +270,11 @@ class Workshop:
     def traced_library(self, to):
         """Built so that it tells which functions were entered; names of the functions by their place."""
         to.mkdir(exist_ok=True)
+        traced = {name: to / name.replace("/", "_") for name in self.linked}
+        stale = [name for name, file in traced.items()
+                 if not file.exists() or file.stat().st_mtime < (self.build / name).stat().st_mtime]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-            made = pool.map(lambda name: (name, self.compile(name, to, "-finstrument-functions")), self.linked)
-            traced = dict(made)
+            list(pool.map(lambda name: self.compile(name, to, "-finstrument-functions"), stale))
         told = to / "entered.o"
         output(["cc", "-O1", "-fPIC", "-c", self.tree / "tests/mutants/entered.c", "-o", told])
         names = {}

@@ -9,6 +9,7 @@
 
 #include "geometry/approach.h"
 #include "geometry/geometry.h"
+#include "geometry/sine_table.h"
 #include "unit/outline_overlap.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -212,6 +213,22 @@ static void quarter_turns_are_exact(void **state)
         direction d = direction_of((uint16_t)(i * RIGHT_ANGLE));
         assert_int_equal(d.s, expected[i % 4].s);
         assert_int_equal(d.c, expected[i % 4].c);
+    }
+}
+
+/* Of whole degrees in 2^-30, of hundredths in 2^-36: exact to the last digit, which no angle alone
+ * would show. */
+static void tables_of_sines_hold_the_nearest_whole_numbers(void **state)
+{
+    const double fine = (double)Q30_ONE * 64;
+    for (int degree = 0; degree <= 450; degree++)
+        assert_int_equal(sine_of_degree[degree],
+                         lround(sin(degree * 100 * PI / HALF_CIRCLE) * Q30_ONE));
+    for (int h = 0; h < 100; h++) {
+        double angle = h * PI / HALF_CIRCLE;
+        assert_int_equal(sine_of_hundredth[h], lround(sin(angle) * fine));
+        assert_int_equal(versine_of_hundredth[h],
+                         lround(2 * sin(angle / 2) * sin(angle / 2) * fine));
     }
 }
 
@@ -1316,6 +1333,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quarter_turns_are_exact),
+        cmocka_unit_test(tables_of_sines_hold_the_nearest_whole_numbers),
         cmocka_unit_test(every_heading_has_its_sine_and_cosine),
         cmocka_unit_test(a_heading_is_found_again_from_its_points),
         cmocka_unit_test(turns_add_up_round_the_circle),
