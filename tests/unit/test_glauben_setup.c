@@ -355,6 +355,11 @@ static void a_footprint_lies_wholly_in_its_army_s_area(void **state)
     assert_true(f.why.flags & TILLY_WHY_HAS_NEAREST);
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 49 * MM, 100 * MM), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
+    /* beyond the board by 0.0001 */
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 50 * MM - 1, 100 * MM), TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 500 * MM, 15 * MM - 1), TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
     /* 590..690 against the general's 685..715 */
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 640 * MM, 280 * MM), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_NO_ROOM);
