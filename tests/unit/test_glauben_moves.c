@@ -386,6 +386,21 @@ static void moving_through_friends_disrupts_both(void **state)
     scene_end(s);
 }
 
+/* GL-Q-50 GL-Q-03: contact ends a path, and there too no unit may stand upon another */
+static void no_path_meets_an_enemy_upon_a_friend(void **state)
+{
+    const piece unit_bits[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
+                               {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 585, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "a");
+    const step upon_him[] = {{750, 550, 0, 0}, {800, 550, 0, 0}};
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, upon_him, 2), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_ENDS_ON_FRIEND);
+    assert_int_equal(s->why.unit[1], unit_of(s, "b"));
+    scene_end(s);
+}
+
 /* GL-Q-50: no unit may end upon another, turned or not */
 static void no_path_ends_upon_a_friend(void **state)
 {
@@ -1919,6 +1934,7 @@ int main(void)
         cmocka_unit_test(an_enemy_beside_stops_the_turn),
         cmocka_unit_test(a_body_may_go_sideways),
         cmocka_unit_test(moving_through_friends_disrupts_both),
+        cmocka_unit_test(no_path_meets_an_enemy_upon_a_friend),
         cmocka_unit_test(no_path_ends_upon_a_friend),
         cmocka_unit_test(going_round_disrupts_nobody),
         cmocka_unit_test(a_general_in_the_way_disrupts_nobody),
