@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Breaks the library in one small place after another and asks the tests whether they notice.
 
-    mutants.py [--count N] [--jobs N] [--only FILE] [--at FILE:LINE]... [--list] [--measure]
+    mutants.py [--count N] [--jobs N] [--only FILE] [--at FILE:LINE]... [--quick SECONDS] [--list] [--measure]
 
 A mutant is one object file compiled anew, linked into the library that all test programs share. Only
 tests that enter the function in question are asked: those of its folder first, then the others, the
 quicker first; the first red one ends it. How long each test takes and what it enters is measured once
 (--measure: again), and kept like what became of each mutant in build/mutants, so that a run that was
-stopped goes on where it was. A mutant is known by the text of its line, so that it keeps its verdict for
+stopped goes on where it was. --quick asks only tests that take so long at most (ten times that, if they
+are of the folder), and leaves open what they do not notice. A mutant is known by the text of its line, so that it keeps its verdict for
 as long as the line stays.
 
 Mutants that no test can notice go into unnoticed.txt beside this file: place, file and line, reason.
@@ -306,7 +307,7 @@ class Workshop:
         function = function_around(one)
         asked = [test for test in self.tests
                  if function not in self.functions or function in test.entered]
-        return sorted(asked, key=lambda test: test.seconds / (10 if self.near(test, one.file) else 1))
+        return sorted((test.seconds / (10 if self.near(test, one.file) else 1), test.name, test) for test in asked)
 
     # ---- one mutant
 
@@ -320,14 +321,16 @@ class Workshop:
             path.write_text(whole)
             os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))   # ninja need not build it again
 
-    def judge(self, one):
+    def judge(self, one, longest):
         objects = self.faulty_objects(one)
         if None in objects.values():
             return "does not compile", None
         if all((self.build / name).read_bytes() == file.read_bytes() for name, file in objects.items()):
             return "same code", None
         linked = set()
-        for test in self.tests_for(one):
+        for seconds, _, test in self.tests_for(one):
+            if seconds > longest:
+                return "open", None
             if test.library not in linked:
                 self.link(test.library, self.faulty, objects)
                 linked.add(test.library)
@@ -392,10 +395,10 @@ def told(one):
 def open_ones(chosen, done):
     known = reasons()
     return [one for one in chosen if one.place not in known and
-            (one.place not in done or done[one.place]["verdict"] == "unnoticed")]
+            (one.place not in done or done[one.place]["verdict"] in ("unnoticed", "open"))]
 
 
-def try_all(todo, done, jobs, measure):
+def try_all(todo, done, jobs, measure, longest):
     lock, began, tried, left = threading.Lock(), time.time(), [0], len(todo)
     shops = [Workshop(number) for number in range(jobs)]
     for shop in shops:
@@ -409,7 +412,7 @@ def try_all(todo, done, jobs, measure):
                     return
                 one = todo.pop()
             shop.spent = 0.0
-            verdict, test = shop.judge(one)
+            verdict, test = shop.judge(one, longest)
             with lock:
                 row = {"place": one.place, "verdict": verdict, "test": test, "seconds": round(shop.spent, 1)}
                 done[one.place] = row
@@ -430,11 +433,14 @@ def try_all(todo, done, jobs, measure):
 
 
 def summary(chosen, done):
-    known, by_kind, noticed, unnoticed, seconds = reasons(), collections.Counter(), collections.Counter(), [], 0.0
+    known, by_kind, noticed = reasons(), collections.Counter(), collections.Counter()
+    unnoticed, still_open, seconds = [], 0, 0.0
     for one in chosen:
         row = done.get(one.place, {"verdict": "unnoticed" if one.place in known else "untried"})
         seconds += row.get("seconds", 0.0)
-        if row["verdict"] in ("does not compile", "same code", "untried"):
+        if row["verdict"] in ("untried", "open"):
+            still_open += 1
+        if row["verdict"] in ("does not compile", "same code", "untried", "open"):
             continue
         by_kind[one.kind] += 1
         if row["verdict"] == "noticed":
@@ -448,7 +454,9 @@ def summary(chosen, done):
     count = sum(by_kind.values())
     share = sum(noticed.values()) / max(1, count)
     print(f"{count} mutants, {100 * share:.1f} % noticed (95 % asked), {seconds / 60:.0f} minutes of a processor")
-    return share >= 0.95 and all(one.place in known for one in unnoticed)
+    if still_open:
+        print(f"{still_open} still open")
+    return not still_open and share >= 0.95 and all(one.place in known for one in unnoticed)
 
 
 def main():
@@ -457,6 +465,7 @@ def main():
     read.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="mutants tried side by side")
     read.add_argument("--only", help="files whose path contains this")
     read.add_argument("--at", action="append", default=[], metavar="FILE:LINE", help="every mutant of a line")
+    read.add_argument("--quick", type=float, default=float("inf"), metavar="SECONDS", help="ask quick tests alone")
     read.add_argument("--list", action="store_true", help="the mutants, none tried")
     read.add_argument("--measure", action="store_true", help="measure the tests again")
     asked = read.parse_args()
@@ -473,7 +482,7 @@ def main():
     done = known_results()
     todo = open_ones(chosen, done)
     if todo:
-        try_all(todo, done, min(asked.jobs, len(todo)), asked.measure)
+        try_all(todo, done, min(asked.jobs, len(todo)), asked.measure, asked.quick)
     return 0 if summary(chosen, done) else 1
 
 
