@@ -1216,6 +1216,28 @@ static void the_largest_wood_fits_at_any_angle(void **state)
     }
 }
 
+/* Sixty long, half way between two hundredths of a degree: a slant of 0.005 degrees alone makes it
+ * 0.0026 too deep. Its roof and its slanted ends fit nowhere. */
+static void a_long_outline_fits_flush_with_any_of_its_sides(void **state)
+{
+    (void)state;
+    static const double house[5][2] = {{0, 0}, {60, 0}, {59, 4}, {30, 8}, {1, 4}};
+    for (int quarter = 0; quarter < 4; quarter++)
+        for (int first = 0; first < 5; first++) {
+            point corner[5];
+            double angle = (quarter * RIGHT_ANGLE + 0.5) * PI / HALF_CIRCLE;
+            for (int i = 0; i < 5; i++) {
+                const double *at = house[(first + i) % 5];
+                corner[i].x = (int32_t)lround(TUM(1) * (at[0] * cos(angle) - at[1] * sin(angle)));
+                corner[i].y = (int32_t)lround(TUM(1) * (at[0] * sin(angle) + at[1] * cos(angle)));
+            }
+            assert_true(outline_fits((outline){corner, 5}, TUM(60), TUM(8), 10));
+            assert_true(outline_fits((outline){corner, 5}, TUM(8), TUM(60), 10));
+            assert_false(outline_fits((outline){corner, 5}, TUM(60), TUM(7.998), 10));
+            assert_false(outline_fits((outline){corner, 5}, TUM(59.99), TUM(8), 10));
+        }
+}
+
 static void the_crest_lies_along_the_smallest_frame(void **state)
 {
     (void)state;
@@ -1375,6 +1397,7 @@ int main(void)
         cmocka_unit_test(an_outline_does_not_cross_itself),
         cmocka_unit_test(woods_may_touch_but_not_overlap),
         cmocka_unit_test(the_largest_wood_fits_at_any_angle),
+        cmocka_unit_test(a_long_outline_fits_flush_with_any_of_its_sides),
         cmocka_unit_test(the_crest_lies_along_the_smallest_frame),
         cmocka_unit_test(no_other_frame_is_smaller),
         cmocka_unit_test(a_point_is_as_far_as_the_nearest_place_of_the_segment),
