@@ -295,7 +295,7 @@ class Workshop:
         test.run(traced, TILLY_ENTERED=str(places))
         written = places.read_text().split() if places.exists() else []
         named = {names[test.library].get(int(place, 16)) for place in written} - {None}
-        return [round(seconds, 2), sorted(named)]
+        return [max(0.01, round(seconds, 2)), sorted(named)]
 
     def near(self, test, name):
         """Whether a test knows the folder of a file: it includes a header of it, or bears its name."""
