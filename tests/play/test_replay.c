@@ -234,6 +234,30 @@ static void an_answer_is_found_again_by_what_it_names(void **state)
     }
 }
 
+/* Not found anywhere, it is refused with its place in the file and the reason. */
+static void an_answer_that_fits_nowhere_is_named_with_its_reason(void **state)
+{
+    (void)state;
+    tilly_battle *b = duel(0);
+    tilly_battle *again = NULL;
+    tilly_error e = {.size = sizeof e};
+    tilly_replay found = {.size = sizeof found};
+    stand_still(b, 1);
+    char *text = record_of(b);
+    displace(text);
+    char *kind = strstr(text, "\"option\": ");
+    assert_non_null(kind);
+    kind[strlen("\"option\": ")] = '9'; /* of no question of this turn */
+    assert_int_equal(tilly_battle_replay(text, strlen(text), NULL, &again, &found, &e),
+                     TILLY_E_FORMAT);
+    assert_null(again);
+    assert_string_equal(e.path, "turns[1].inputs[0]"); /* 0 is the set-up */
+    assert_string_equal(e.text,
+                        "this does not fit here: There is no option 9: the question lists 2");
+    free(text);
+    tilly_battle_unref(b);
+}
+
 static void a_replay_keeps_its_turns_if_it_is_asked_to(void **state)
 {
     (void)state;
@@ -431,6 +455,7 @@ int main(void)
         cmocka_unit_test(a_record_of_a_megabyte_stays_under_64),
         cmocka_unit_test(a_record_whose_hashes_lie_is_given_up_at_the_first),
         cmocka_unit_test(an_answer_is_found_again_by_what_it_names),
+        cmocka_unit_test(an_answer_that_fits_nowhere_is_named_with_its_reason),
         cmocka_unit_test(a_replay_keeps_its_turns_if_it_is_asked_to),
         cmocka_unit_test(an_edit_is_told_and_recorded_by_what_its_kind_uses),
         cmocka_unit_test(an_open_roll_is_open_in_copies_and_loads),
