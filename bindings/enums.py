@@ -287,10 +287,10 @@ def lua(enums: list[Enum]) -> str:
         kind = "integer" if made.flags else f"tilly.{made.title}"
         lines += [f"---@alias tilly.{made.title} integer" if made.flags else f"---@class tilly.{made.title} : tilly.Kind"]
         lines += [f"---@class tilly.enum.{made.title} {made.doc}"]
-        lines += [f"---@field {member.name} {kind} {member.doc}" for member in made.members] + [""]
+        lines += [f"---@field {member.name} {kind} # {member.doc}" for member in made.members] + [""]
     lines += ["---@class tilly.enums"]
     lines += [f"---@field {made.title} tilly.enum.{made.title} {made.doc}" for made in named]
-    lines += [f"---@field {member.name} integer {member.doc}" for member in limits]
+    lines += [f"---@field {member.name} integer # {member.doc}" for member in limits]
     lines += ["", "local enums = {kinds = {}, flags = {}, limits = {}}"]
     for made in named:
         lines += ["", f"enums.{'flags' if made.flags else 'kinds'}.{made.title} = {{"]

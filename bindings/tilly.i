@@ -12,7 +12,7 @@
 %rename("$ignore", regexmatch$name="_(ref|unref)$", %$isfunction) "";
 /* Structs go in or out. */
 %ignore tilly_ruleset_parameter; %ignore tilly_ruleset_ruling; %ignore tilly_ruleset_beat; %ignore tilly_ruleset_tables_read; %ignore tilly_ruleset_tables_warning;
-%ignore tilly_army_add_unit; %ignore tilly_army_unit; %ignore tilly_army_breach;
+%ignore tilly_army_add_unit; %ignore tilly_army_unit; %ignore tilly_army_breach; %ignore tilly_army_reason_text;
 %ignore tilly_table_add; %ignore tilly_table_feature; %ignore tilly_table_find; %ignore tilly_table_ground; %ignore tilly_table_breach;
 %ignore tilly_battle_new; %ignore tilly_battle_deploy; %ignore tilly_battle_begin; %ignore tilly_battle_set_order; %ignore tilly_battle_order; %ignore tilly_battle_set_arrival; %ignore tilly_battle_arrival;
 %ignore tilly_battle_view; %ignore tilly_battle_odds; %ignore tilly_battle_info_of; %ignore tilly_battle_units; %ignore tilly_battle_unit;

@@ -118,11 +118,14 @@ static int commands(lua_State *L)
     return 1;
 }
 
-void tl_add_breach(lua_State *L, uint32_t index, const tilly_reason *breach)
+void tl_add_breach(lua_State *L, uint32_t index, const tilly_army *army, const tilly_reason *breach)
 {
     char text[400];
+    if (army)
+        tilly_army_reason_text(army, breach, text, sizeof text, NULL);
+    else
+        tilly_reason_text(NULL, breach, text, sizeof text, NULL);
     tl_push_reason(L, 0, breach);
-    tilly_reason_text(NULL, breach, text, sizeof text, NULL);
     lua_pushstring(L, text);
     lua_setfield(L, -2, "text");
     lua_rawseti(L, -2, (lua_Integer)index + 1);
@@ -140,7 +143,7 @@ static int check(lua_State *L)
         if (status < 0)
             return tl_fail(L, status);
         if (count)
-            tl_add_breach(L, i, &why);
+            tl_add_breach(L, i, army_at(L), &why);
     }
     return 1;
 }

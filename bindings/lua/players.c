@@ -45,6 +45,11 @@ static lua_Integer first_side(lua_State *L, int table)
     static const char *const no_names[] = {NULL};
     int by_side = has(L, table, 0);
     int list = has(L, table, 2);
+    if (list && !by_side && !has(L, table, 1))
+        tl_misuse(L,
+                  TILLY_E_RANGE,
+                  "players: there is a hole in the list: {false, player} has a player for side 1 "
+                  "alone");
     if (by_side && list)
         tl_misuse(L, TILLY_E_RANGE, "players: sides are 0 and 1, there is no side 2");
     if (!by_side && !list && has(L, table, 1))

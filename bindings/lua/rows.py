@@ -21,7 +21,7 @@ OBJECTS = {"decision", "option", "answer"}
 # Tables of arguments: a script says what it wants of them.
 ARGUMENTS = {"annotation", "edit", "picture"}
 # Ids and sides that are always there.
-ALWAYS = {"unit.id", "unit.side", "mark.unit", "mark.side", "reach.target", "roll.side", "result.leader", "feature.id"}
+ALWAYS = {"unit.id", "unit.side", "mark.unit", "mark.side", "reach.target", "roll.side", "result.leader", "battle_info.attacker", "feature.id"}
 # Members that not every row has.
 SOMETIMES = {"reason.x", "reason.y", "reason.nearest"}
 # Bits are integers, but an editor can name their enumeration.
@@ -86,13 +86,13 @@ def lines_of(record: records.Record, titles: dict[str, str], words: Words) -> li
         where = f"{record.name}.{field.name}"
         absent = record.name in ARGUMENTS or where in SOMETIMES or (field.many == "1" and field.meaning in ("ID", "SIDE", "OPTION") and where not in ALWAYS)
         doc = words.translate(field.doc, field.meaning)
-        lines.append(f"---@field {field.name}{'?' if absent else ''} {type_of(record.name, field, titles)} {doc}".rstrip())
+        lines.append(f"---@field {field.name}{'?' if absent else ''} {type_of(record.name, field, titles)}{f' # {doc}' if doc else ''}")
     return lines
 
 
 def flags_of(words: Words) -> list[str]:
     """Each flag of a unit is a property too."""
-    return [f"---@field {member.name.lower()} boolean {words.translate(member.doc, 'NUMBER')}" for one in words.made if one.tag == "unit_flag" for member in one.members]
+    return [f"---@field {member.name.lower()} boolean # {words.translate(member.doc, 'NUMBER')}" for one in words.made if one.tag == "unit_flag" for member in one.members]
 
 
 def main() -> None:

@@ -179,7 +179,7 @@ static int check(lua_State *L)
         if (status < 0)
             return tl_fail(L, status);
         if (count)
-            tl_add_breach(L, i, &why);
+            tl_add_breach(L, i, NULL, &why);
     }
     return 1;
 }

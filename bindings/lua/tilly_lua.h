@@ -253,8 +253,11 @@ void tl_option_open(lua_State *L);
 int tl_run(lua_State *L);
 int tl_play(lua_State *L);
 int tl_simulate(lua_State *L);
-/* One breach of a list, with its sentence, into the table on top. */
-void tl_add_breach(lua_State *L, uint32_t index, const tilly_reason *breach);
+/* One breach of a list, with its sentence, into the table on top; army NULL: a table's. */
+void tl_add_breach(lua_State *L,
+                   uint32_t index,
+                   const tilly_army *army,
+                   const tilly_reason *breach);
 /* Functions of a battle that fill files of their own. */
 extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[],
     tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[],

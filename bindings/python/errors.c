@@ -98,12 +98,15 @@ void *py_fail_at(tilly_status status, const tilly_error *error)
 
 typedef struct told {
     const tilly_battle *battle;
+    const tilly_army *army; /* of a breach of its list; NULL: the battle has the names */
     const tilly_reason *why;
 } told;
 
 static tilly_status tell(const void *of, char *text, size_t room, size_t *needed)
 {
     const told *t = of;
+    if (t->army)
+        return tilly_army_reason_text(t->army, t->why, text, room, needed);
     return tilly_reason_text(t->battle, t->why, text, room, needed);
 }
 
@@ -175,11 +178,11 @@ static PyObject *place_of(const tilly_reason *why)
     return Py_BuildValue("(dd)", tilly_to_units(why->x), tilly_to_units(why->y));
 }
 
-PyObject *py_reason(Battle *battle, const tilly_reason *why)
+static PyObject *reason_by(Battle *battle, const tilly_army *army, const tilly_reason *why)
 {
     if (why->code == TILLY_WHY_NONE)
         Py_RETURN_NONE;
-    told about = {battle ? battle->handle : NULL, why};
+    told about = {battle ? battle->handle : NULL, army, why};
     PyObject *class = py_class("Reason");
     PyObject *made = NULL;
     PyObject *part[7] = {NULL};
@@ -191,6 +194,16 @@ PyObject *py_reason(Battle *battle, const tilly_reason *why)
     for (int i = 0; i < 7; i++)
         Py_XDECREF(part[i]);
     return made;
+}
+
+PyObject *py_reason(Battle *battle, const tilly_reason *why)
+{
+    return reason_by(battle, NULL, why);
+}
+
+PyObject *py_breach(const tilly_army *army, const tilly_reason *why)
+{
+    return reason_by(NULL, army, why);
 }
 
 void *py_fail_stuck(tilly_status status, Battle *battle, const tilly_reason *why)

@@ -130,7 +130,7 @@ static PyObject *army_check(PyObject *self, PyObject *object)
     for (uint32_t i = 0; list && i < count && !status; i++) {
         status = tilly_army_breach(army, i, &why, &count);
         if (!status && count)
-            append(&list, py_reason(NULL, &why));
+            append(&list, py_breach(army, &why));
     }
     if (status)
         Py_CLEAR(list);

@@ -120,7 +120,7 @@ tilly_status py_result_of(const tilly_battle *battle, uint32_t number, tilly_res
                           .end = i.over,
                           .decisions = i.decisions,
                           .rolls = i.rolls,
-                          .leader = i.role[0]};
+                          .leader = i.attacker};
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
         row->lost[side] = (uint16_t)i.lost[side];
         count_units(battle, side, row);

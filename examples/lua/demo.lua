@@ -184,6 +184,8 @@ end
 local function replay(asked)
     local battle, found = tilly.replay(read_file(asked.replay), true)
     if not battle then failed_at(asked.replay, found) end
+    ---@cast battle -?
+    ---@cast found tilly.Replay
     for turn in battle:turns() do show_turn(asked, turn) end
     local outcome = found.equal and "every hash agrees" or found.older and "an older revision of the rules" or "the hashes differ"
     io.write(("Replayed %d turns, %d inputs: %s\n"):format(found.turns, found.inputs, outcome))

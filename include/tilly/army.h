@@ -54,7 +54,9 @@ typedef struct tilly_unit_spec {
     uint32_t size;    /**< set by the caller: sizeof(tilly_unit_spec) */
     uint16_t type;    /**< index of a unit type: tilly_ruleset_type() */
     uint16_t quality; /**< index of a quality; 0 is ordinary: tilly_ruleset_quality_name() */
-    uint32_t command; /**< index of its command, from 0: tilly_army_add_command() */
+    /** Index of its command, from 0: tilly_army_add_command(). 0 is the first, also where nothing
+     * is said. */
+    uint32_t command;
     /** Length of the base from side to side; 0: the type's. At most 10 units of length; always 0
      * where the book gives the bases (Glauben). */
     int32_t width;
@@ -310,7 +312,7 @@ TILLY_API tilly_status tilly_army_points(const tilly_army *self, uint32_t *point
  * uint32_t count = 1;
  * for (uint32_t i = 0; i < count && tilly_army_breach(army, i, &why, &count) == TILLY_OK; i++)
  *     if (count)
- *         tilly_reason_text(NULL, &why, text, sizeof text, NULL);
+ *         tilly_army_reason_text(army, &why, text, sizeof text, NULL);
  * @endcode
  *
  * @param self   the army
@@ -324,6 +326,20 @@ TILLY_API tilly_status tilly_army_breach(const tilly_army *self,
                                          uint32_t index,
                                          tilly_reason *why,
                                          uint32_t *count);
+
+/**
+ * Says a breach of the list rules as a sentence, with the list's own names of unit types, commands
+ * and units.
+ *
+ * @param self    the army that was judged
+ * @param reason  a breach of it, as tilly_army_breach() gives it
+ * @param text    UTF-8, ending with 0; may be NULL when room is 0
+ * @param room    bytes of `text`, the ending 0 included; 0 asks
+ * @param needed  bytes of the whole sentence, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_ROOM: it was cut; TILLY_E_UNKNOWN: no such code
+ */
+TILLY_API tilly_status tilly_army_reason_text(
+    const tilly_army *self, const tilly_reason *reason, char *text, size_t room, size_t *needed);
 
 /**
  * Hashes name, flags, commands and units; the same on every machine. The rule set is not in it:

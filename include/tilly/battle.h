@@ -69,7 +69,7 @@ enum tilly_setup_flag {
     /** The host places the units (tilly_battle_deploy()), then calls tilly_battle_begin(); no
      * set-up is played. Needs TILLY_SETUP_ROLES. */
     TILLY_SETUP_DEPLOYED = 1,
-    TILLY_SETUP_ROLES = 2,   /**< tilly_setup.leader leads; else it is rolled for */
+    TILLY_SETUP_ROLES = 2,   /**< tilly_setup.leader attacks; else the dice say who does */
     TILLY_SETUP_TERRAIN = 4, /**< the table is complete: no terrain is placed in set-up */
     TILLY_SETUP_ANY_ARMY = 8 /**< armies that break the list rules are accepted (scenarios) */
 };
@@ -85,8 +85,8 @@ typedef struct tilly_setup {
     uint64_t seed;                 /**< of the dice: the same seed and answers, the same battle */
     uint32_t reserve; /**< spare unit slots a side, for TILLY_EDIT_BRING: 0 to TILLY_MOST_UNITS */
     uint32_t turn_limit; /**< the last turn's number, at most TILLY_MOST_TURNS; 0: none (TX-34) */
-    uint32_t leader;     /**< with TILLY_SETUP_ROLES the side in the first role (Tilly: attacker) */
-    uint32_t reserved;   /**< 0 */
+    uint32_t leader; /**< with TILLY_SETUP_ROLES the side that attacks (Glauben: the first army) */
+    uint32_t reserved; /**< 0 */
     /** Copied, used for the battle and its copies; NULL: malloc. */
     const tilly_allocator *allocator;
     const void *reserved2; /**< NULL */
@@ -108,7 +108,7 @@ typedef struct tilly_battle_info {
     uint32_t size;       /**< set by the caller: sizeof(tilly_battle_info) */
     uint16_t turn;       /**< its number; 0: set-up */
     uint16_t row;        /**< of the sequence of play, from 0, set-up first: tilly_beat_info.row */
-    uint8_t role[2];     /**< the side in the first role (Tilly: attacker), in the second */
+    uint8_t role[2];     /**< the side in the first role of this turn, in the second */
     uint8_t over;        /**< tilly_end; 0: it goes on */
     uint8_t winner;      /**< a side; TILLY_NO_SIDE: drawn, or it goes on */
     uint32_t turn_limit; /**< 0: none */
@@ -121,6 +121,10 @@ typedef struct tilly_battle_info {
     uint64_t seed;                            /**< of the dice; 0 if it was redacted */
     uint64_t hash_rules;                      /**< tilly_ruleset_hash() of tilly_battle_rules() */
     uint64_t hash_table;                      /**< tilly_table_hash() of tilly_battle_table() */
+    /** the side that attacks in the battle, whatever its role in a turn (Glauben: the first army);
+     * like `role` not settled before the set-up has thrown for it */
+    uint32_t attacker;
+    uint32_t reserved; /**< 0 */
 } tilly_battle_info;
 /** First value of a tilly_battle_info: its size, all else 0. */
 #define TILLY_BATTLE_INFO_INIT TILLY_SIZED(tilly_battle_info)

@@ -45,7 +45,7 @@ typedef enum tilly_event_kind {
      * die i in the 4 bits from 4 * (i % 8) of value[4 + i / 8]. A draw 0 to 999: value[4]: the
      * draw; value[5]: its modifier. */
     TILLY_EV_ROLL = 3,
-    /** The roles are settled. side: who leads (Tilly: the attacker); value[0]: the other side.
+    /** Attacker and defender are settled. side: the attacker; value[0]: the defender.
      * Causes: roll, step. */
     TILLY_EV_ROLES = 4,
     /** A feature is placed in set-up, or woods or rough ground on top of a hill. side: by whom;
@@ -107,9 +107,10 @@ typedef enum tilly_event_kind {
     /** The unit, a commander, falls and leaves the table. other: the unit it was with; value[0]:
      * the face; value[1]: the score needed. Causes: hit, detached. */
     TILLY_EV_COMMANDER_FELL = 22,
-    /** The unit will charge. other: the first target, or the unit a commander joins; value[0]:
-     * angle of the wheel, to the left negative; value[1]: length expected; value[2]: number of
-     * targets. All 0 for a commander. */
+    /** The unit will charge. other: the first target, or the unit a commander joins; third: the
+     * second; value[0]: angle of the wheel, to the left negative; value[1]: length expected;
+     * value[2]: number of targets; value[3] to value[7]: 1 + the tilly_unit.number of the third to
+     * the seventh, 0 if there is none. All 0 for a commander. */
     TILLY_EV_CHARGE_DECLARED = 23,
     /** The unit does not charge after all. other: whose charge cancels it; value[0]: 1 a charge on
      * its flank or rear, 2 one of cavalry on infantry, 3 a circle of charges; value[1]: 1 if a
@@ -325,7 +326,8 @@ typedef enum tilly_event_kind {
      * value[4]: arms that fight together; value[5]: 1 in the flank, 2 in the rear; value[6]: 1 if
      * the hedgehog's table is used, which asks for no odds; value[7]: what else modifies the draw:
      * 1 a charge, 2 foot at a hedgehog, 4 better ground of the attackers, 8 of the unit (GL-161,
-     * GL-163, GL-164). */
+     * GL-163, GL-164); and, as flags have it of the third, the fourth attacker in bits 8 to 17, the
+     * fifth in bits 18 to 27. */
     TILLY_EV_COMBAT = 92,
     /** A combat against the unit is decided. other: the first attacker; value[0]: draw; value[1]:
      * draw with modifiers; value[2]: column of the table, from 0; value[3]: 0 Ar, 1 Aw, 2 Ad, 3

@@ -21,7 +21,7 @@ typedef struct tilly_result {
     uint16_t strength[TILLY_SIDES]; /**< sum of the strength of the units on the table */
     uint32_t decisions;             /**< made in the whole battle, before the start too */
     uint32_t rolls;                 /**< thrown in the whole battle, before the start too */
-    uint32_t leader;                /**< side in the first role (Tilly: the attacker) */
+    uint32_t leader;                /**< the side that attacks (Glauben: the first army) */
     uint32_t reserved;
     /** units of each type that left the table, commanders and messengers too */
     uint16_t gone[TILLY_SIDES][TILLY_MOST_TYPES];

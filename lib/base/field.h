@@ -27,7 +27,8 @@ enum meaning {
     IS_SIDE_FROM_1,
     IS_COUNT /* of units, or of what takes one each */,
     IS_AMOUNT /* 0 or more */,
-    IS_OF_LATER /* a number that files of older revisions do not have: 0 */
+    IS_OF_LATER /* a number that files of older revisions do not have: 0 */,
+    IS_UNLESS_0 /* a number that files leave out where it is 0 */
 };
 #define FIELD(record, member, name)                                                                \
     {                                                                                              \
@@ -53,6 +54,11 @@ enum meaning {
     {                                                                                              \
         name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0,    \
             IS_OF_LATER, most                                                                      \
+    }
+#define UNLESS_0(record, member, name, most)                                                       \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0,    \
+            IS_UNLESS_0, most                                                                      \
     }
 #define FIELDS(record, member, name)                                                               \
     {                                                                                              \

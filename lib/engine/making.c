@@ -17,24 +17,18 @@ typedef struct making {
     uint32_t units[SIDES], groups[SIDES], room[SIDES];
 } making;
 
-static const char *type_in(const naming *n, int64_t type)
-{
-    return tilly_ruleset_type_name(n->of, (uint32_t)type);
-}
-
 static tilly_status
-breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
+breach(const tilly_army *army, const tilly_reason *why, const char *where, tilly_error *error)
 {
     char sentence[200];
     char clause[16] = "";
     text t;
     text_start(&t, sentence, sizeof sentence);
-    naming names = no_names;
-    names.of = m->rules;
-    names.type = type_in;
+    naming names = names_of_army(army);
     put_reason(&t, &names, why);
     text_end(&t, NULL);
-    tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
+    tilly_ruleset_cite(
+        tilly_army_rules(army), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", sentence, clause);
 }
 
@@ -129,10 +123,10 @@ static tilly_status check_lists(const making *m, tilly_error *error)
     for (unsigned i = 0; i < SIDES; i++) {
         tilly_army_breach(m->army[i], 0, &why, &n);
         if (n)
-            return breach(m, &why, i ? "setup.army[1]" : "setup.army[0]", error);
+            return breach(m->army[i], &why, i ? "setup.army[1]" : "setup.army[0]", error);
     }
     if (m->rules->edition->book.check_armies(m->army[0], m->army[1], 0, &why))
-        return breach(m, &why, "setup.army", error);
+        return breach(m->army[0], &why, "setup.army", error);
     return TILLY_OK;
 }
 
@@ -151,7 +145,7 @@ static tilly_status check_table_size(const making *m, tilly_error *error)
         tilly_reason why = {.size = sizeof why};
         n = m->rules->edition->book.check_table(m->rules, m->table, larger_army(m), i, &why);
         if (why.code == TILLY_WHY_TABLE_SIZE)
-            return breach(m, &why, "setup.table", error);
+            return breach(m->army[0], &why, "setup.table", error);
     }
     return TILLY_OK;
 }
@@ -239,8 +233,7 @@ static void fill_state(tilly_battle *b, const making *m)
     s->setup = m->setup->flags;
     s->winner = TILLY_NO_SIDE;
     const unsigned leader = s->setup & TILLY_SETUP_ROLES ? m->setup->leader : 0;
-    s->role[FIRST_ROLE] = (uint8_t)leader;
-    s->role[SECOND_ROLE] = (uint8_t)foe(leader);
+    name_attacker(&b->p, leader);
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);

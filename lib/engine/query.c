@@ -22,7 +22,8 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
                            .edits = s->edits,
                            .seed = s->seed,
                            .hash_rules = s->rules_hash,
-                           .hash_table = s->table_hash};
+                           .hash_table = s->table_hash,
+                           .attacker = attacking_side(&self->p)};
     for (unsigned side = 0; side < SIDES; side++) {
         i.units[side] = s->original[side];
         i.lost[side] = s->lost[side];

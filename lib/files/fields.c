@@ -62,6 +62,8 @@ static void write_number(writer *w, const void *record, const field *f, unsigned
 void fields_write(writer *w, const void *record, const field *f)
 {
     for (; f && f->name; f++) {
+        if (f->is == IS_UNLESS_0 && !get(record, f, 0))
+            continue;
         write_key(w, f->name);
         if (f->count > 1)
             open_row(w, '[');
@@ -96,6 +98,7 @@ static bool means_something(const node *n, const field *f, uint64_t value, const
     case IS_AMOUNT: return value <= FARTHEST || wrong(n, "expected 0 to %d", FARTHEST);
     case IS_NUMBER:
     case IS_OF_LATER:
+    case IS_UNLESS_0:
     case IS_REACH: break;
     }
     return true;
@@ -125,10 +128,15 @@ static bool read_number(const node *n, void *record, const field *f, unsigned i,
     return true;
 }
 
+static bool may_be_missing(const field *f)
+{
+    return f->is == IS_OF_LATER || f->is == IS_UNLESS_0;
+}
+
 static bool read_field(const node *object, void *record, const field *f, const play *p)
 {
     node n;
-    if (f->is == IS_OF_LATER && !has_member(object, f->name, &n))
+    if (may_be_missing(f) && !has_member(object, f->name, &n))
         return true;
     if (!need_member(object, f->name, &n))
         return false;

@@ -99,6 +99,14 @@ static bool course_sound(const node *n, const edition *e, const head *s)
     return true;
 }
 
+/* Another role than the first comes with a turn of a book that gives the roles anew. */
+static bool attacker_sound(const node *n, const edition *e, const head *s)
+{
+    if (!s->attacker_role || (s->turn && e->roles_change))
+        return true;
+    return fault(n, "attacker_role", "0: the attacker has the first role");
+}
+
 /* It says how large the rest is. older: saved under an older revision of the rule set. */
 static bool head_read(const node *state, const making *m, bool older, head *s)
 {
@@ -107,7 +115,8 @@ static bool head_read(const node *state, const making *m, bool older, head *s)
     if (!need_member(state, "head", &n) || !fields_read(&n, s, head_field, NULL, NULL))
         return false;
     if (!snapshots_agree(&n, m, s, older) || !sides_sound(&n, m, s) ||
-        !course_sound(&n, m->setup.rules->edition, s))
+        !course_sound(&n, m->setup.rules->edition, s) ||
+        !attacker_sound(&n, m->setup.rules->edition, s))
         return false;
     uint32_t groups = tilly_army_commands(m->setup.army[0]) + tilly_army_commands(m->setup.army[1]);
     if (s->groups != groups)

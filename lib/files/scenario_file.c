@@ -362,7 +362,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
                 any_in_state(p, UNIT_GONE) || (under_way && p->edition->play.drawn_up) ||
                     (p->s->setup & TILLY_SETUP_ANY_ARMY));
     if (under_way || (p->s->setup & TILLY_SETUP_ROLES))
-        write_whole(&w, "leader", p->s->role[FIRST_ROLE]);
+        write_whole(&w, "leader", attacking_side(p));
     write_truth(&w, "deployed", deployed);
     write_truth(&w, "anywhere", deployed);
     write_whole(&w, "turn_limit", p->s->turn_limit);

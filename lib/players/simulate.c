@@ -13,7 +13,7 @@ static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *
                           .end = i.over,
                           .decisions = i.decisions,
                           .rolls = i.rolls,
-                          .leader = i.role[0]};
+                          .leader = i.attacker};
     tilly_battle_hash(b, &row->hash);
     tilly_unit unit[TILLY_MOST_UNITS];
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {

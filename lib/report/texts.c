@@ -1,4 +1,4 @@
-/* One event and one reason as a sentence, with the names of a battle. */
+/* One event and one reason as a sentence, with the names of a battle or of an army list. */
 #include <tilly/battle.h>
 
 #include "base/handle.h"
@@ -25,6 +25,20 @@ tilly_status tilly_event_text(
     return text_end(&t, needed);
 }
 
+/* A reason in words, by these names. */
+static tilly_status
+say_reason(text *t, const naming *names, const tilly_reason *reason, size_t *needed)
+{
+    tilly_reason own;
+    tilly_status status = record_take(&own, reason, FIRST(tilly_reason, flags));
+    if (status)
+        return status;
+    if (!reason_sentence(names, own.code))
+        return misuse(TILLY_E_UNKNOWN, "reason.code", "is not a code of a reason");
+    put_reason(t, names, &own);
+    return text_end(t, needed);
+}
+
 tilly_status tilly_reason_text(const tilly_battle *battle,
                                const tilly_reason *reason,
                                char *words,
@@ -32,19 +46,28 @@ tilly_status tilly_reason_text(const tilly_battle *battle,
                                size_t *needed)
 {
     text t;
-    tilly_reason own;
     tilly_status status = text_start(&t, words, room);
     if (!status && !reason)
         status = null_argument("reason");
     if (!status && battle)
         status = handle_check_of("battle", battle, BATTLE_HANDLE);
-    if (!status)
-        status = record_take(&own, reason, FIRST(tilly_reason, flags));
     if (status)
         return status;
     naming names = names_of(battle);
-    if (!reason_sentence(&names, own.code))
-        return misuse(TILLY_E_UNKNOWN, "reason.code", "is not a code of a reason");
-    put_reason(&t, &names, &own);
-    return text_end(&t, needed);
+    return say_reason(&t, &names, reason, needed);
+}
+
+tilly_status tilly_army_reason_text(
+    const tilly_army *self, const tilly_reason *reason, char *words, size_t room, size_t *needed)
+{
+    text t;
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (!status)
+        status = text_start(&t, words, room);
+    if (!status && !reason)
+        status = null_argument("reason");
+    if (status)
+        return status;
+    naming names = names_of_army(self);
+    return say_reason(&t, &names, reason, needed);
 }

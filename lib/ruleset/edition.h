@@ -262,6 +262,7 @@ typedef struct edition {
     uint32_t bit_rows;
     bool attaches;               /* a commander may be with a unit (unit.host) */
     bool marks;                  /* units that leave the table may leave a mark */
+    bool roles_change;           /* turns give the roles anew */
     const struct cached *cached; /* what is kept beside the state, at most MOST_CACHED */
     uint32_t cached_values;
     /* unit types that do not fight: who lead and who carry messages, a bit each */

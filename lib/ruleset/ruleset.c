@@ -281,7 +281,7 @@ const char *tilly_ruleset_word(const tilly_ruleset *self, uint32_t index, int32_
 
 tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int32_t *value)
 {
-    uint32_t index;
+    uint32_t index = 0;
     tilly_status status = tilly_ruleset_find(self, name, &index);
     if (status)
         return status;

@@ -28,6 +28,7 @@ const field head_field[] = {
     FIELD(head, winner, "winner"),
     FIELDS(head, role, "role"),
     FIELD(head, agreed, "agreed"),
+    UNLESS_0(head, attacker_role, "attacker_role", SECOND_ROLE),
     SIGNEDS(head, points, "points"),
     {0},
 };

@@ -47,6 +47,21 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
     position_changed(p, u, from);
 }
 
+void name_attacker(play *p, unsigned side)
+{
+    p->s->role[FIRST_ROLE] = (uint8_t)side;
+    p->s->role[SECOND_ROLE] = (uint8_t)foe(side);
+    p->s->attacker_role = FIRST_ROLE;
+}
+
+void give_roles(play *p, unsigned first)
+{
+    unsigned attacker = attacking_side(p);
+    p->s->role[FIRST_ROLE] = (uint8_t)first;
+    p->s->role[SECOND_ROLE] = (uint8_t)foe(first);
+    p->s->attacker_role = (uint8_t)role_of(p, attacker);
+}
+
 mark *add_mark(play *p, unsigned kind, unsigned u)
 {
     if (p->s->marks == p->mark_room) { /* full: the oldest has long been used */

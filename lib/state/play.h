@@ -55,8 +55,9 @@ typedef struct head {
     uint16_t original[SIDES], lost[SIDES];
     uint16_t groups, marks;
     uint8_t depth, in_row, over, winner;
-    /* agreed: a bit for each side that is ready to end the battle this turn */
-    uint8_t role[ROLES], agreed, reserved;
+    /* agreed: a bit for each side that is ready to end the battle this turn; attacker_role: the
+     * role that the attacker has this turn */
+    uint8_t role[ROLES], agreed, attacker_role;
     int32_t points[SIDES];
     int32_t widest; /* derived: no base on the table reaches so far from its centre */
     /* derived: of a part that the sides share (part.blank) the records from here on are blank */
@@ -157,6 +158,16 @@ static inline unsigned side_in(const play *p, enum role r)
 static inline unsigned role_of(const play *p, unsigned side)
 {
     return p->s->role[FIRST_ROLE] == side ? FIRST_ROLE : SECOND_ROLE;
+}
+/* Attacker and defender of the battle, whatever their roles in a turn: base edges, ground, zones of
+ * deployment and victory are theirs (TX-36). */
+static inline unsigned attacking_side(const play *p)
+{
+    return p->s->role[p->s->attacker_role];
+}
+static inline unsigned defending_side(const play *p)
+{
+    return foe(attacking_side(p));
 }
 static inline unsigned first_of(const play *p, unsigned side)
 {
@@ -284,6 +295,10 @@ void row_clear(play *p, unsigned r); /* of all units */
  * are the family's. */
 void put_unit(play *p, unsigned u, point centre, uint16_t heading);
 void note_size(play *p, unsigned u); /* its base may be the widest */
+/* In set-up: the attacker has the first role. */
+void name_attacker(play *p, unsigned side);
+/* In a turn: who attacks in the battle stays as it is. */
+void give_roles(play *p, unsigned first);
 /* A mark of a kind; NULL never: a unit leaves the table once. */
 mark *add_mark(play *p, unsigned kind, unsigned u);
 /* A new unit, waiting: in a slot that the edition gives free (edition.play.is_free), else in a

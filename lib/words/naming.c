@@ -1,5 +1,7 @@
-/* Numbers for names. */
+/* Numbers for names, and the names of an army list. */
 #include "words/naming.h"
+
+#include "ruleset/presentation.h"
 
 void put_numbered(text *t, const char *kind, tilly_id id)
 {
@@ -67,3 +69,40 @@ void put_place(text *t, const naming *n, int32_t x, int32_t y)
 }
 
 const naming no_names = {.thing = put_number_of_thing, .army = put_number_of_army};
+
+/* ---- army lists ----------------------------------------------------------------------------- */
+
+static const char *type_of_list(const naming *n, int64_t type)
+{
+    return type >= 0 && type < TILLY_MOST_TYPES
+               ? tilly_ruleset_type_name(tilly_army_rules(n->of), (uint32_t)type)
+               : NULL;
+}
+
+static const char *command_of_list(const naming *n, int64_t command)
+{
+    bool known = command >= 0 && command < TILLY_MOST_COMMANDS;
+    return known ? tilly_army_command_name(n->of, (uint32_t)command) : NULL;
+}
+
+static bool put_listed(text *t, const naming *n, int64_t unit)
+{
+    tilly_unit_spec spec = {.size = sizeof spec};
+    if (unit < 0 || unit >= TILLY_MOST_UNITS || tilly_army_unit(n->of, (uint32_t)unit, &spec))
+        return false;
+    put(t, spec.name);
+    return true;
+}
+
+naming names_of_army(const tilly_army *army)
+{
+    const tilly_ruleset *rules = tilly_army_rules(army);
+    return (naming){.of = army,
+                    .own = ruleset_words(rules),
+                    .length = tilly_ruleset_length_name(rules),
+                    .thing = put_number_of_thing,
+                    .army = put_number_of_army,
+                    .type = type_of_list,
+                    .command = command_of_list,
+                    .listed = put_listed};
+}

@@ -3,6 +3,7 @@
 #define TILLY_LIB_NAMING_H
 
 #include <stdbool.h>
+#include <tilly/army.h>
 #include <tilly/units.h>
 #include "base/text.h"
 
@@ -28,6 +29,9 @@ struct naming {
     int32_t (*width)(const naming *n, tilly_id unit);
     /* NULL: there is none. */
     const char *(*type)(const naming *n, int64_t type);
+    /* A command of an army list and a unit of it, by their places from 0. */
+    const char *(*command)(const naming *n, int64_t command);
+    bool (*listed)(text *t, const naming *n, int64_t unit);
     const char *(*note)(const naming *n, uint32_t note);
     /* The unit of that number in a side's army; 0: none. */
     tilly_id (*unit)(const naming *n, unsigned side, uint32_t number);
@@ -43,6 +47,8 @@ struct naming {
 
 /* Numbers stand for names: "unit 3", "side 1". */
 extern const naming no_names;
+/* Types, commands and units of a list, which no battle knows yet. */
+naming names_of_army(const tilly_army *army);
 
 void put_numbered(text *t, const char *kind, tilly_id id); /* "unit 3" */
 void put_number_of_thing(text *t, const naming *n, tilly_id id);

@@ -48,6 +48,25 @@ static void say_type(text *t, const subject *s, unsigned n)
     put_count(t, number_of(s, n));
 }
 
+static void say_command(text *t, const subject *s, unsigned n)
+{
+    const char *name = s->names->command ? s->names->command(s->names, number_of(s, n)) : NULL;
+    if (name && *name) {
+        put(t, name);
+        return;
+    }
+    put(t, "command ");
+    put_count(t, (int64_t)number_of(s, n) + 1);
+}
+
+static void say_listed(text *t, const subject *s, unsigned n)
+{
+    if (s->names->listed && s->names->listed(t, s->names, number_of(s, n)))
+        return;
+    put(t, "unit ");
+    put_count(t, number_of(s, n));
+}
+
 /* Why a unit suffers, and by whom. */
 static void say_cause(text *t, const subject *s, unsigned n)
 {
@@ -116,23 +135,64 @@ static void say_formations(text *t, const subject *s, unsigned n)
     }
 }
 
-/* An enemy of the unit, whose number the event's flags hold: a third attacker. */
-static void say_third_attacker(text *t, const subject *s, unsigned n)
+/* ---- several enemies ------------------------------------------------------------------------ */
+
+enum { MOST_NAMED = 7 };
+
+/* Beyond the second an event has 1 + the number of each enemy, 0 if there is none. */
+static uint32_t enemies_named(const subject *s, const int32_t *more, unsigned most, tilly_id *id)
 {
-    bool known = s->event && s->event->flags && s->names->unit && s->side < TILLY_SIDES;
-    tilly_id id =
-        known ? s->names->unit(s->names, TILLY_SIDES - 1 - s->side, s->event->flags - 1u) : 0;
-    (void)n;
-    if (id)
-        s->names->thing(t, s->names, id);
-    else
-        put(t, "another");
+    const naming *names = s->names;
+    uint32_t count = 0;
+    id[count++] = s->thing[1];
+    if (s->thing[2])
+        id[count++] = s->thing[2];
+    for (unsigned i = 0; i < most && names->unit && s->side < TILLY_SIDES; i++) {
+        unsigned foe = TILLY_SIDES - 1 - s->side;
+        id[count] = more[i] > 0 ? names->unit(names, foe, (uint32_t)more[i] - 1) : 0;
+        count += id[count] != 0;
+    }
+    return count;
+}
+
+static void put_enemies(text *t, const subject *s, const int32_t *more, unsigned most)
+{
+    tilly_id id[MOST_NAMED + 1];
+    uint32_t named = enemies_named(s, more, most, id);
+    int64_t unnamed = (int64_t)number_of(s, 2) - named;
+    for (uint32_t i = 0; i < named; i++) {
+        put_between(t, i, unnamed > 0 ? named + 1 : named);
+        s->names->thing(t, s->names, id[i]);
+    }
+    if (unnamed <= 0)
+        return;
+    put(t, " and ");
+    put_count(t, unnamed);
+    put(t, " more");
+}
+
+/* The third stands in the flags, the fourth and the fifth in number 7, ten bits each. */
+static void say_attackers(text *t, const subject *s, unsigned n)
+{
+    enum { FOURTH = 8, FIFTH = 18, MASK = 1023 };
+    const int32_t more[] = {s->event ? s->event->flags : 0,
+                            number_of(s, 7) >> FOURTH & MASK,
+                            number_of(s, 7) >> FIFTH & MASK};
+    put_enemies(t, s, more, 3);
+}
+
+static void say_targets(text *t, const subject *s, unsigned n)
+{
+    put_enemies(t, s, s->number + 3, 5);
 }
 
 const word order_words[] = {
-    {"further", say_third_attacker, NULL, 0},
+    {"attackers", say_attackers, NULL, 0},
+    {"targets", say_targets, NULL, 0},
     {"formation", say_formation, NULL, 0},
     {"type", say_type, NULL, 0},
+    {"command", say_command, NULL, 0},
+    {"listed", say_listed, NULL, 0},
     {"cause", say_cause, NULL, 0},
     {"clock", say_clock, NULL, 0},
     {"order", say_order, NULL, 0},

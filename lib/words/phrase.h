@@ -31,9 +31,10 @@
  *   {draw 0} {drawn 0}                      "0.450", " (0.450, needing 0.400)"
  *   {clock 0}                               "14:05"
  *   {formation 0} {type 0} {cause 0}        names of kinds
+ *   {command 0} {listed 0}                  a command of an army list, a unit of it
  *   {order 0}                               an order whose kind is number 0 (words/kinds.def)
  *   {area} {area?A|B}                       the area it names; A if it names one
- *   {further}                               a third attacker
+ *   {attackers} {targets}                   all who attack the unit; all whom its charge strikes
  *   {formations 0}                          formations of the side, a bit each
  *   {state 0} {state 0?A|B}                 a flag of a unit (words/states.def); A if it has words
  *   {rule} {setting 0}                      of an edit: the parameter, and that value of it

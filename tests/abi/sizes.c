@@ -28,7 +28,7 @@ SIZE(tilly_beat_info, 128);
 SIZE(tilly_unit_spec, 76);
 SIZE(tilly_feature, 348);
 SIZE(tilly_ground, 20);
-SIZE(tilly_battle_info, 80);
+SIZE(tilly_battle_info, 88);
 SIZE(tilly_unit, 64);
 SIZE(tilly_pose, 12);
 SIZE(tilly_order, 96);

@@ -188,11 +188,74 @@ static void moves_of_glauben_are_told_in_half_units_and_5_degrees(void **state)
     count_in_battles_of("examples/scenarios/luetzen_1632.json", "random");
 }
 
+/* ---- nothing to do -------------------------------------------------------------------------- */
+
+/* With only a commander of the enemy on the table there is nobody to go for, to shoot or charge. */
+static void by_rule_of_thumb_who_has_no_enemy_stays_where_he_is(void **state)
+{
+    static const piece alone[] = {
+        {"Tilly", "commander", 0, -4, -12, 0},
+        {"Horse", "horse", 0, 0, -9, 0},
+        {"Foot", "pike+shot", 0, 4, -9, 0},
+        {"Gustav", "commander", 1, -4, 12, 180},
+        {"Last", "horse", 1, 0, 12, 180},
+        {0},
+    };
+    scene *s = scene_of(alone, NULL);
+    tilly_player thumb = {0};
+    assert_int_equal(tilly_player_builtin("thumb", 1, &thumb), TILLY_OK);
+    tilly_edit gone = {.size = sizeof gone, .kind = TILLY_EDIT_REMOVE, .unit = unit_of(s, "Last")};
+    assert_int_equal(tilly_battle_edit(s->battle, &gone, NULL, NULL), TILLY_OK);
+    act_with(s, "Horse");
+    tilly_decision d = question_now(s);
+    tilly_answer a = {.size = sizeof a};
+    assert_int_equal(d.kind, TILLY_ASK_MOVE);
+    assert_int_equal(thumb.answer(thumb.context, s->turn, &d, &a), 0);
+    assert_int_equal(option_at_turn(s->turn, a.pick.option).kind, TILLY_OPT_STAY);
+    scene_end(s);
+}
+
+/* More places than it looks at: 250 TUM by 160. */
+static void by_rule_of_thumb_an_army_is_drawn_up_on_a_large_table_too(void **state)
+{
+    tilly_ruleset *rules = book_rules();
+    tilly_table *table = NULL;
+    tilly_battle *battle = NULL;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    tilly_army *army[] = {example_army(rules, 'a', false), example_army(rules, 'b', false)};
+    assert_int_equal(tilly_table_new(TUM(250), TUM(160), NULL, &table), TILLY_OK);
+    const tilly_setup setup = {.size = sizeof setup,
+                               .flags = TILLY_SETUP_ANY_ARMY | TILLY_SETUP_TERRAIN,
+                               .rules = rules,
+                               .table = table,
+                               .army = {army[0], army[1]},
+                               .seed = 4};
+    assert_int_equal(tilly_battle_new(&setup, &battle, NULL), TILLY_OK);
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        assert_int_equal(tilly_player_builtin("thumb", 1, &hooks.player[i]), TILLY_OK);
+    assert_int_equal(tilly_battle_run(battle, &hooks, 1), TILLY_TURN_OVER);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        for (uint32_t i = 0; i < tilly_army_units(army[side]); i++) {
+            tilly_unit u = {0};
+            tilly_id id = 0;
+            assert_int_equal(tilly_battle_unit_id(battle, side, i, &id), TILLY_OK);
+            assert_int_equal(tilly_battle_unit(battle, id, &u), TILLY_OK);
+            assert_true(u.flags & TILLY_UNIT_ON_TABLE);
+        }
+    tilly_battle_unref(battle);
+    tilly_army_unref(army[0]);
+    tilly_army_unref(army[1]);
+    tilly_table_unref(table);
+    tilly_ruleset_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_of_tilly_are_told_in_half_units_and_5_degrees),
         cmocka_unit_test(moves_of_glauben_are_told_in_half_units_and_5_degrees),
+        cmocka_unit_test(by_rule_of_thumb_who_has_no_enemy_stays_where_he_is),
+        cmocka_unit_test(by_rule_of_thumb_an_army_is_drawn_up_on_a_large_table_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* The probe as a family of its own: what is not in the library but in its folder (words, signs, a
  * player) shows in every report, picture, file and player. */
+#include <stdlib.h>
 #include <string.h>
 #include "support/support.h"
 
@@ -204,8 +205,161 @@ static void battles_of_the_probe_are_simulated(void **state)
     for (unsigned i = 0; i < BATTLES; i++) {
         assert_int_equal(row[i].turns, 3);
         assert_int_equal(row[i].end, TILLY_END_LIMIT);
+        assert_int_equal(row[i].leader, 0); /* who was in the second role at the end */
         assert_true(!i || row[i].hash != row[0].hash);
     }
+    tilly_battle_unref(battle);
+}
+
+/* ---- attacker and defender beside the roles of a turn (TX-36) ------------------------------- */
+
+static tilly_battle *attacked_from_the_north(void)
+{
+    char *text = strdup(scenario);
+    assert_non_null(text);
+    strstr(text, "\"leader\": 0")[strlen("\"leader\": ")] = '1';
+    tilly_battle *battle = battle_read(text);
+    free(text);
+    return battle;
+}
+
+static void assert_roles(const tilly_battle *battle, unsigned first, unsigned attacker)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    assert_int_equal(tilly_battle_info_of(battle, &info), TILLY_OK);
+    assert_int_equal(info.role[0], first);
+    assert_int_equal(info.role[1], 1 - first);
+    assert_int_equal(info.attacker, attacker);
+}
+
+/* Into turn 2, where the defender has the first role. */
+static tilly_battle *battle_with_other_roles(void)
+{
+    tilly_battle *battle = attacked_from_the_north();
+    tilly_turn *turn;
+    first_turn(battle, "thumb");
+    assert_roles(battle, 1, 1);
+    assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
+    assert_int_equal(tilly_turn_next(turn, 0), TILLY_DECISION);
+    assert_roles(battle, 0, 1);
+    return battle;
+}
+
+static void the_attacker_stays_who_it_is_when_the_roles_change(void **state)
+{
+    tilly_battle *battle = battle_with_other_roles();
+    tilly_hooks hooks = hooks_of("thumb", "thumb");
+    tilly_battle *copy;
+    uint64_t hash[2];
+    for (unsigned seen_by = 0; seen_by < 3; seen_by++) {
+        unsigned side = seen_by < TILLY_SIDES ? seen_by : TILLY_NO_SIDE;
+        assert_int_equal(tilly_battle_copy_for_search(battle, 1, side, &copy), TILLY_OK);
+        assert_roles(copy, 0, 1);
+        tilly_battle_unref(copy);
+    }
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(tilly_battle_run(i ? copy : battle, &hooks, 0), TILLY_BATTLE_OVER);
+        assert_roles(i ? copy : battle, 0, 1);
+        tilly_battle_hash(i ? copy : battle, &hash[i]);
+    }
+    assert_true(hash[0] == hash[1]);
+    tilly_battle_unref(copy);
+    tilly_battle_unref(battle);
+}
+
+static void a_save_names_the_attackers_role_only_where_it_is_the_second(void **state)
+{
+    static char again[ROOM];
+    tilly_battle *battle = attacked_from_the_north();
+    tilly_battle *read;
+    first_turn(battle, "thumb");
+    assert_int_equal(tilly_battle_save(battle, words, ROOM, NULL), TILLY_OK);
+    assert_null(strstr(words, "attacker_role"));
+    tilly_battle_unref(battle);
+    battle = battle_with_other_roles();
+    assert_int_equal(tilly_battle_save(battle, words, ROOM, NULL), TILLY_OK);
+    assert_non_null(strstr(words, "\"attacker_role\": 1"));
+    assert_int_equal(tilly_battle_load(words, strlen(words), NULL, &read, NULL), TILLY_OK);
+    assert_roles(read, 0, 1);
+    assert_int_equal(tilly_battle_save(read, again, ROOM, NULL), TILLY_OK);
+    assert_string_equal(words, again);
+    tilly_battle_unref(read);
+    tilly_battle_unref(battle);
+}
+
+static void assert_load_fails(tilly_status status, const char *path)
+{
+    tilly_error error = {.size = sizeof error};
+    tilly_battle *read = NULL;
+    assert_int_equal(tilly_battle_load(words, strlen(words), NULL, &read, &error), status);
+    assert_string_equal(error.path, path);
+    assert_null(read);
+}
+
+/* The hash of a state tells who attacks. */
+static void a_save_with_another_attacker_is_not_the_battle_that_was_saved(void **state)
+{
+    tilly_battle *battle = battle_with_other_roles();
+    assert_int_equal(tilly_battle_save(battle, words, ROOM, NULL), TILLY_OK);
+    char *role = strstr(words, "\"attacker_role\": 1") + strlen("\"attacker_role\": ");
+    *role = '0';
+    assert_load_fails(TILLY_E_MISMATCH, "hash");
+    *role = '2';
+    assert_load_fails(TILLY_E_FORMAT, "head.attacker_role");
+    tilly_battle_unref(battle);
+}
+
+static void the_attacker_has_the_first_role_in_set_up(void **state)
+{
+    static const char as_it_is[] = "\"agreed\": 0,";
+    static const char added[] = " \"attacker_role\": 1,";
+    tilly_battle *battle = attacked_from_the_north();
+    assert_roles(battle, 1, 1);
+    assert_int_equal(tilly_battle_save(battle, words, ROOM, NULL), TILLY_OK);
+    char *end = strstr(words, as_it_is) + strlen(as_it_is);
+    memmove(end + strlen(added), end, strlen(end) + 1);
+    memcpy(end, added, strlen(added));
+    assert_load_fails(TILLY_E_FORMAT, "head.attacker_role");
+    tilly_battle_unref(battle);
+}
+
+static void scenario_and_record_give_the_attacker_for_the_leader(void **state)
+{
+    tilly_battle *battle = battle_with_other_roles();
+    tilly_battle *read;
+    tilly_replay found = {.size = sizeof found};
+    tilly_hooks hooks = hooks_of("thumb", "random");
+    assert_int_equal(tilly_scenario_write(battle, words, ROOM, NULL), TILLY_OK);
+    assert_non_null(strstr(words, "\"leader\": 1"));
+    read = battle_read(words);
+    assert_roles(read, 1, 1);
+    tilly_battle_unref(read);
+    assert_int_equal(tilly_battle_run(battle, &hooks, 0), TILLY_BATTLE_OVER);
+    assert_int_equal(tilly_battle_record(battle, words, ROOM, NULL), TILLY_OK);
+    assert_non_null(strstr(words, "\"leader\": 1"));
+    assert_int_equal(tilly_battle_replay(words, strlen(words), NULL, &read, &found, NULL),
+                     TILLY_OK);
+    assert_int_equal(found.equal, 1);
+    assert_roles(read, 0, 1);
+    tilly_battle_unref(read);
+    tilly_battle_unref(battle);
+}
+
+static void the_row_of_a_turn_is_the_active_sides_and_the_result_the_attackers(void **state)
+{
+    tilly_battle *battle = battle_with_other_roles();
+    tilly_hooks hooks = hooks_of("random", "random");
+    tilly_result row;
+    tilly_turn *turn;
+    uint32_t played = 0;
+    assert_int_equal(tilly_simulate(battle, hooks.player, 3, 0, 1, 0, &row, &played), TILLY_OK);
+    assert_int_equal(played, 1);
+    assert_int_equal(row.leader, 1);
+    assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
+    assert_int_equal(tilly_turn_run(turn, &hooks, 0), TILLY_TURN_OVER);
+    assert_int_equal(tilly_turn_report(turn, 0, words, ROOM, NULL), TILLY_OK);
+    assert_report_says("\n  The lot of South: ");
     tilly_battle_unref(battle);
 }
 
@@ -218,6 +372,12 @@ int main(void)
         cmocka_unit_test(scenario_save_and_record_of_the_probe_come_back_the_same),
         cmocka_unit_test(the_thumb_of_the_probe_strolls_towards_the_enemy),
         cmocka_unit_test(battles_of_the_probe_are_simulated),
+        cmocka_unit_test(the_attacker_stays_who_it_is_when_the_roles_change),
+        cmocka_unit_test(a_save_names_the_attackers_role_only_where_it_is_the_second),
+        cmocka_unit_test(a_save_with_another_attacker_is_not_the_battle_that_was_saved),
+        cmocka_unit_test(the_attacker_has_the_first_role_in_set_up),
+        cmocka_unit_test(scenario_and_record_give_the_attacker_for_the_leader),
+        cmocka_unit_test(the_row_of_a_turn_is_the_active_sides_and_the_result_the_attackers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,9 @@
 /* The probe: a rule set for tests that asks one question of every shape, makes one roll of every
  * kind, conceals a pair of answers, nests steps to the limit, brings on a unit and changes the
  * ground; whose formations have orders and whose units may come later, hide, and leave their slots
- * to others. Everything it is told goes into a tally, so that two battles that differ in one answer
- * or face differ in their hash. */
+ * to others; in which the defender is the active side from the second turn on. Everything it is
+ * told goes into a tally, so that two battles that differ in one answer or face differ in their
+ * hash. */
 #include "probe.h"
 
 #include "army/army.h"
@@ -524,8 +525,9 @@ static void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
     a->state = UNIT_ON_TABLE;
     a->x = spec->command ? 0 : (int32_t)number_of(p, u) * UNIT_LENGTH;
 }
-static void nothing(play *p)
+static void begin_turn(play *p)
 {
+    give_roles(p, p->s->turn == 1 ? attacking_side(p) : defending_side(p));
     memset(p->step, 0, sizeof *p->step * p->units);
 }
 static void table_size(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *height)
@@ -752,6 +754,7 @@ const edition probe = {
     .bit_rows = 1,
     .attaches = true,
     .marks = true,
+    .roles_change = true,
     .army_flag = army_flags,
     .army_flags = sizeof army_flags / sizeof *army_flags,
     .book.check_army = no_breach,
@@ -769,7 +772,7 @@ const edition probe = {
     .set_up.order_of = order_of,
     .set_up.set_arrival = set_arrival,
     .set_up.arrival_of = arrival_of,
-    .play.turn_begins = nothing,
+    .play.turn_begins = begin_turn,
     .play.is_free = is_spent,
     .play.edit = probe_edit,
     .play.agreed = agree,

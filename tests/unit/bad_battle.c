@@ -347,6 +347,7 @@ static void structs_of_a_wrong_size(void **state)
         REFUSED(TILLY_E_SIZE, tilly_battle_may_shoot, w.fight, w.unit, w.enemy, OUT, &why);
         REFUSED(TILLY_E_SIZE, tilly_battle_sight, w.fight, w.unit, w.enemy, OUT, &why);
         REFUSED(TILLY_E_SIZE, tilly_army_breach, w.army, 0, &why, OUT);
+        REFUSED(TILLY_E_SIZE, tilly_army_reason_text, w.army, &why, OUT, 100, OUT);
         REFUSED(TILLY_E_SIZE, tilly_table_breach, w.table, w.rules, 0, 0, &why, OUT);
         REFUSED(TILLY_E_SIZE, tilly_reason_text, w.fight, &why, OUT, 100, OUT);
         assert_int_equal(why.code, TILLY_WHY_LATE);
@@ -942,6 +943,11 @@ static tilly_status say_reason(char *t, size_t r, size_t *n)
         .size = sizeof why, .code = TILLY_WHY_ENEMY_IN_WAY, .unit = {w.unit, w.enemy}};
     return tilly_reason_text(w.fight, &why, t, r, n);
 }
+static tilly_status say_breach(char *t, size_t r, size_t *n)
+{
+    const tilly_reason why = {.size = sizeof why, .code = TILLY_WHY_ARMY_SMALL};
+    return tilly_army_reason_text(w.army, &why, t, r, n);
+}
 
 static void texts_that_do_not_fit(void **state)
 {
@@ -964,6 +970,7 @@ static void texts_that_do_not_fit(void **state)
     look_at_text("tilly_battle_summary", say_battle);
     look_at_text("tilly_event_text", say_event);
     look_at_text("tilly_reason_text", say_reason);
+    look_at_text("tilly_army_reason_text", say_breach);
 }
 
 static tilly_status rows_in_view(void *r, uint32_t n, uint32_t *c)

@@ -157,10 +157,11 @@ void *stranger(enum kind wanted, unsigned i)
     return NULL;
 }
 
-uint32_t wrong_size(size_t known, unsigned i)
+uint32_t wrong_size(size_t first, size_t known, unsigned i)
 {
+    const uint32_t f = (uint32_t)first;
     const uint32_t k = (uint32_t)known;
-    const uint32_t all[WRONG_SIZES] = {0, 4, k - 4, k - 1, k + 1, 4100, UINT32_MAX};
+    const uint32_t all[WRONG_SIZES] = {0, 4, f - 4, k - 1, k + 1, 4100, UINT32_MAX};
     return all[i];
 }
 

@@ -3,6 +3,7 @@
 #ifndef TESTS_BAD_INPUT_H
 #define TESTS_BAD_INPUT_H
 
+#include <stddef.h>
 #include "support/support.h"
 
 /* One of everything, and a battle in every state it can be in. */
@@ -57,12 +58,22 @@ void *stranger(enum kind wanted, unsigned i);
     for (unsigned h##_i = 0; h##_i + 1 < KINDS; h##_i++)                                           \
         for (void *h = stranger(wanted, h##_i), *h##_once = h; h##_once; h##_once = NULL)
 
-/* Sizes that are none of a struct's. */
+/* The size of each record in its first version. */
+#define FILLED(record, value, first, last)                                                         \
+    FIRST_##record = offsetof(record, first) + sizeof(((record *)0)->first),
+#define TAKEN FILLED
+#define BOTH  FILLED
+enum {
+#include "abi/records.def"
+};
+
+/* Sizes that are none of a record's. */
 enum { WRONG_SIZES = 7 };
-uint32_t wrong_size(size_t known, unsigned i);
+uint32_t wrong_size(size_t first, size_t known, unsigned i);
 #define EACH_WRONG_SIZE(bytes, type)                                                               \
     for (unsigned bytes##_i = 0; bytes##_i < WRONG_SIZES; bytes##_i++)                             \
-        for (uint32_t bytes = wrong_size(sizeof(type), bytes##_i), bytes##_once = 1; bytes##_once; \
+        for (uint32_t bytes = wrong_size(FIRST_##type, sizeof(type), bytes##_i), bytes##_once = 1; \
+             bytes##_once;                                                                         \
              bytes##_once = 0)
 
 /* Ids that name no unit of the fight. */

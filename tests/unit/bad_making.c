@@ -410,6 +410,7 @@ static void armies_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_army_unit, w.army, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_army_points, w.army, NULL);
     REFUSED(TILLY_E_NULL, tilly_army_breach, w.army, 0, NULL, NULL);
+    REFUSED(TILLY_E_NULL, tilly_army_reason_text, w.army, NULL, OUT, 100, OUT);
     REFUSED(TILLY_E_NULL, tilly_army_hash, w.army, NULL);
     GIVES_NULL(tilly_army_ref, NULL);
     tilly_army_unref(NULL);

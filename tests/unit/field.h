@@ -11,6 +11,7 @@
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer
+#include "hill.h"
 
 typedef struct post {
     const char *name, *type; /* NULL name ends a list */
@@ -32,8 +33,6 @@ scene *field_of(const post *posts, void (*change)(scene *s));
 void field_nation(scene *s, int side, const char *id); /* for `change` */
 /* for `change`: x0, y0, x1, y1 ... */
 tilly_id field_ground(scene *s, unsigned kind, const double *xy, unsigned corners);
-/* A hill of four corners, with woods or rough ground on those of its top alone; cover 0: bare. */
-tilly_id field_hill(scene *s, const double *xy, unsigned cover, const double *top);
 play *state_on(const scene *s);                      /* the state of play itself */
 unsigned on_field(const scene *s, const char *name); /* its index */
 regiment *record_of_unit(const scene *s, const char *name);

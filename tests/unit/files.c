@@ -134,3 +134,93 @@ void play_on(tilly_battle *b, unsigned count)
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
     }
 }
+
+void to_boundary(tilly_battle *b)
+{
+    tilly_turn *t;
+    tilly_status status;
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    while ((status = tilly_turn_next(t, TILLY_UNTIL_BOUNDARY)) == TILLY_DECISION) {
+        tilly_answer a = {.size = sizeof a};
+        assert_int_equal(tilly_turn_sample(t, 1, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
+    }
+    if (status == TILLY_TURN_OVER)
+        assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+}
+
+static void carry_out_edit(tilly_battle *b, tilly_edit e, tilly_id *made)
+{
+    tilly_reason why = {.size = sizeof why};
+    e.size = sizeof e;
+    to_boundary(b);
+    tilly_status status = tilly_battle_edit(b, &e, made, &why);
+    if (status != TILLY_OK)
+        fail_msg("edit %u: %s, %s",
+                 e.kind,
+                 tilly_status_name(status),
+                 why.code ? tilly_reason_name(why.code) : "");
+}
+
+/* The last edit of a kind, as the log has it, is about that unit. */
+static void assert_told_of(tilly_battle *b, int32_t kind, tilly_id unit)
+{
+    static tilly_event event[4096];
+    tilly_turn *t;
+    uint32_t n;
+    uint32_t at = 0;
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_events(t, 0, event, 4096, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n && i < 4096; i++)
+        if (event[i].kind == TILLY_EV_EDIT && event[i].value[0] == kind)
+            at = i + 1;
+    assert_true(at);
+    assert_int_equal(event[at - 1].unit, unit);
+}
+
+void meddle(tilly_battle *b)
+{
+    tilly_feature ford = {.size = sizeof ford,
+                          .kind = TILLY_ROUGH,
+                          .points = 3,
+                          .point = {{10000, 10000}, {20000, 10000}, {15000, 20000}}};
+    tilly_feature first = {.size = sizeof first};
+    tilly_id unit = 0;
+    tilly_id made = 0;
+    uint32_t note = 0;
+    uint32_t parameter = 0;
+    assert_int_equal(tilly_battle_note(b, "Hold the \"hill\"", &note), TILLY_OK);
+    assert_int_equal(tilly_battle_unit_id(b, 0, 1, &unit), TILLY_OK);
+    assert_int_equal(tilly_ruleset_find(tilly_battle_rules(b), "command_radius", &parameter),
+                     TILLY_OK);
+    assert_int_equal(tilly_table_feature(tilly_battle_table(b), 1, &first), TILLY_OK);
+    carry_out_edit(b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 0, .unit = first.id}, NULL);
+    carry_out_edit(b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 1, .feature = &ford}, &made);
+    carry_out_edit(b, (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = unit, .value = 1}, NULL);
+    carry_out_edit(b, (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = unit, .value = 1}, NULL);
+    carry_out_edit(
+        b,
+        (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = unit, .what = TILLY_UNIT_SHOT, .value = 1},
+        NULL);
+    carry_out_edit(
+        b, (tilly_edit){.kind = TILLY_EDIT_PARAMETER, .what = parameter, .value = 90000}, NULL);
+    carry_out_edit(
+        b, (tilly_edit){.kind = TILLY_EDIT_SPEAK, .side = TILLY_NO_SIDE, .what = note}, NULL);
+    carry_out_edit(b, (tilly_edit){.kind = TILLY_EDIT_POINTS, .side = 1, .value = -3}, NULL);
+    carry_out_edit(b,
+                   (tilly_edit){.kind = TILLY_EDIT_BRING,
+                                .side = 0,
+                                .type = 1,
+                                .group = tilly_id_make(TILLY_ID_GROUP, 1, 0),
+                                .x = 435000,
+                                .y = 15000,
+                                .heading = 4500},
+                   &made);
+    assert_told_of(b, TILLY_EDIT_BRING, made);
+    carry_out_edit(
+        b,
+        (tilly_edit){
+            .kind = TILLY_EDIT_PLACE, .unit = made, .x = 435001, .y = 25000, .heading = 35999},
+        NULL);
+    carry_out_edit(b, (tilly_edit){.kind = TILLY_EDIT_REMOVE, .unit = made, .value = 1}, NULL);
+}

@@ -38,5 +38,9 @@ char *with_member(const char *text, const char *section, const char *key, const 
 tilly_battle *armies_drawn_up(uint64_t seed);
 /* Answers `count` questions by lot. */
 void play_on(tilly_battle *b, unsigned count);
+/* To the next moment at which a host may edit; questions are answered by lot. */
+void to_boundary(tilly_battle *b);
+/* Every kind of edit but the end, in the middle of a battle. */
+void meddle(tilly_battle *b);
 
 #endif

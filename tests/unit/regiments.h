@@ -3,6 +3,7 @@
 #ifndef TESTS_REGIMENTS_H
 #define TESTS_REGIMENTS_H
 
+#include "hill.h"
 #include "inside.h"
 #include "support/support.h"
 

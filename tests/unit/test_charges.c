@@ -78,6 +78,33 @@ static void a_charge_strikes_two_units_at_once(void **state)
     scene_end(s);
 }
 
+static const piece three_targets[] = {
+    {"South General", "commander", 0, 10, 5, 0},
+    {"French", "horse", 0, 10, 10, 0},
+    {"North General", "commander", 1, 10, 18, 0},
+    {"Falcon", "cannons", 1, 9, 13.5, 180},
+    {"Saker", "cannons", 1, 10, 13.5, 180},
+    {"Culverin", "cannons", 1, 11, 13.5, 180},
+    {0},
+};
+
+/* T1-211 */
+static void a_charge_names_all_whom_it_will_strike(void **state)
+{
+    scene *s = scene_of(three_targets, NULL);
+    tilly_event e;
+    char text[200];
+    to_step(s, "3.1");
+    charges(s, "French");
+    while (next_question(s) == TILLY_ASK_GOVERNOR)
+        pass_question(s);
+    assert_true(told_of(s, TILLY_EV_CHARGE_DECLARED, "French", NULL, &e));
+    assert_int_equal(e.value[2], 3);
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_string_equal(text, "French will charge Falcon, Saker and Culverin");
+    scene_end(s);
+}
+
 /* T1-EX-21 T1-230 T1-231 T1-232 */
 static void cavalry_forestalls_the_shot_it_charges(void **state)
 {
@@ -671,6 +698,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(horse_that_charge_each_other_meet_half_way),
         cmocka_unit_test(a_charge_strikes_two_units_at_once),
+        cmocka_unit_test(a_charge_names_all_whom_it_will_strike),
         cmocka_unit_test(cavalry_forestalls_the_shot_it_charges),
         cmocka_unit_test(cavalry_forestalls_infantry_that_charges_another),
         cmocka_unit_test(a_charger_slides_into_the_gap_of_a_line),

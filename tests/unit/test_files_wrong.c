@@ -649,6 +649,9 @@ static const change of_save[] = {
     {"\"head\"", "winner", "2", TILLY_E_FORMAT, "head.winner"},
     {"\"head\"", "role", "[1, 1]", TILLY_E_FORMAT, "head.role"},
     {"\"head\"", "role", "[0]", TILLY_E_FORMAT, "head.role"},
+    /* the roles of tilly-1.2 last for the battle */
+    {"\"head\"", "agreed", "0, \"attacker_role\": 1", TILLY_E_FORMAT, "head.attacker_role"},
+    {"\"head\"", "agreed", "0, \"attacker_role\": 2", TILLY_E_FORMAT, "head.attacker_role"},
     {"\"head\"", "room", "[600, 41]", TILLY_E_FORMAT, "head.room"},
     {"\"head\"", "room", "[10, 41]", TILLY_E_FORMAT, "head.room"},
     {"\"head\"", "first", "[1, 40]", TILLY_E_FORMAT, "head.first"},

@@ -185,32 +185,16 @@ static void both(scene *s)
     wood_about_north(s);
 }
 
-static void top_at(scene *s, const double *hill, unsigned cover, const double *top)
-{
-    tilly_feature f = {.size = sizeof f,
-                       .kind = TILLY_HILL,
-                       .flags = (uint16_t)cover,
-                       .points = 4,
-                       .top_points = 4};
-    for (unsigned i = 0; i < 4; i++) {
-        f.point[i] = (tilly_point){TUM(hill[2 * i]), TUM(hill[2 * i + 1])};
-        f.top[i] = (tilly_point){TUM(top[2 * i]), TUM(top[2 * i + 1])};
-    }
-    tilly_error e = {.size = sizeof e};
-    if (tilly_table_add(s->table, &f, NULL, &e) != TILLY_OK)
-        fail_msg("hill: %s", e.text);
-}
-
 /* Both stand on one hill, the northern regiment among the woods or rocks of its top. */
 static const double hill_under_both[] = {600, 450, 900, 450, 900, 890, 600, 890};
 static const double top_about_north[] = {690, 638, 810, 638, 810, 700, 690, 700};
 static void wooded_top_about_north(scene *s)
 {
-    top_at(s, hill_under_both, TILLY_WOODED, top_about_north);
+    hill_at(s, hill_under_both, TILLY_WOODED, top_about_north);
 }
 static void rough_top_about_north(scene *s)
 {
-    top_at(s, hill_under_both, TILLY_ROUGH_TOP, top_about_north);
+    hill_at(s, hill_under_both, TILLY_ROUGH_TOP, top_about_north);
 }
 
 static void stream_between(scene *s)
@@ -620,6 +604,29 @@ static void three_attackers_are_all_named(void **state)
     assert_int_equal(e.flags, look(s, "C").number + 1);
     assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
     assert_ptr_equal(strstr(text, "A, B and C against imp"), text);
+    scene_end(s);
+}
+
+/* GL-157: on the flanks of the line and before it */
+static void five_attackers_are_all_named(void **state)
+{
+    const piece five_to_one[] = {{"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"},
+                                 {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"},
+                                 {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
+                                 {"D", "militia", SOUTH_SIDE, 862.5, 655, 270, 5, "column"},
+                                 {"E", "militia", SOUTH_SIDE, 637.5, 655, 90, 5, "column"},
+                                 {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8},
+                                 {0}};
+    scene *s = regiments_of("SWE", "IMP", five_to_one, NULL);
+    char text[300];
+    numbers(s, "900");
+    begin_row(s, "1.d");
+    question_in_row(s);
+    tilly_event e = event_about(s, TILLY_EV_COMBAT, "imp");
+    assert_int_equal(e.value[2], 5);
+    assert_int_equal(e.value[7] >> 8, (look(s, "E").number + 1) << 10 | (look(s, "D").number + 1));
+    assert_int_equal(tilly_event_text(s->battle, &e, text, sizeof text, NULL), TILLY_OK);
+    assert_ptr_equal(strstr(text, "A, B, C, D and E against imp"), text);
     scene_end(s);
 }
 
@@ -1375,6 +1382,7 @@ int main(void)
         cmocka_unit_test(a_last_base_unit_is_gone_and_routs_nowhere),
         cmocka_unit_test(a_unit_that_fought_was_at_risk),
         cmocka_unit_test(three_attackers_are_all_named),
+        cmocka_unit_test(five_attackers_are_all_named),
         cmocka_unit_test(the_owner_picks_who_is_disrupted_to_the_value),
         cmocka_unit_test(two_small_units_are_worth_a_large_one),
         cmocka_unit_test(the_spared_ones_do_not_go_on_retiring),

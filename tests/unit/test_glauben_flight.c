@@ -1259,6 +1259,7 @@ static void who_is_unseen_cannot_be_placed_by_those_who_do_not_see_him(void **st
     const play *p = state_on(s);
     unsigned unseen = end_of(p, 0) - 1;
     assert_true(is_blank(p, unseen));
+    assert_true(validate(p));
     tilly_edit e = {.size = sizeof e,
                     .kind = TILLY_EDIT_PLACE,
                     .unit = unit_id(p, unseen),
@@ -1410,6 +1411,72 @@ static void a_point_off_the_board(play *p, unsigned u)
     standing_of(p, 0)->order.point[0].x = p->table->width + 1;
 }
 
+static void never_had_any(play *p, unsigned u)
+{
+    p->unit[u].start = p->unit[u].strength = 0;
+}
+static void found_off_the_board(play *p, unsigned u)
+{
+    of(p, u)->post_y = p->table->depth + 1;
+}
+static void entered_off_the_board(play *p, unsigned u)
+{
+    of(p, u)->entry_x = p->table->width + 1;
+}
+static void routing_hedgehog(play *p, unsigned u)
+{
+    of(p, u)->order = ROUTING, of(p, u)->formation = TILLY_FORMATION_HEDGEHOG;
+}
+static void gone_and_to_come(play *p, unsigned u)
+{
+    p->unit[u].state = UNIT_GONE, of(p, u)->arrives = 3;
+}
+static void guns_that_attack(play *p, unsigned u)
+{
+    of(p, u + 2)->opponent = p->s->first[1];
+}
+static void more_than_an_army(play *p, unsigned u)
+{
+    campaign_of(p)->total[1] = INT32_MAX;
+}
+static void tested_below_nothing(play *p, unsigned u)
+{
+    campaign_of(p)->tested[0] = -1;
+}
+static void tested_above_all(play *p, unsigned u)
+{
+    campaign_of(p)->tested[1] = 101;
+}
+static void enemy_as_chief(play *p, unsigned u)
+{
+    campaign_of(p)->chief[1] = (uint16_t)(u + 3);
+}
+static void supports_nobody(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.kind = TILLY_ORDER_SUPPORT;
+}
+static void supports_the_enemy(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.kind = TILLY_ORDER_SUPPORT;
+    standing_of(p, 0)->order.target = group_id(1);
+}
+static void marches_nowhere(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.kind = TILLY_ORDER_MARCH;
+}
+static void a_circle_less_than_none(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.radius = -1;
+}
+static void past_the_last_point(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.reached = 1;
+}
+static void a_number_of_no_paper(play *p, unsigned u)
+{
+    of(p, u)->courier = MOST_COURIERS + 1;
+}
+
 static void states_that_play_cannot_come_to_are_refused(void **state)
 {
     static spoil *const spoils[] = {
@@ -1441,6 +1508,22 @@ static void states_that_play_cannot_come_to_are_refused(void **state)
         order_of_the_enemy,
         a_circle_too_large,
         a_point_off_the_board,
+        never_had_any,
+        found_off_the_board,
+        entered_off_the_board,
+        routing_hedgehog,
+        gone_and_to_come,
+        guns_that_attack,
+        more_than_an_army,
+        tested_below_nothing,
+        tested_above_all,
+        enemy_as_chief,
+        supports_nobody,
+        supports_the_enemy,
+        marches_nowhere,
+        a_circle_less_than_none,
+        past_the_last_point,
+        a_number_of_no_paper,
     };
     for (unsigned i = 0; i < sizeof spoils / sizeof *spoils; i++) {
         scene *s = field_of(an_army, NULL);
@@ -1453,6 +1536,97 @@ static void states_that_play_cannot_come_to_are_refused(void **state)
     }
 }
 
+/* GL-Q-111: a stretch of one edge, whichever that is, and no later than a battle lasts. */
+static void a_reinforcement_waits_at_an_edge(void **state)
+{
+    enum { EAST = 1500 * MM, NORTH = 1200 * MM, LAST_TURN = TILLY_MOST_TURNS };
+    static const struct {
+        int32_t post_x, post_y, entry_x, entry_y;
+        int turn;
+        bool possible;
+    } stretches[] = {
+        {100 * MM, 0, 300 * MM, 0, 2, true},
+        {100 * MM, NORTH, 300 * MM, NORTH, 2, true},
+        {0, 100 * MM, 0, 300 * MM, 2, true},
+        {EAST, 100 * MM, EAST, 300 * MM, LAST_TURN, true},
+        {EAST, 100 * MM, EAST, 300 * MM, LAST_TURN + 1, false},
+        {100 * MM, 0, 100 * MM, 300 * MM, 2, false},
+        {100 * MM, 1, 300 * MM, 1, 2, false},
+        {1, 100 * MM, 1, 300 * MM, 2, false},
+        {0, 100 * MM, EAST, 100 * MM, 2, false},
+    };
+    for (unsigned i = 0; i < sizeof stretches / sizeof *stretches; i++) {
+        scene *s = field_of(an_army, NULL);
+        play *p = state_on(s);
+        unsigned u = on_field(s, "A");
+        regiment *r = of(p, u);
+        p->unit[u].state = UNIT_WAITING;
+        r->post_x = stretches[i].post_x, r->post_y = stretches[i].post_y;
+        r->entry_x = stretches[i].entry_x, r->entry_y = stretches[i].entry_y;
+        r->arrives = (uint16_t)stretches[i].turn;
+        if (validate(p) != stretches[i].possible)
+            fail_msg("stretch %u is judged otherwise", i);
+        scene_end(s);
+    }
+}
+
+static const post both_armies[] = {{"A", "regulars", 0, 500, 400, 0, 8},
+                                   {"H", "medium horse", 0, 800, 400, 0, 3},
+                                   {"guns", "foot battery", 0, 1000, 400, 0},
+                                   {"G", "general", 0, 500, 300, 0},
+                                   {"their foot", "regulars", 1, 500, 1100, 180, 8},
+                                   {"their guns", "foot battery", 1, 900, 1100, 180},
+                                   {"their general", "general", 1, 500, 1160, 180},
+                                   END_OF_POSTS};
+static void a_village(scene *s)
+{
+    static const double houses[] = {100, 100, 200, 100, 200, 200, 100, 200};
+    field_ground(s, TILLY_VILLAGE, houses, 4);
+}
+static void a_wood(scene *s)
+{
+    static const double trees[] = {100, 100, 200, 100, 200, 200, 100, 200};
+    field_ground(s, TILLY_WOOD, trees, 4);
+}
+
+static void in_the_house(const scene *s, const char *name)
+{
+    record_of_unit(s, name)->formation = TILLY_FORMATION_GARRISON;
+    record_of_unit(s, name)->house = state_on(s)->table->area[0].feature.id;
+}
+
+/* GL-032 */
+static void one_regiment_holds_a_house_and_no_wood(void **state)
+{
+    scene *s = field_of(both_armies, a_village);
+    in_the_house(s, "A");
+    assert_true(validate(state_on(s)));
+    in_the_house(s, "their foot");
+    assert_false(validate(state_on(s)));
+    scene_end(s);
+    s = field_of(both_armies, a_wood);
+    in_the_house(s, "A");
+    assert_false(validate(state_on(s)));
+    scene_end(s);
+}
+
+/* GL-Q-57: nobody attacks a general, and guns take no guns. */
+static void only_fighting_units_are_attacked_and_followed(void **state)
+{
+    scene *s = field_of(both_armies, NULL);
+    play *p = state_on(s);
+    record_of_unit(s, "A")->opponent = (uint16_t)on_field(s, "their guns");
+    record_of_unit(s, "A")->quarry = (uint16_t)on_field(s, "their guns");
+    record_of_unit(s, "guns")->quarry = (uint16_t)on_field(s, "their foot");
+    assert_true(validate(p));
+    record_of_unit(s, "guns")->quarry = (uint16_t)on_field(s, "their guns");
+    assert_false(validate(p));
+    record_of_unit(s, "guns")->quarry = NOBODY;
+    record_of_unit(s, "A")->opponent = (uint16_t)on_field(s, "their general");
+    assert_false(validate(p));
+    scene_end(s);
+}
+
 typedef struct wrong_frame {
     const char *step;
     uint16_t called, beat;
@@ -1460,7 +1634,8 @@ typedef struct wrong_frame {
 } wrong_frame;
 
 /* A suspended step that is not this one's, or is about somebody it cannot be about: 0 A, 1 H, 2
- * guns, 3 G. */
+ * guns, 3 G, and behind the four spare slots and 32 of messengers the enemy. */
+enum { ENEMY = 40 };
 static void steps_that_cannot_be_suspended_are_refused(void **state)
 {
     static const wrong_frame frames[] = {
@@ -1479,11 +1654,37 @@ static void steps_that_cannot_be_suspended_are_refused(void **state)
         {"1.d", STEP_COMBAT, 0, {0, 0, 0}},
         {"1.e", STEP_BREAK, 0, {0, 10, 0}},
         {"1.e", STEP_BREAK, 0, {0, 15, -1}},
+        {"1.e", STEP_BREAK, 0, {0, 101, 0}},
+        {"1.e", STEP_BREAK, 0, {0, 15, 5000}},
+        {"1.a", STEP_RALLY_DRAW, 1, {-1, 0, 0}},
+        {"1.a", STEP_RALLY_DRAW, 1, {0, 0, ENEMY}},
+        {"1.a", STEP_RALLY_DRAW, 1, {0, 0, 999}},
+        {"1.b", STEP_FIRE, 0, {ENEMY, 0}},
+        {"1.b", STEP_FIRE, 1, {2, 0}},
+        {"1.b", STEP_FIRE, 1, {2, 1}},
+        {"1.b", STEP_FIRE, 1, {2, 1 + ENEMY}}, /* out of range */
+        {"1.c1", STEP_RIDE, 1, {ENEMY, 0, 0, 0}},
+        {"1.c1", STEP_RIDE, 1, {3, -1, 0, 0}},
+        {"1.c1", STEP_DISPATCH, 0, {0, 0}},
+        {"1.c1", STEP_DISPATCH, 0, {ENEMY, 0}},
+        {"1.c1", STEP_DISPATCH, 0, {3, 1}},
+        {"1.c1", STEP_DISPATCH, 1, {3, 1}},
+        {"1.c1", STEP_DISPATCH, 1, {3, 1 + ENEMY}},
+        {"1.c1", STEP_ORDER, 0, {1, 1, 0}},
+        {"1.c1", STEP_ORDER, 0, {1, 1 + ENEMY, 0}},
+        {"1.c1", STEP_ORDER, 0, {0, 0, 1}},
+        {"1.c3", STEP_UNIT_MOVE, 0, {ENEMY}},
+        {"1.d", STEP_COMBAT, 0, {0, 0, ENEMY, 1, 0, 0}},
+        {"1.d", STEP_COMBAT, 0, {0, 0, ENEMY, 1 + ENEMY, 0, 0}},
+        {"1.d", STEP_COMBAT, 0, {0, 0, ENEMY, 0, -1, 0}},
+        {"1.d", STEP_COMBAT, 0, {0, 0, ENEMY, 0, 1001, 0}},
+        {"1.d", STEP_COMBAT, 0, {0, -1, ENEMY, 0, 0, 0}},
     };
     for (unsigned i = 0; i < sizeof frames / sizeof *frames; i++) {
         const wrong_frame *f = &frames[i];
         scene *s = after(an_army, NULL, f->step);
         play *p = state_on(s);
+        assert_int_equal(p->s->first[1], ENEMY);
         p->s->depth = 1;
         p->frame[0] = (frame){.step = p->edition->row[p->s->row].step, .beat = 1};
         assert_true(validate(p));
@@ -1494,6 +1695,101 @@ static void steps_that_cannot_be_suspended_are_refused(void **state)
             fail_msg("frame %u passes", i);
         scene_end(s);
     }
+}
+
+/* A step called by one that is called by the row's own; the first of each is as it could be. */
+static void steps_within_steps_that_cannot_be_suspended_are_refused(void **state)
+{
+    enum {
+        HELPS = TILLY_ASK_GENERAL_HELPS,
+        RALLIES = TILLY_ROLL_GENERAL_RALLIES,
+        G = 1 + 3,
+        NO_UNIT = 3
+    };
+    static const struct {
+        const char *row;
+        bool possible;
+        wrong_frame by, called;
+    } frames[] = {
+        {"1.a",
+         true,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 0, 0, 0, HELPS, RALLIES, G}}},
+        {"1.a",
+         true,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 0, 0, 0, HELPS, RALLIES, 0}}},
+        {"1.a",
+         false,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {2, 0, 0, 0, HELPS, RALLIES, G}}},
+        {"1.a",
+         false,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 1, 0, 0, HELPS, RALLIES, G}}},
+        {"1.a",
+         false,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 0, NO_UNIT, 0, HELPS, RALLIES, G}}},
+        {"1.a",
+         false,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 0, 0, 2, HELPS, RALLIES, G}}},
+        {"1.a",
+         false,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 0, 0, 0, 0, RALLIES, G}}},
+        {"1.a",
+         false,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 0, 0, 0, HELPS, 0, G}}},
+        {"1.a",
+         false,
+         {"", STEP_RALLY_DRAW, 0, {0, 0, 0}},
+         {"", STEP_HELP, 0, {0, 0, 0, 0, HELPS, RALLIES, 1}}},
+        {"1.a", false, {"", STEP_RALLY_DRAW, 0, {0, 0, 0}}, {"", STEP_CREW, 0, {0}}},
+        {"1.d", true, {"", STEP_COMBAT, 9, {0, 0, ENEMY}}, {"", STEP_CONTROL, 0, {0, 0, 0}}},
+        {"1.d", true, {"", STEP_COMBAT, 9, {0, 0, ENEMY, 2}}, {"", STEP_CONTROL, 0, {0, 0, 1}}},
+        {"1.d", false, {"", STEP_COMBAT, 9, {0, 0, ENEMY}}, {"", STEP_CONTROL, 0, {0, 0, NO_UNIT}}},
+        {"1.d", false, {"", STEP_COMBAT, 9, {0, 0, ENEMY}}, {"", STEP_CONTROL, 0, {-1, 0, 0}}},
+    };
+    for (unsigned i = 0; i < sizeof frames / sizeof *frames; i++) {
+        scene *s = after(an_army, NULL, frames[i].row);
+        play *p = state_on(s);
+        const wrong_frame *above[] = {&frames[i].by, &frames[i].called};
+        p->s->depth = 3;
+        p->frame[0] = (frame){.step = p->edition->row[p->s->row].step, .beat = 1};
+        for (unsigned d = 0; d < 2; d++) {
+            p->frame[d + 1] = (frame){.step = above[d]->called, .beat = above[d]->beat};
+            memcpy(p->frame[d + 1].number, above[d]->number, sizeof above[d]->number);
+        }
+        if (validate(p) != frames[i].possible)
+            fail_msg("frames %u are judged otherwise", i);
+        scene_end(s);
+    }
+}
+
+/* GL-Q-107: between two combats no unit attacks one that has left. */
+static void combats_count_units_and_opponents_that_stand(void **state)
+{
+    enum { AFTER_LAPSES = 2 };
+    static const struct {
+        int32_t horse, foot;
+        bool possible;
+    } counts[] = {{0, 0, true}, {-1, 0, false}, {0, -1, false}, {5000, 0, false}, {0, 5000, false}};
+    scene *s = after(an_army, NULL, "1.d");
+    play *p = state_on(s);
+    p->s->depth = 1;
+    for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++) {
+        p->frame[0] = (frame){.step = STEP_COMBATS, .number = {counts[i].horse, counts[i].foot}};
+        assert_int_equal(validate(p), counts[i].possible);
+    }
+    p->frame[0] = (frame){.step = STEP_COMBATS, .beat = AFTER_LAPSES};
+    record_of_unit(s, "A")->opponent = ENEMY;
+    assert_true(validate(p));
+    p->unit[ENEMY].state = UNIT_GONE;
+    assert_false(validate(p));
+    scene_end(s);
 }
 
 int main(void)
@@ -1552,6 +1848,11 @@ int main(void)
         cmocka_unit_test(whoever_is_brought_may_move_at_once),
         cmocka_unit_test(states_that_play_cannot_come_to_are_refused),
         cmocka_unit_test(steps_that_cannot_be_suspended_are_refused),
+        cmocka_unit_test(steps_within_steps_that_cannot_be_suspended_are_refused),
+        cmocka_unit_test(combats_count_units_and_opponents_that_stand),
+        cmocka_unit_test(a_reinforcement_waits_at_an_edge),
+        cmocka_unit_test(one_regiment_holds_a_house_and_no_wood),
+        cmocka_unit_test(only_fighting_units_are_attacked_and_followed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

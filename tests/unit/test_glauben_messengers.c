@@ -3,6 +3,7 @@
  * GL-Q-100). */
 #include "field.h"
 #include "rules/glauben/play/play.h"
+#include "rules/glauben/queries/queries.h"
 
 #define LAST                                                                                       \
     {                                                                                              \
@@ -856,6 +857,164 @@ static void an_enemy_seen_at_deployment_is_no_news(void **state)
     scene_end(s);
 }
 
+/* ---- states that play cannot come to -------------------------------------------------------- */
+
+/* A messenger of G's under way to the second wing. */
+static scene *under_way(void)
+{
+    scene *s = field_of(staff, NULL);
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    return s;
+}
+
+typedef void paper_spoil(const scene *s, play *p, unsigned rider, courier *a);
+
+static void rider_of_the_enemy(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->rider = (uint16_t)on_field(s, "E");
+}
+static void rider_who_is_a_regiment(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->rider = (uint16_t)on_field(s, "B");
+}
+static void rider_who_is_gone(const scene *s, play *p, unsigned rider, courier *a)
+{
+    p->unit[rider].state = UNIT_GONE;
+}
+static void rider_with_another_paper(const scene *s, play *p, unsigned rider, courier *a)
+{
+    of(p, rider)->courier = 2;
+}
+static void rider_without_a_paper(const scene *s, play *p, unsigned rider, courier *a)
+{
+    *a = (courier){.rider = NOBODY, .sender = NOBODY};
+    of(p, rider)->courier = 0;
+}
+static void sent_by_nobody(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->sender = NOBODY;
+}
+static void sent_by_the_enemy(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->sender = (uint16_t)on_field(s, "H");
+}
+static void sent_by_a_regiment(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->sender = (uint16_t)on_field(s, "B");
+}
+static void to_nobody(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->addressed = 0;
+}
+static void to_a_wing_that_there_is_not(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->addressed |= 1u << 31;
+}
+static void in_a_circle_too_large(const scene *s, play *p, unsigned rider, courier *a)
+{
+    a->order.radius = TUM(1501);
+}
+
+/* GL-101 GL-106 GL-107 */
+static void papers_that_no_messenger_can_carry_are_refused(void **state)
+{
+    static paper_spoil *const spoils[] = {
+        rider_of_the_enemy,
+        rider_who_is_a_regiment,
+        rider_who_is_gone,
+        rider_with_another_paper,
+        rider_without_a_paper,
+        sent_by_nobody,
+        sent_by_the_enemy,
+        sent_by_a_regiment,
+        to_nobody,
+        to_a_wing_that_there_is_not,
+        in_a_circle_too_large,
+    };
+    for (unsigned i = 0; i < sizeof spoils / sizeof *spoils; i++) {
+        scene *s = under_way();
+        play *p = state_on(s);
+        unsigned rider = the_messenger(s, 0);
+        assert_true(validate(p));
+        spoils[i](s, p, rider, courier_at(p, of(p, rider)->courier - 1u));
+        if (validate(p))
+            fail_msg("paper %u passes", i);
+        scene_end(s);
+    }
+}
+
+/* GL-Q-108: what the enemy's messengers carry is blanked, and he still rides. */
+static void a_paper_that_a_side_may_not_read_is_blank(void **state)
+{
+    scene *s = under_way();
+    play *p = state_on(s);
+    courier *a = courier_at(p, of(p, the_messenger(s, 0))->courier - 1u);
+    *a = (courier){.rider = a->rider, .sender = NOBODY};
+    assert_true(validate(p));
+    a->order.kind = TILLY_ORDER_HOLD;
+    assert_false(validate(p));
+    scene_end(s);
+}
+
+/* The frame of the step of that kind in the state that is played. */
+static int32_t *numbers_of(const scene *s, unsigned of_step)
+{
+    play *p = state_on(s);
+    for (unsigned d = 0; d < p->s->depth; d++)
+        if (p->frame[d].step == of_step)
+            return p->frame[d].number;
+    fail_msg("step %u is not suspended", of_step);
+    return NULL;
+}
+
+/* While a messenger is written to, sent and rides: the general, the messenger (from 1), the rider,
+ * how far he may still ride; for whom, by whom, on which paper (all from 1). */
+static void who_sends_whom_must_fit(void **state)
+{
+    enum { GENERAL_SENDS, MESSENGER_SENT, RIDER = 0, LEFT = 1, FOR_WHOM = 0, GIVER, PAPER };
+    scene *s = field_of(staff, NULL);
+    play *p = state_on(s);
+    to_orders(s, 1);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_SEND, unit_of(s, "G"), 0, 0, 0);
+    if (next_question(s) == TILLY_ASK_ADDRESSEES) {
+        int32_t *sends_now = numbers_of(s, STEP_DISPATCH);
+        assert_true(validate(p));
+        sends_now[MESSENGER_SENT] = 1 + (int32_t)on_field(s, "B");
+        assert_false(validate(p));
+        sends_now[MESSENGER_SENT] = 0;
+        sends_now[GENERAL_SENDS] = (int32_t)on_field(s, "H");
+        assert_false(validate(p));
+    }
+    scene_end(s);
+    const struct {
+        unsigned step, place;
+        const char *unit;
+        int32_t number;
+    } wrong[] = {
+        {STEP_DISPATCH, GENERAL_SENDS, "B", 0},
+        {STEP_DISPATCH, GENERAL_SENDS, "H", 0},
+        {STEP_DISPATCH, MESSENGER_SENT, NULL, 0},
+        {STEP_DISPATCH, MESSENGER_SENT, "B", 1},
+        {STEP_DISPATCH, MESSENGER_SENT, "H", 1},
+        {STEP_RIDE, RIDER, "B", 0},
+        {STEP_RIDE, RIDER, "H", 0},
+        {STEP_RIDE, LEFT, NULL, -1},
+        {STEP_RIDE, LEFT, NULL, INT32_MAX},
+    };
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        s = under_way();
+        assert_true(validate(state_on(s)));
+        numbers_of(s, wrong[i].step)[wrong[i].place] =
+            wrong[i].number + (wrong[i].unit ? (int32_t)on_field(s, wrong[i].unit) : 0);
+        if (validate(state_on(s)))
+            fail_msg("number %u passes", i);
+        scene_end(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -887,6 +1046,9 @@ int main(void)
         cmocka_unit_test(the_french_give_themselves_an_order_when_an_enemy_appears),
         cmocka_unit_test(nobody_else_does_and_not_on_record),
         cmocka_unit_test(an_enemy_seen_at_deployment_is_no_news),
+        cmocka_unit_test(papers_that_no_messenger_can_carry_are_refused),
+        cmocka_unit_test(a_paper_that_a_side_may_not_read_is_blank),
+        cmocka_unit_test(who_sends_whom_must_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

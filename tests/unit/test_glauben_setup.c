@@ -370,6 +370,70 @@ static void a_footprint_lies_wholly_in_its_army_s_area(void **state)
     field_end(&f);
 }
 
+/* Side 0 at the edge of that name, side 1 at the other. */
+static void at_west(field *f)
+{
+    assert_int_equal(tilly_army_choose(f->army[0], "edge", "west"), TILLY_OK);
+    assert_int_equal(tilly_army_choose(f->army[1], "edge", "east"), TILLY_OK);
+}
+static void at_east(field *f)
+{
+    assert_int_equal(tilly_army_choose(f->army[0], "edge", "east"), TILLY_OK);
+    assert_int_equal(tilly_army_choose(f->army[1], "edge", "west"), TILLY_OK);
+}
+static void at_north(field *f)
+{
+    assert_int_equal(tilly_army_choose(f->army[0], "edge", "north"), TILLY_OK);
+    assert_int_equal(tilly_army_choose(f->army[1], "edge", "south"), TILLY_OK);
+}
+
+/* GL-Q-110: the general is 30 x 40 mm; looking to the east or west he is 40 deep across the board
+ */
+static void an_army_deploys_along_its_own_edge_whichever_that_is(void **state)
+{
+    static const struct {
+        void (*edge)(field *f);
+        int32_t heading, x, y, too_far_x, too_far_y;
+    } edges[] = {
+        {at_west, 9000, 280 * MM, 600 * MM, 280 * MM + 1, 600 * MM},
+        {at_east, 27000, 1220 * MM, 600 * MM, 1220 * MM - 1, 600 * MM},
+        {at_north, 18000, 700 * MM, 920 * MM, 700 * MM, 920 * MM - 1},
+    };
+    for (unsigned i = 0; i < sizeof edges / sizeof *edges; i++) {
+        field f = field_of(TILLY_SETUP_ROLES, 5, edges[i].edge);
+        question(&f);
+        assert_int_equal(
+            reply(&f, TILLY_OPT_PLACE, edges[i].heading, edges[i].too_far_x, edges[i].too_far_y),
+            TILLY_E_ILLEGAL);
+        assert_int_equal(f.why.code, TILLY_WHY_OUT_OF_ZONE);
+        assert_int_equal(reply(&f, TILLY_OPT_PLACE, edges[i].heading, edges[i].x, edges[i].y),
+                         TILLY_OK);
+        field_end(&f);
+    }
+}
+
+/* The rule-of-thumb player draws his army up in his strip, looking at the enemy's. */
+static void by_rule_of_thumb_an_army_looks_inwards_from_its_edge(void **state)
+{
+    static const struct {
+        void (*edge)(field *f);
+        uint16_t heading;
+    } edges[] = {{at_west, 9000}, {at_east, 27000}, {at_north, 18000}};
+    tilly_hooks hooks = {.size = sizeof hooks};
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(tilly_player_builtin("thumb", 1, &hooks.player[i]), TILLY_OK);
+    for (unsigned i = 0; i < sizeof edges / sizeof *edges; i++) {
+        field f = field_of(TILLY_SETUP_ROLES, 5, edges[i].edge);
+        assert_int_equal(tilly_battle_run(f.battle, &hooks, 1), TILLY_TURN_OVER);
+        for (uint32_t n = 0; n < 4; n++) {
+            tilly_unit u = unit_row(&f, 0, n);
+            assert_true(u.flags & TILLY_UNIT_ON_TABLE);
+            assert_int_equal(u.heading, edges[i].heading);
+        }
+        field_end(&f);
+    }
+}
+
 static tilly_feature square(unsigned kind, int32_t x, int32_t y, int32_t w, int32_t d)
 {
     return (tilly_feature){.size = sizeof(tilly_feature),
@@ -438,6 +502,49 @@ static void whoever_finds_no_room_comes_on_with_the_first_turn(void **state)
     field_end(&f);
 }
 
+static void tiny_area_at_east(field *f)
+{
+    at_east(f);
+    with_a_tiny_area(f);
+}
+static void tiny_area_at_west(field *f)
+{
+    at_west(f);
+    with_a_tiny_area(f);
+}
+static void tiny_area_at_north(field *f)
+{
+    at_north(f);
+    with_a_tiny_area(f);
+}
+
+/* GL-Q-111 GL-Q-113: along the whole of its own edge */
+static void whoever_is_put_off_comes_on_over_his_own_edge(void **state)
+{
+    enum { EAST = 1500 * MM, NORTH = 1200 * MM };
+    static const struct {
+        void (*area)(field *f);
+        tilly_point from, to;
+    } edges[] = {
+        {tiny_area_at_west, {0, 0}, {0, NORTH}},
+        {tiny_area_at_east, {EAST, 0}, {EAST, NORTH}},
+        {tiny_area_at_north, {0, NORTH}, {EAST, NORTH}},
+    };
+    for (unsigned i = 0; i < sizeof edges / sizeof *edges; i++) {
+        field f = field_of(TILLY_SETUP_ROLES, 5, edges[i].area);
+        tilly_arrival when = {.size = sizeof when};
+        question(&f);
+        assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 130 * MM, 40 * MM), TILLY_OK);
+        question(&f);
+        assert_int_equal(reply(&f, TILLY_OPT_FORM_LINE, 0, 0, 0), TILLY_OK);
+        question(&f);
+        assert_int_equal(tilly_battle_arrival(f.battle, unit_row(&f, 0, 1).id, &when), TILLY_OK);
+        assert_memory_equal(&when.from, &edges[i].from, sizeof when.from);
+        assert_memory_equal(&when.to, &edges[i].to, sizeof when.to);
+        field_end(&f);
+    }
+}
+
 /* GL-Q-05, GL-R-01: the higher draw is first, equal draws are drawn again */
 static void the_higher_draw_goes_first(void **state)
 {
@@ -499,6 +606,70 @@ static void reinforcements_are_named_before_the_battle_begins(void **state)
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
     assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_E_NOT_NOW);
     assert_int_equal(tilly_battle_set_arrival(f.battle, 0, &when, &f.why), TILLY_E_NOT_NOW);
+    field_end(&f);
+}
+
+/* GL-Q-111: both ends on the same edge of the board, of a unit that is not down yet */
+static void a_reinforcement_comes_on_over_a_stretch_of_one_edge(void **state)
+{
+    enum { EAST = 1500 * MM, NORTH = 1200 * MM, A = 200 * MM, B = 600 * MM };
+    static const struct {
+        tilly_point from, to;
+        bool legal;
+    } stretches[] = {
+        {{A, 0}, {B, 0}, true},
+        {{A, NORTH}, {B, NORTH}, true},
+        {{0, A}, {0, B}, true},
+        {{EAST, A}, {EAST, B}, true},
+        {{0, A}, {EAST, A}, false},
+        {{A, 0}, {A, B}, false},
+        {{1, A}, {1, B}, false},
+        {{A, 1}, {B, 1}, false},
+        {{-1, 0}, {B, 0}, false},
+        {{A, 0}, {EAST + 1, 0}, false},
+    };
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    place_all(&f, true);
+    tilly_arrival when = {.size = sizeof when, .turn = 3};
+    for (unsigned i = 0; i < sizeof stretches / sizeof *stretches; i++) {
+        when.from = stretches[i].from;
+        when.to = stretches[i].to;
+        tilly_status status =
+            tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why);
+        if (stretches[i].legal
+                ? status != TILLY_OK
+                : status != TILLY_E_ILLEGAL || f.why.code != TILLY_WHY_NOT_ON_STRETCH)
+            fail_msg("stretch %u: %s", i, tilly_status_name(status));
+    }
+    when = (tilly_arrival){.size = sizeof when, .turn = 3, .from = {A, 0}, .to = {B, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 0).id, &when, &f.why),
+                     TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_UNIT_GONE);
+    field_end(&f);
+}
+
+/* GL-063 GL-Q-08: hedgehogs are of foot, garrisons of foot and horse */
+static void a_unit_is_deployed_in_a_formation_of_its_class(void **state)
+{
+    enum { GENERAL, FOOT, DRAGOONS, GUNS };
+    static const struct {
+        uint32_t unit;
+        uint16_t formation;
+    } wrong[] = {
+        {GENERAL, TILLY_FORMATION_LINE},
+        {DRAGOONS, TILLY_FORMATION_HEDGEHOG},
+        {GUNS, TILLY_FORMATION_GARRISON},
+        {GUNS, TILLY_FORMATION_LINE},
+        {FOOT, TILLY_FORMATION_LIMBERED},
+    };
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        tilly_pose at = {700 * MM, 150 * MM, 0, wrong[i].formation};
+        assert_int_equal(
+            tilly_battle_deploy(f.battle, unit_row(&f, 0, wrong[i].unit).id, &at, 0, 0, &f.why),
+            TILLY_E_ILLEGAL);
+        assert_int_equal(f.why.code, TILLY_WHY_FORMATION);
+    }
     field_end(&f);
 }
 
@@ -632,6 +803,33 @@ static void a_reinforcement_struck_off_is_awaited_no_more(void **state)
     field_end(&f);
 }
 
+/* Two armies; side 0 has these units, and the orders of its one formation; with a village or not.
+ * Yours: free(). */
+static char *scenario_with(const char *units, const char *orders, bool village)
+{
+    enum { ROOM = 4000 };
+    char *json = malloc(ROOM);
+    int length = snprintf(
+        json,
+        ROOM,
+        "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"glauben\", "
+        "\"values\": {}}, \"table\": {\"width\": 1500, \"depth\": 1200%s}, \"any_army\": true, "
+        "\"leader\": 0, \"deployed\": true, \"armies\": [{\"name\": \"A\", \"commands\": [\"C\"], "
+        "\"units\": [%s], \"orders\": %s%s%s}, {\"name\": \"B\", \"commands\": [\"D\"], \"units\": "
+        "["
+        "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 1000, 180]}, "
+        "{\"command\": 0, \"type\": \"regulars\", \"at\": [900, 1000, 180]}]}]}",
+        village ? ", \"features\": [{\"kind\": \"village\", \"outline\": [[200, 500], [300, 500], "
+                  "[300, 600], [200, 600]]}]"
+                : "",
+        units,
+        *orders == '[' ? "" : "[",
+        orders,
+        *orders == '[' ? "" : "]");
+    assert_true(length < ROOM);
+    return json;
+}
+
 static void expect_in_view(const field *f, const char *json, const char *part)
 {
     if (!strstr(json, part))
@@ -678,6 +876,35 @@ static void a_scenario_tells_of_formations_orders_and_reinforcements(void **stat
     field_end(&f);
 }
 
+/* docs/formats/scenario.md: a unit of the enemy, a feature, a command of its own, the points of a
+ * march, words */
+static void an_order_names_what_it_is_about(void **state)
+{
+    static const char *const orders[] = {
+        "{\"kind\": \"attack\", \"unit\": 1}",
+        "{\"kind\": \"defend\", \"feature\": 0}",
+        "{\"kind\": \"march\", \"points\": [[700, 500], [900, 600.5]]}",
+        "{\"kind\": \"note\", \"words\": \"Follow me!\"}",
+    };
+    char wanted[200];
+    char *json = malloc(JSON_ROOM);
+    for (unsigned i = 0; i < sizeof orders / sizeof *orders; i++) {
+        snprintf(wanted, sizeof wanted, "\"orders\": [\n    %s\n   ]", orders[i]);
+        char *text = scenario_with(
+            "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0]}", orders[i], true);
+        tilly_battle *b = NULL;
+        tilly_error e = {.size = sizeof e};
+        if (tilly_scenario_read(text, strlen(text), 1, 0, NULL, &b, &e) != TILLY_OK)
+            fail_msg("%s: %s: %s", orders[i], e.path, e.text);
+        assert_int_equal(tilly_scenario_write(b, json, JSON_ROOM, NULL), TILLY_OK);
+        if (!strstr(json, orders[i]))
+            fail_msg("no %s in %s", orders[i], json);
+        tilly_battle_unref(b);
+        free(text);
+    }
+    free(json);
+}
+
 /* Orders and reinforcements are part of the start a record plays again from. */
 static void a_record_starts_with_orders_and_reinforcements(void **state)
 {
@@ -713,24 +940,14 @@ static void a_record_starts_with_orders_and_reinforcements(void **state)
 
 static void refused_at(const char *units, const char *orders, const char *path)
 {
-    char json[2000];
-    snprintf(
-        json,
-        sizeof json,
-        "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"glauben\", "
-        "\"values\": {}}, \"table\": {\"width\": 1500, \"depth\": 1200}, \"any_army\": true, "
-        "\"leader\": 0,"
-        " \"deployed\": true, \"armies\": [{\"name\": \"A\", \"commands\": [\"C\"], \"units\": "
-        "[%s], \"orders\": %s}, {\"name\": \"B\", \"commands\": [\"D\"], \"units\": ["
-        "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 1000, 180]}]}]}",
-        units,
-        orders);
+    char *json = scenario_with(units, orders, false);
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
     tilly_status status = tilly_scenario_read(json, strlen(json), 1, 0, NULL, &b, &e);
     assert_int_not_equal(status, TILLY_OK);
     assert_null(b);
     assert_string_equal(e.path, path);
+    free(json);
 }
 
 static void a_wrong_scenario_is_refused_at_its_place(void **state)
@@ -762,10 +979,16 @@ static void a_wrong_scenario_is_refused_at_its_place(void **state)
                "armies[0].units[0].width");
     refused_at(foot, "[]", "armies[0].orders");
     refused_at(foot, "[{\"kind\": \"charge\"}]", "armies[0].orders[0].kind");
-    refused_at(foot, "[{\"kind\": \"attack\", \"unit\": 1}]", "armies[0].orders[0].unit");
+    refused_at(foot, "[{\"kind\": \"attack\", \"unit\": 2}]", "armies[0].orders[0].unit");
     refused_at(foot, "[{\"kind\": \"attack\", \"feature\": 0}]", "armies[0].orders[0].feature");
     refused_at(foot, "[{\"kind\": \"support\", \"command\": 0}]", "armies[0].orders[0]");
     refused_at(foot, "[{\"kind\": \"advance\", \"at\": [700, 700]}]", "armies[0].orders[0].radius");
+    refused_at(foot, "[{\"kind\": \"support\", \"command\": 1}]", "armies[0].orders[0].command");
+    refused_at(foot, "[{\"kind\": \"march\", \"points\": []}]", "armies[0].orders[0].points");
+    refused_at(foot, "[{\"kind\": \"march\", \"points\": [[1]]}]", "armies[0].orders[0].points[0]");
+    refused_at(
+        foot, "[{\"kind\": \"march\", \"points\": [[-1, 0]]}]", "armies[0].orders[0].points[0][0]");
+    refused_at(foot, "[{\"kind\": \"note\", \"words\": 7}]", "armies[0].orders[0].words");
 }
 
 int main(void)
@@ -790,6 +1013,12 @@ int main(void)
         cmocka_unit_test(a_scenario_tells_of_formations_orders_and_reinforcements),
         cmocka_unit_test(a_record_starts_with_orders_and_reinforcements),
         cmocka_unit_test(a_wrong_scenario_is_refused_at_its_place),
+        cmocka_unit_test(an_army_deploys_along_its_own_edge_whichever_that_is),
+        cmocka_unit_test(by_rule_of_thumb_an_army_looks_inwards_from_its_edge),
+        cmocka_unit_test(whoever_is_put_off_comes_on_over_his_own_edge),
+        cmocka_unit_test(a_reinforcement_comes_on_over_a_stretch_of_one_edge),
+        cmocka_unit_test(a_unit_is_deployed_in_a_formation_of_its_class),
+        cmocka_unit_test(an_order_names_what_it_is_about),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

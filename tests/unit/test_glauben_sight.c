@@ -374,7 +374,7 @@ static void hill_with_a_top(scene *s)
     const double top[] = {
         left_of_top, 175, left_of_top + 60, 175, left_of_top + 60, 195, left_of_top, 195};
     hill_under_gun(s);
-    feature[features++] = field_hill(s, hill, cover_of_top, top);
+    feature[features++] = hill_at(s, hill, cover_of_top, top);
 }
 
 static bool seen_over_top(unsigned cover, double left)
@@ -402,7 +402,7 @@ static void target_on_a_wooded_top(scene *s)
 {
     const double hill[] = {200, 340, 800, 340, 800, 700, 200, 700};
     const double top[] = {300, edge_of_top, 700, edge_of_top, 700, 600, 300, 600};
-    feature[features++] = field_hill(s, hill, TILLY_WOODED, top);
+    feature[features++] = hill_at(s, hill, TILLY_WOODED, top);
 }
 
 static bool seen_on_top(double edge)

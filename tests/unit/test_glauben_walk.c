@@ -271,7 +271,7 @@ static void hill_with_a_top(scene *s)
 {
     const double hill[] = {100, 280, 500, 280, 500, 500, 100, 500};
     const double top[] = {200, 320, 400, 320, 400, 450, 200, 450};
-    field_hill(s, hill, cover_of_top, top);
+    hill_at(s, hill, cover_of_top, top);
 }
 
 static void guns_reach(unsigned cover, double most, unsigned why)

@@ -121,6 +121,79 @@ static void a_melee_tells_throws_hits_and_result(void **state)
     scene_end(s);
 }
 
+/* T1-283: hits on several enemies are told one by one, those that all fall on one are not. */
+static void hits_on_two_enemies_are_told_apart(void **state)
+{
+    (void)state;
+    static const piece into_two[] = {
+        UNIT("Horn", "commander", 0, 0, -20, 0),
+        UNIT("Horse", "horse", 0, 10, 5, 0),
+        UNIT("Wallenstein", "commander", 1, 20, 20, 180),
+        UNIT("Pikes", "pike+shot", 1, 9, 13.5, 180),
+        UNIT("Shot", "shot", 1, 11, 13.5, 180),
+        {.name = NULL},
+    };
+    scene *s = scene_of(into_two, NULL);
+    to_step(s, "3.4");
+    put_at(s, "Horse", 10, 12.5, 0);
+    mark_as(s, "Horse", TILLY_UNIT_CHARGED);
+    to_question(s, TILLY_ASK_PRIMARY_FIGHTER);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Pikes", NULL, 0, 0, 0), TILLY_OK);
+    dice(s, "4 6 5  1 1 1 1  6");
+    to_question(s, TILLY_ASK_PLACE_HIT);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Pikes", NULL, 0, 0, 0), TILLY_OK);
+    to_question(s, TILLY_ASK_PLACE_HIT);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Pikes", NULL, 0, 0, 0), TILLY_OK);
+    end_step(s);
+    const char *report = report_of(s, 0);
+    assert_says(report, "\n  Horse is in contact with Pikes\n");
+    assert_says(report, "\n  Horse strikes Shot with a 4\n");
+    assert_says(report, "\n  Two hits of Horse fall on Pikes\n");
+    assert_silent(report, "Shot strikes"); /* its one hit can only fall on the horse */
+    scene_end(s);
+}
+
+/* A charge tells of the enemy it was declared at; a second one it runs into is told of by itself.
+ */
+static void a_charge_into_two_tells_of_both(void **state)
+{
+    (void)state;
+    static const piece two[] = {
+        UNIT("Gustav", "commander", 0, -4, -12, 0),
+        UNIT("Pikes", "pike+shot", 0, -1, 0, 0),
+        UNIT("Shot", "shot", 0, 1, 0, 0),
+        UNIT("Tilly", "commander", 1, 4, 12, 180),
+        UNIT("Cuirassiers", "horse", 1, 0, 3, 180),
+        {.name = NULL},
+    };
+    scene *s = scene_of(two, NULL);
+    to_step(s, "3.2");
+    mark_as(s, "Cuirassiers", TILLY_UNIT_CHARGE_DECLARED);
+    to_step(s, "3.4");
+    const char *report = report_of(s, 0);
+    assert_says(report,
+                "\n  Cuirassiers charge 2 into Pikes\n  Cuirassiers are in contact with Shot\n");
+    scene_end(s);
+}
+
+/* Of two units that move one after the other only the same plain advance is one sentence. */
+static void moves_that_differ_are_sentences_of_their_own(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    advance(s, "Blue Brigade", 2.5);
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    act_with(s, "Yellow Brigade");
+    assert_int_equal(answer(s, TILLY_OPT_WHEEL_LEFT, NULL, NULL, DEGREES(15), 0, 0), TILLY_OK);
+    advance(s, "Croats", 2.5);
+    to_step(s, "1.2");
+    const char *report = report_of(s, 0);
+    assert_says(report, "\n  Blue Brigade advances 2.5\n");
+    assert_says(report, "\n  Yellow Brigade wheels left 15");
+    assert_says(report, "\n  Croats advance 2.5\n");
+    scene_end(s);
+}
+
 /* 0.1 TUM and whole degrees; a length too short to be read is not told as none. */
 static void lengths_are_told_as_a_ruler_shows_them(void **state)
 {
@@ -211,6 +284,129 @@ static void a_summary_tells_losses_and_who_routed_whom(void **state)
     assert_says(summary, "\nRouted or destroyed\n  By Tilly's tercio: Gustav's horse (turn 1)\n");
     assert_silent(summary, "Generals");
     scene_end(s);
+}
+
+static void fire(scene *s, const char *target, const char *faces)
+{
+    to_question(s, TILLY_ASK_NEXT_TARGET);
+    dice(s, faces);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, target, NULL, 0, 0, 0), TILLY_OK);
+}
+
+static void concede(scene *s, unsigned side)
+{
+    assert_int_equal(tilly_turn_concede(s->turn, side), TILLY_OK);
+    assert_int_equal(tilly_turn_next(s->turn, 0), TILLY_BATTLE_OVER);
+}
+
+/* Two units of seven are lost in one turn, and a general with them. */
+static void a_summary_tells_the_worst_turn_and_the_fallen(void **state)
+{
+    (void)state;
+    static const piece doomed[] = {
+        {.name = "Gustav", .type = "commander", .side = 0, .host = "Gustav's horse"},
+        {.name = "Gustav's horse", .type = "horse", .side = 0, .x = 0, .y = 0, .strength = 1},
+        {.name = "Baner's horse", .type = "horse", .side = 0, .x = 8, .y = 0, .strength = 1},
+        UNIT("Red Brigade", "pike+shot", 0, -14, -20, 0),
+        UNIT("Green Brigade", "pike+shot", 0, -17, -20, 0),
+        UNIT("Blue Brigade", "pike+shot", 0, -20, -20, 0),
+        UNIT("Yellow Brigade", "pike+shot", 0, -23, -20, 0),
+        UNIT("White Brigade", "pike+shot", 0, -26, -20, 0),
+        UNIT("Tilly", "commander", 1, 4, 8, 180),
+        UNIT("Tilly's tercio", "pike+shot", 1, 0, 3, 180),
+        UNIT("Holstein's tercio", "pike+shot", 1, 8, 3, 180),
+        {.name = NULL},
+    };
+    char words[100];
+    scene *s = scene_of(doomed, NULL);
+    fire(s, "Gustav's horse", "6 6 6 6  6");
+    fire(s, "Baner's horse", "6 6 6 6");
+    end_step(s);
+    concede(s, 0);
+    const char *summary = summary_of(s);
+    assert_says(summary, "\n  By Tilly's tercio: Gustav's horse (turn 1)\n");
+    assert_says(summary, "\n  By Holstein's tercio: Baner's horse (turn 1)\n");
+    assert_says(summary, "\nGenerals\n  Turn 1: Gustav falls!");
+    snprintf(words,
+             sizeof words,
+             "\nTurning points\n  Turn 1: two units of %s routed or destroyed\n",
+             army_name(s, 0));
+    assert_says(summary, words);
+    scene_end(s);
+}
+
+/* In a melee the enemy whose hits did it; by the scenario nobody. */
+static void a_summary_finds_who_routed_whom_in_a_melee(void **state)
+{
+    (void)state;
+    static const piece duel[] = {
+        UNIT("Gustav", "commander", 0, -20, -20, 0),
+        {.name = "Gustav's horse", .type = "horse", .side = 0, .x = 0, .y = -3, .strength = 1},
+        UNIT("Croats", "light horse", 0, 20, -20, 0),
+        UNIT("Tilly", "commander", 1, 20, 20, 180),
+        UNIT("Tilly's tercio", "pike+shot", 1, 0, 5, 180),
+        {.name = NULL},
+    };
+    scene *s = scene_of(duel, NULL);
+    to_step(s, "3.4");
+    put_at(s, "Gustav's horse", 0, 4, 0);
+    dice(s, "1 1 1  6 1 1 1");
+    end_step(s);
+    tilly_edit e = {
+        .size = sizeof e, .kind = TILLY_EDIT_HURT, .unit = unit_of(s, "Croats"), .value = 2};
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    concede(s, 0);
+    assert_says(summary_of(s),
+                "\n  By Tilly's tercio: Gustav's horse (turn 1)\n"
+                "  By no enemy's blow: Croats (turn 1)\n");
+    scene_end(s);
+}
+
+/* "Tilly deploys with Holstein's tercio" stands alone; others may share a sentence. */
+static void a_commander_who_deploys_with_a_unit_has_a_sentence_of_his_own(void **state)
+{
+    (void)state;
+    static char report[1 << 15];
+    char words[200];
+    tilly_event e;
+    uint32_t count;
+    unsigned together = 0;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *battle = example_battle(rules, 5, false);
+    tilly_turn *turn = turn_in_play(battle);
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        assert_int_equal(tilly_player_builtin("random", 1, &hooks.player[i]), TILLY_OK);
+    assert_int_equal(tilly_battle_run(battle, &hooks, 1), TILLY_TURN_OVER);
+    assert_int_equal(tilly_turn_report(turn, 0, report, sizeof report, NULL), TILLY_OK);
+    for (uint32_t i = 0; !tilly_turn_events(turn, i, &e, 1, &count) && i < count; i++) {
+        if (e.kind != TILLY_EV_DEPLOYED || !e.other)
+            continue;
+        assert_int_equal(tilly_event_text(battle, &e, words + 3, sizeof words - 4, NULL), TILLY_OK);
+        memcpy(words, "\n  ", 3);
+        strcat(words, "\n");
+        assert_says(report, words);
+        together++;
+    }
+    assert_true(together > 0);
+    tilly_battle_unref(battle);
+    tilly_ruleset_unref(rules);
+}
+
+static void a_battle_given_up_in_its_set_up_is_summed_up(void **state)
+{
+    (void)state;
+    static char words[LONG_TEXT];
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *battle = example_battle(rules, 3, false);
+    tilly_turn *turn = turn_in_play(battle);
+    assert_int_equal(tilly_turn_concede(turn, 1), TILLY_OK);
+    assert_int_equal(tilly_turn_next(turn, 0), TILLY_BATTLE_OVER);
+    assert_int_equal(tilly_battle_summary(battle, words, sizeof words, NULL), TILLY_OK);
+    assert_says(words, "After the battle\n  Set-up: Victory for ");
+    assert_silent(words, "Routed or destroyed");
+    tilly_battle_unref(battle);
+    tilly_ruleset_unref(rules);
 }
 
 static void a_cut_report_says_how_much_it_needs(void **state)
@@ -330,6 +526,13 @@ int main(void)
         cmocka_unit_test(a_turn_in_which_nothing_happened_has_no_report),
         cmocka_unit_test(an_edit_has_one_line),
         cmocka_unit_test(a_summary_tells_losses_and_who_routed_whom),
+        cmocka_unit_test(hits_on_two_enemies_are_told_apart),
+        cmocka_unit_test(a_charge_into_two_tells_of_both),
+        cmocka_unit_test(moves_that_differ_are_sentences_of_their_own),
+        cmocka_unit_test(a_summary_tells_the_worst_turn_and_the_fallen),
+        cmocka_unit_test(a_summary_finds_who_routed_whom_in_a_melee),
+        cmocka_unit_test(a_commander_who_deploys_with_a_unit_has_a_sentence_of_his_own),
+        cmocka_unit_test(a_battle_given_up_in_its_set_up_is_summed_up),
         cmocka_unit_test(a_cut_report_says_how_much_it_needs),
         cmocka_unit_test(a_question_is_asked_by_its_number),
         cmocka_unit_test(the_question_who_leads_the_fire_names_side_and_target),

@@ -486,7 +486,7 @@ static void an_attack_says_who_attacks_and_what_counts(void **state)
     e.value[5] = 0;
     e.value[6] = 1;
     assert_string_equal(told(NULL, &e),
-                        "Unit 7, unit 8 and another against unit 3, horse at a hedgehog");
+                        "Unit 7, unit 8 and 1 more against unit 3, horse at a hedgehog");
 }
 
 static void a_shot_to_flank_says_whose_flank(void **state)
@@ -784,6 +784,48 @@ static void breaches_of_a_list_name_commands_and_types(void **state)
     tilly_ruleset_unref(rules);
 }
 
+static const char *told_by(const tilly_army *army, const tilly_reason *r)
+{
+    static char words[LONG_TEXT];
+    size_t needed = 0;
+    assert_int_equal(tilly_army_reason_text(army, r, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    return words;
+}
+
+/* A list is judged long before there is a battle whose names could be used. */
+static void a_list_says_its_breaches_with_its_own_names(void **state)
+{
+    (void)state;
+    tilly_ruleset *rules = book_rules();
+    tilly_army *army = NULL;
+    tilly_unit_spec spec = {.size = sizeof spec, .type = 1, .name = "Pappenheim"};
+    assert_int_equal(tilly_army_new(rules, "Imperialists", &army), TILLY_OK);
+    assert_int_equal(tilly_army_add_command(army, "Left wing", NULL), TILLY_OK);
+    assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_OK);
+    tilly_reason r = {.size = sizeof r, .code = TILLY_WHY_ARMY_TYPE_COUNT};
+    const int32_t number[] = {3, 2, 1, 0};
+    for (unsigned i = 0; i < 4; i++) {
+        r.number[i] = number[i];
+        r.measure[i] = TILLY_COUNT;
+    }
+    assert_string_equal(told_by(army, &r),
+                        "The army has 3 units of one type (horse), at most 2 are allowed");
+    r.code = TILLY_WHY_COMMAND_SIZE;
+    assert_string_equal(told_by(army, &r), "Left wing has 3 units, from 2 to 1 are wanted");
+    r.code = TILLY_WHY_QUALITY_BARRED;
+    r.number[0] = 0;
+    assert_string_equal(told_by(army, &r), "Pappenheim cannot have that quality");
+    r.number[0] = 9;
+    assert_string_equal(told_by(army, &r), "Unit 9 cannot have that quality");
+    assert_int_equal(tilly_army_reason_text(NULL, &r, NULL, 0, NULL), TILLY_E_NULL);
+    assert_int_equal(tilly_army_reason_text(army, NULL, NULL, 0, NULL), TILLY_E_NULL);
+    r.code = 9999;
+    assert_int_equal(tilly_army_reason_text(army, &r, NULL, 0, NULL), TILLY_E_UNKNOWN);
+    tilly_army_unref(army);
+    tilly_ruleset_unref(rules);
+}
+
 static void a_wrong_call_is_an_error_and_no_crash(void **state)
 {
     (void)state;
@@ -823,6 +865,7 @@ int main(void)
         cmocka_unit_test(no_two_names_or_sentences_are_alike),
         cmocka_unit_test(a_number_that_is_none_has_no_name),
         cmocka_unit_test(breaches_of_a_list_name_commands_and_types),
+        cmocka_unit_test(a_list_says_its_breaches_with_its_own_names),
         cmocka_unit_test(every_sentence_expands_whatever_the_numbers),
         cmocka_unit_test(moves_are_told_as_players_say_them),
         cmocka_unit_test(a_wheel_is_told_with_the_length_after_it),

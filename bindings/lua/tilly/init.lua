@@ -256,7 +256,7 @@ function classes.Army.get.flags(army)
     return flags
 end
 
---- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made. Gives its place in the army, from 0.
+--- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made, and without one the unit belongs to the first. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
     local spec, rules = {}, army.rules
     only(unit, "unit", "type", "quality", "command", "width", "depth", "strength", "name", "bonus")

@@ -96,15 +96,26 @@
 ---@field points? number[][]
 ---@field note? integer | string its words, or their number
 ---@field giver? tilly.Id who gave it
----@field turn? integer in force since this turn
+---@field turn? integer # in force since this turn
 ---@field half? integer
 ---@field reached? integer of a march: points already passed
+
+---@class tilly.StandingOrder : tilly.Order as a battle gives it
+---@field kind tilly.OrderKind
+---@field radius number
+---@field points number[][]
+---@field turn integer
+---@field half integer
+---@field reached integer
 
 ---@class tilly.Arrival
 ---@field turn integer
 ---@field half? integer 0 or 1
 ---@field from number[] one end of its stretch of the edge
 ---@field to number[]
+
+---@class tilly.Announced : tilly.Arrival as a battle gives it
+---@field half integer
 
 ---@class tilly.Feature
 ---@field kind tilly.FeatureKind | string | integer a word of files: "wood", "rough ground"
@@ -122,6 +133,14 @@
 ---@field points? integer how many
 ---@field id? tilly.Id
 
+---@class tilly.FeatureRow : tilly.Feature as a table gives it
+---@field kind tilly.FeatureKind
+---@field point number[][]
+---@field points integer
+---@field width number
+---@field flags tilly.FeatureFlag
+---@field id tilly.Id
+
 ---@class tilly.UnitSpec
 ---@field type string | integer
 ---@field quality? string | integer
@@ -131,6 +150,16 @@
 ---@field strength? integer
 ---@field name? string
 ---@field bonus? integer of a general in Glauben, in thousandths
+
+---@class tilly.ListedUnit : tilly.UnitSpec as an army gives it
+---@field type integer
+---@field quality integer
+---@field command integer
+---@field width number
+---@field depth number
+---@field strength integer
+---@field name string
+---@field bonus integer
 
 ---@class tilly.Style
 ---@field title? string
@@ -258,7 +287,7 @@ function RuleSet:quality_name(quality) end
 ---@field hash tilly.Hash
 ---@field points integer
 ---@field rules tilly.RuleSet
----@field units tilly.UnitSpec[]
+---@field units tilly.ListedUnit[]
 ---@field commands table<integer, string> from 0
 ---@field flags table<string, integer | number | string> what the list says of the whole army
 local Army = {}
@@ -350,7 +379,7 @@ function Army:write() end
 ---@field width number
 ---@field depth number
 ---@field hash tilly.Hash
----@field features tilly.Feature[]
+---@field features tilly.FeatureRow[]
 local Table = {}
 --- Idempotent; also what `<close>` and the collector do.
 ---@return true?
@@ -364,7 +393,7 @@ function Table:copy() end
 ---@return tilly.Error? err
 function Table:add(feature) end
 ---@param id tilly.Id
----@return tilly.Feature?
+---@return tilly.FeatureRow?
 ---@return tilly.Error? err
 function Table:find(id) end
 ---@param id tilly.Id
@@ -532,7 +561,7 @@ function Battle:loss_marks(side) end
 ---@return tilly.Error? err
 function Battle:set_order(formation, order) end
 ---@param formation tilly.Id
----@return tilly.Order?
+---@return tilly.StandingOrder?
 ---@return tilly.Error? err
 function Battle:order(formation) end
 --- The unit is a reinforcement, before begin().
@@ -542,7 +571,7 @@ function Battle:order(formation) end
 ---@return tilly.Error? err
 function Battle:set_arrival(unit, arrival) end
 ---@param unit tilly.UnitLike
----@return tilly.Arrival?
+---@return tilly.Announced?
 ---@return tilly.Error? err
 function Battle:arrival(unit) end
 ---@param attackers tilly.UnitLike[]
@@ -563,7 +592,7 @@ function Battle:run(hooks) end
 function Battle:play(players, turns) end
 ---@param n integer
 ---@param plan? tilly.Plan
----@return tilly.Result[] | table?
+---@return (tilly.Result[] | table<string, any[]>)?
 ---@return tilly.Error? err
 function Battle:simulate(n, plan) end
 ---@return tilly.Battle?
@@ -887,7 +916,7 @@ local Answer = {}
 
 ---@class tilly.Hooks
 ---@field players? tilly.Players
----@field dice? fun(roll: tilly.Roll): integer | integer[]
+---@field dice? fun(roll: tilly.Roll): integer | integer[] the faces
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
 ---@field turns? integer how many to play; a set-up in which nothing is asked does not count
@@ -991,7 +1020,7 @@ function tilly.read_table(text) end
 ---@param scenario tilly.Battle | string
 ---@param n integer
 ---@param plan? tilly.Plan
----@return tilly.Result[] | table?
+---@return (tilly.Result[] | table<string, any[]>)?
 ---@return tilly.Error? err
 function tilly.simulate(scenario, n, plan) end
 ---@return string[]

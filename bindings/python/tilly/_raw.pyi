@@ -568,7 +568,7 @@ class Info(tuple[Any, ...]):
         """Of the sequence of play, from 0, set-up first: Beat.row."""
     @property
     def role(self) -> tuple[Optional[Side], Optional[Side]]:
-        """The side in the first role (Tilly: attacker), in the second."""
+        """The side in the first role of this turn, in the second."""
     @property
     def over(self) -> End:
         """End; 0: it goes on."""
@@ -608,6 +608,9 @@ class Info(tuple[Any, ...]):
     @property
     def hash_table(self) -> int:
         """The hash of battle.table."""
+    @property
+    def attacker(self) -> Optional[Side]:
+        """The side that attacks in the battle, whatever its role in a turn (Glauben: the first army); like `role` not settled before the set-up has thrown for it."""
 
 @final
 class Replay(tuple[Any, ...]):
@@ -743,7 +746,7 @@ class Result(tuple[Any, ...]):
         """Thrown in the whole battle, before the start too."""
     @property
     def leader(self) -> Optional[Side]:
-        """Side in the first role (Tilly: the attacker)."""
+        """The side that attacks (Glauben: the first army)."""
     @property
     def gone(self) -> tuple[int, ...]:
         """Units of each type that left the table, commanders and messengers too."""

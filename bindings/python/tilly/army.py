@@ -98,7 +98,7 @@ class Army(Held, raw.Army):
     ) -> int:
         """A new unit; its place in the army, from 0.
 
-        type, quality: names or numbers of the rule set. command: its name or number. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say.
+        type, quality: names or numbers of the rule set. command: its name or number; the first where nothing is said. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say.
         bonus: of a general in Glauben, in thousandths; 0: as his name and nation say.
         name: at most 47 bytes. UnknownError, RangeError for what may not be, FullError past 512 units."""
         rules = self.rules

@@ -13,7 +13,7 @@ from ._raw import Answer, Decision, Event, Option, Roll, Waypoint
 
 
 class Side(IntEnum):
-    """The two sides. Which of them attacks is the battle's `info.role[0]`."""
+    """The two sides. Which of them attacks is the battle's `info.attacker`."""
 
     FIRST = 0
     SECOND = 1

@@ -108,7 +108,7 @@ uint32_t facing_of(const view *v)
     if (edge > 0 && edge < 5)
         return inwards[edge];
     tilly_battle_info_of(v->battle, &info);
-    return v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
+    return v->side == info.attacker ? 0 : TILLY_CIRCLE / 2;
 }
 
 /* Of those not known to be out of sight. */

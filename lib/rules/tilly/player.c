@@ -8,12 +8,20 @@
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
-/* The side in the first role comes from the south. */
+/* The attacker comes from the south. */
 static bool from_south(const view *v)
 {
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(v->battle, &info);
-    return v->side == info.role[0];
+    return v->side == info.attacker;
+}
+
+/* That an option or the question names. */
+static tilly_unit unit_named(const view *v, tilly_id id)
+{
+    tilly_unit u = {0};
+    tilly_battle_unit(v->battle, id, &u);
+    return u;
 }
 
 static bool is_type(const view *v, const tilly_unit *u, const char *name)
@@ -74,11 +82,10 @@ static int choose_mover(const view *v, tilly_answer *answer)
     tilly_option o;
     uint32_t chosen = TILLY_NO_OPTION;
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
-        tilly_unit me;
-        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK)
+        if (o.kind != TILLY_OPT_UNIT)
             continue;
         chosen = i;
-        if (!(me.flags & TILLY_UNIT_COMMANDER))
+        if (!(unit_named(v, o.unit).flags & TILLY_UNIT_COMMANDER))
             break;
     }
     if (chosen == TILLY_NO_OPTION)
@@ -139,10 +146,9 @@ static bool approach(const view *v, int32_t turn, int32_t wanted, tilly_answer *
 
 static int choose_move(const view *v, tilly_answer *answer)
 {
-    tilly_unit me;
+    tilly_unit me = unit_named(v, v->d->subject);
     tilly_unit enemy;
-    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK ||
-        !nearest_enemy(v, &me, &enemy))
+    if (!nearest_enemy(v, &me, &enemy))
         return take_usual(v, answer);
     /* within a charge, within musket shot */
     int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;
@@ -176,10 +182,9 @@ static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out
 
 static int choose_way(const view *v, tilly_answer *answer)
 {
-    tilly_unit me;
+    tilly_unit me = unit_named(v, v->d->subject);
     tilly_point goal;
-    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK ||
-        (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal))
+    if ((me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal))
         return take_usual(v, answer);
     int32_t far = tilly_distance(place(&me), goal);
     if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)direction_to(&me, goal), far, answer))
@@ -209,8 +214,8 @@ static int32_t place_in_line(const view *v, const tilly_unit *me)
 static tilly_point wish(const view *v, const tilly_unit *me)
 {
     tilly_point at = {0, 0};
-    int32_t width;
-    int32_t depth;
+    int32_t width = 0;
+    int32_t depth = 0;
     int32_t file;
     int32_t back;
     int32_t i = place_in_line(v, me);
@@ -236,9 +241,9 @@ static tilly_point wish(const view *v, const tilly_unit *me)
 static bool placed_by(const view *v, uint32_t option, tilly_unit *me, tilly_point *goal)
 {
     tilly_option o;
-    if (!option_at(v, option, &o) || o.kind != TILLY_OPT_PLACE ||
-        tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, me) != TILLY_OK)
+    if (!option_at(v, option, &o) || o.kind != TILLY_OPT_PLACE)
         return false;
+    *me = unit_named(v, o.unit);
     *goal = wish(v, me);
     return true;
 }
@@ -274,10 +279,9 @@ static int choose_place(const view *v, tilly_answer *answer)
 
 static int64_t target_worth(const view *v, const tilly_option *o)
 {
-    tilly_unit enemy;
-    tilly_id id = o->unit ? o->unit : o->other;
-    if (o->kind == TILLY_OPT_END || tilly_battle_unit(v->battle, id, &enemy) != TILLY_OK)
+    if (o->kind == TILLY_OPT_END)
         return INT64_MIN + 1;
+    tilly_unit enemy = unit_named(v, o->unit);
     return 100 - enemy.strength + o->amount;
 }
 
@@ -295,8 +299,8 @@ static int choose_shooters(const view *v, tilly_answer *answer)
     tilly_option o;
     uint32_t chosen = 0;
     for (uint32_t i = 0; option_at(v, i, &o) && i < 512; i++) {
-        tilly_unit me;
-        if (tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK || could_charge(v, &me))
+        tilly_unit me = unit_named(v, o.unit);
+        if (could_charge(v, &me))
             continue;
         answer->chosen[i / 64] |= (uint64_t)1 << (i % 64);
         chosen++;
@@ -319,30 +323,29 @@ charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_
     return is_type(v, enemy, "cannons") ? 20 : ours - theirs;
 }
 
-/* Whom it would strike first: the option says it, or the reach of the unit does. */
+/* Whom it would strike first: the option says it, or the reach of the unit does; 0: nobody. */
 static tilly_id struck_by(const view *v, const tilly_option *o)
 {
-    tilly_reach reach[8];
+    tilly_reach first = {0};
     uint32_t n = 0;
     if (o->other)
         return o->other;
-    return tilly_battle_charges(v->battle, o->unit, reach, 8, &n) == TILLY_OK && n ? reach[0].target
-                                                                                   : 0;
+    tilly_battle_charges(v->battle, o->unit, &first, 1, &n);
+    return first.target;
 }
 
 static int64_t charge_worth(const view *v, const tilly_option *o)
 {
-    tilly_unit me;
-    tilly_unit enemy;
     tilly_zone struck = TILLY_FRONT;
     if (o->kind == TILLY_OPT_END)
         return 0;
     if (o->kind != TILLY_OPT_CHARGE && o->kind != TILLY_OPT_CHARGE_FLANK)
         return INT64_MIN;
     tilly_id at = struck_by(v, o);
-    if (tilly_battle_unit(v->battle, o->unit, &me) != TILLY_OK ||
-        tilly_battle_unit(v->battle, at, &enemy) != TILLY_OK)
+    if (!at)
         return INT64_MIN;
+    tilly_unit me = unit_named(v, o->unit);
+    tilly_unit enemy = unit_named(v, at);
     tilly_battle_zone(v->battle, at, o->unit, &struck);
     int64_t odds = charge_odds(v, &me, &enemy, struck);
     return odds >= -2 ? odds + 3 : INT64_MIN;
@@ -352,13 +355,11 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
 static int face_charge(const view *v, tilly_answer *answer)
 {
     enum { RIDDEN_DOWN = 9 };
-    tilly_unit me;
-    tilly_unit charger;
+    tilly_unit me = unit_named(v, v->d->subject);
+    tilly_unit charger = unit_named(v, v->d->object);
     tilly_option o;
     uint32_t i = 0;
-    bool beaten = tilly_battle_unit(v->battle, v->d->subject, &me) == TILLY_OK &&
-                  tilly_battle_unit(v->battle, v->d->object, &charger) == TILLY_OK &&
-                  charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
+    bool beaten = charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
     while (option_at(v, i, &o) && o.kind != TILLY_OPT_EVADE)
         i++;
     return take_kind(

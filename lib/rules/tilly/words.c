@@ -35,9 +35,10 @@ static bool strike_alike(const tilly_event *a, const tilly_event *b)
     return a->unit == b->unit && a->other == b->other;
 }
 
+/* All lose as much. */
 static bool shaken_alike(const tilly_event *a, const tilly_event *b)
 {
-    return a->value[0] == b->value[0] && a->value[1] == b->value[1];
+    return a->value[0] == b->value[0];
 }
 
 /* ---- told by another line ---------------------------------------------------------------- */
@@ -46,12 +47,9 @@ static bool shaken_alike(const tilly_event *a, const tilly_event *b)
 static bool is_told_by_charge(const tilly_turn *turn, uint32_t at, const tilly_event *contact)
 {
     tilly_event e;
-    while (at-- && event_at(turn, at, &e) && !begins_anew(&e)) {
-        bool forth = e.unit == contact->unit && e.other == contact->other;
-        bool back = e.unit == contact->other && e.other == contact->unit;
-        if (e.kind == TILLY_EV_CHARGED && (forth || back))
+    while (at-- && event_at(turn, at, &e) && !begins_anew(&e))
+        if (e.kind == TILLY_EV_CHARGED && e.unit == contact->unit && e.other == contact->other)
             return true;
-    }
     return false;
 }
 
@@ -73,11 +71,11 @@ static bool all_fall_on_one(const tilly_turn *turn, uint32_t at, const tilly_eve
     return true;
 }
 
-/* By an edit: it says how much the unit is weakened. */
+/* By the edit before it, which says how much the unit is weakened. */
 static bool is_told_by_edit(const tilly_turn *turn, uint32_t at, const tilly_event *hit)
 {
     tilly_event e;
-    return at && event_at(turn, at - 1, &e) && e.kind == TILLY_EV_EDIT && e.unit == hit->unit;
+    return at && event_at(turn, at - 1, &e) && e.kind == TILLY_EV_EDIT;
 }
 
 static const telling tellings[] = {

@@ -32,6 +32,14 @@ test("an editor knows what require gives", function()
     end
 end)
 
+test("no description reads on as a type", function()                 -- "tilly.Formation in a house"
+    for _, file in ipairs {"tilly.library", "tilly.rows", "tilly.enums"} do
+        for line in io.lines(package.searchpath(file, package.path)) do
+            assert(not line:find "^%-%-%-@%l+ [%w_]+%?? [%w_.]+%?? in ", line)
+        end
+    end
+end)
+
 test("every type that is named is said", function()
     equal(next(annotations.unknown_types()), nil)
 end)
@@ -107,6 +115,20 @@ test("whole battles, and everything that can be asked", function()
         local _ = battle.roll
     end
     no_faults()
+end)
+
+test("what is left out of an argument is there in a result", function()
+    local battle <close> = assert(tilly.scenario "luetzen_1632")
+    local army, ground <close> = battle:army(0), battle.table
+    local arrival, order
+    for _, unit in ipairs(battle.units) do
+        order = order or unit.group and battle:order(unit.group)
+        arrival = arrival or battle:arrival(unit)
+    end
+    for name, value in pairs {StandingOrder = order, Announced = arrival, ListedUnit = army.units[1], FeatureRow = ground.features[1]} do
+        assert(annotations.conforms(value, {kind = "name", name = "tilly." .. name}))
+    end
+    equal(annotations.conforms({kind = tilly.OrderKind.HOLD}, {kind = "name", name = "tilly.StandingOrder"}), false)
 end)
 
 test("wrong annotations are found", function()                      -- the checker itself

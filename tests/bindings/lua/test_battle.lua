@@ -75,6 +75,25 @@ test("rule sets", function()
     assert(err.column > 0 and err.path == "format")
 end)
 
+test("a list's breaches are told with its own names", function()
+    local units = {{type = "commander", command = "Right wing"}}
+    for i = 2, 6 do units[i] = {type = "cannons", command = "Right wing"} end
+    local army <close> = assert(tilly.army {name = "Swedes", units = units})
+    local told = {}
+    for _, breach in ipairs(army:check()) do told[breach.name] = breach.text end
+    assert(told["too many of a type"]:find("(cannons)", 1, true), told["too many of a type"])
+    assert(told["size of a command"] == nil or told["size of a command"]:find "^Right wing has ", told["size of a command"])
+end)
+
+test("a unit of which no command is said belongs to the first", function()
+    local army <close> = assert(tilly.army {name = "Swedes", commands = {"Right wing", "Centre"}})
+    check.fails("TILLY_E_RANGE", tilly.army {units = {{type = "horse"}}})
+    army:add {type = "horse"}
+    army:add {type = "horse", command = "Centre"}
+    equal(army.units[1].command, 0)
+    equal(army.units[2].command, 1)
+end)
+
 test("armies and tables", function()
     local army <close> = assert(tilly.army {name = "Swedes", units = {
         {type = "commander", command = "Right wing", name = "Gustavus"}, {type = "horse", command = "Right wing"}, {type = "pike+shot", command = "Centre"}}})

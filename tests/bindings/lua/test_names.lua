@@ -33,6 +33,7 @@ test("a misspelt key of any table of arguments is refused, and the nearest is na
     assert(battle:run())
     slip('did you mean "option"?', battle.answer, battle, {opton = 1})
     slip("players: of which side?", battle.run, battle, {players = {"thumb"}})
+    slip("players: there is a hole in the list", battle.run, battle, {players = {nil, "thumb"}})
     slip("there is no side 2", battle.run, battle, {players = {[0] = "thumb", [2] = "thumb"}})
     slip("table of formation, host, free expected, got string", battle.deploy, battle, unit, 1, 1, 0, "free")
 end)

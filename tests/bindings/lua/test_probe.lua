@@ -305,4 +305,19 @@ test("between two turns a side agrees, or gives up, in the next", function()
     end
 end)
 
+test("the attacker is kept beside the roles of a turn", function()
+    local battle <close> = probe.battle(7, {leader = 1})
+    battle:play(pass, 1)
+    equal(battle.info.role[1], 1)
+    equal(battle.leader, 1)
+    battle:next()   -- in turn 2 the defender has the first role
+    equal(battle.info.role[1], 0)
+    equal(battle.info.role[2], 1)
+    equal(battle.info.attacker, 1)
+    equal(battle.leader, 1)
+    for _, row in ipairs(assert(battle:simulate(3, {players = "random", seed = 5}))) do equal(row.leader, 1) end
+    local loaded <close> = assert(tilly.load(battle:save()))
+    equal(loaded.leader, 1)
+end)
+
 check.done()

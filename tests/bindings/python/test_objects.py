@@ -127,6 +127,26 @@ def test_armies_are_built_read_and_checked() -> None:
     assert len(army) == 0
 
 
+def test_breaches_of_a_list_are_told_with_its_own_names() -> None:
+    army = tilly.Army("Swedes")
+    wing = army.add_command("Right wing")
+    for kind in ("commander", "cannons", "cannons", "cannons", "cannons", "cannons"):
+        army.add(kind, command=wing)
+    told = {str(breach.code.name): breach.text for breach in army.check()}
+    assert "(cannons)" in told["ARMY_TYPE_COUNT"]
+
+
+def test_a_unit_of_which_no_command_is_said_belongs_to_the_first() -> None:
+    army = tilly.Army("Swedes")
+    with pytest.raises(tilly.RangeError, match="has 0 commands"):
+        army.add("horse")
+    army.add_command("Right wing")
+    army.add_command("Centre")
+    army.add("horse")
+    army.add("horse", command="Centre")
+    assert [unit.command for unit in army.units] == [0, 1]
+
+
 def test_tables_hold_ground() -> None:
     table = tilly.Table(45, 30, [tilly.Terrain(FeatureKind.ROAD, [(0, 15), (45, 15)], width=1)])
     wood = table.add(FeatureKind.WOOD, [(10, 10), (14, 10), (12, 14)])

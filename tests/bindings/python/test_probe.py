@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import tilly
 from conftest import HAS_PROBE, play, probe, sampled
-from tilly import Arrival, DecisionKind, End, Formation, OrderKind, Shape, Until
+from tilly import Arrival, DecisionKind, End, Formation, OrderKind, Shape, Side, Until
 
 pytestmark = pytest.mark.skipif(not HAS_PROBE, reason="this build has no probe rule set in it")
 NUMBERS, SET, PATH, ORDER = range(200, 204)
@@ -330,6 +330,17 @@ def test_both_sides_may_agree_to_end() -> None:
     assert found.equal and again.hash == battle.hash
     with pytest.raises(tilly.NotNowError):
         battle.agree(0)
+
+
+def test_the_attacker_is_kept_beside_the_roles_of_a_turn() -> None:
+    battle = probe()
+    battle.run(players=sampled, turns=1)
+    assert battle.info.role == (Side.FIRST, Side.SECOND) and battle.info.attacker == Side.FIRST
+    to(battle, NUMBERS)     # in turn 2 the defender has the first role
+    assert battle.info.role == (Side.SECOND, Side.FIRST) and battle.info.attacker == Side.FIRST
+    assert tilly.Battle.load(battle.save()).info.attacker == Side.FIRST
+    for players in ("random", sampled):
+        assert list(tilly.simulate(battle, 3, players=players, seed=5).leader) == [Side.FIRST] * 3
 
 
 def test_what_a_book_does_not_know_is_said_to_be_so() -> None:

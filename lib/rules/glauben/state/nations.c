@@ -88,7 +88,7 @@ enum edge base_edge(const play *p, unsigned side)
     enum edge given = (enum edge)army_flag_at(p->army[side], FLAG_EDGE);
     if (given != EDGE_USUAL)
         return given;
-    return role_of(p, side) == FIRST_ROLE ? EDGE_SOUTH : EDGE_NORTH;
+    return side == attacking_side(p) ? EDGE_SOUTH : EDGE_NORTH;
 }
 
 uint16_t heading_home(const play *p, unsigned u)

@@ -119,10 +119,10 @@ static bool is_known(const search *s, point at)
     return false;
 }
 
-/* Toward its own base edge: the first role's is at y = 0 (T1-Q-23). */
+/* Toward its own base edge: the attacker's is at y = 0 (T1-Q-23). */
 static bool is_homeward(const search *s, point a, point b)
 {
-    bool low = role_of(s->p, side_of(s->p, s->commander)) == FIRST_ROLE;
+    bool low = side_of(s->p, s->commander) == attacking_side(s->p);
     return low ? a.y < b.y : a.y > b.y;
 }
 

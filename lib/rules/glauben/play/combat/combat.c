@@ -82,6 +82,15 @@ static int32_t modifier_bits(const match *m)
     return bits;
 }
 
+/* 1 + the number of the attacker of that place, as the event has it beyond the second. */
+static int32_t named_attacker(const play *p, unsigned place)
+{
+    unsigned u = of_group_after(p, place);
+    return u == NOBODY ? 0 : (int32_t)number_of(p, u) + 1;
+}
+
+enum { FOURTH_BIT = 8, FIFTH_BIT = 18 };
+
 static void muster(play *p)
 {
     unsigned count = muster_group(p, here(p));
@@ -95,12 +104,11 @@ static void muster(play *p)
                              arms_of(&m),
                              (int32_t)m.struck,
                              by_pistol(&m),
-                             modifier_bits(&m)};
+                             modifier_bits(&m) | named_attacker(p, 3) << FOURTH_BIT |
+                                 named_attacker(p, 4) << FIFTH_BIT};
     memcpy(e->value, value, sizeof value);
     e->third = unit_id(p, of_group_after(p, 1));
-    unsigned further = of_group_after(p, 2);
-    if (further != NOBODY)
-        e->flags = (uint16_t)(number_of(p, further) + 1);
+    e->flags = (uint16_t)named_attacker(p, 2);
     note_states(p);
 }
 

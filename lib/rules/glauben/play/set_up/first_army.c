@@ -34,10 +34,8 @@ static void draw_fell(play *p, const question *q, const face *f)
 static void name_first(play *p)
 {
     const first_army *n = here(p);
-    if (!roles_given(p)) {
-        p->s->role[FIRST_ROLE] = n->draw[1] > n->draw[0];
-        p->s->role[SECOND_ROLE] = (uint8_t)foe(p->s->role[FIRST_ROLE]);
-    }
+    if (!roles_given(p))
+        name_attacker(p, n->draw[1] > n->draw[0]);
     tell_side(p, TILLY_EV_FIRST_ARMY, cite(p, CITE_FIRST_ARMY), side_in(p, FIRST_ROLE));
 }
 

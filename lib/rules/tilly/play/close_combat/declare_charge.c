@@ -389,14 +389,28 @@ static void declare_commander(play *p, unsigned c, enum charge_kind kind, unsign
     tell_declared(p, c, friend);
 }
 
-static int32_t struck_at(const play *p, unsigned u, const box *end)
+/* The event has the first target, the second, and the numbers of the others. */
+static void tell_target(const play *p, tilly_event *e, unsigned enemy, unsigned place)
 {
-    int32_t count = 0;
-    EACH_UNIT (e, p, foe(side_of(p, u))) {
-        box enemy = box_of(p, e);
-        count += is_combat(p, e) && touches(p, end, &enemy);
+    enum { FIRST_VALUE = 3 };
+    unsigned value = FIRST_VALUE + place - 2;
+    if (place == 1)
+        e->third = unit_id(p, enemy);
+    else if (value < sizeof e->value / sizeof *e->value)
+        e->value[value] = (int32_t)number_of(p, enemy) + 1;
+}
+
+static void tell_targets(const play *p, tilly_event *e, unsigned u, unsigned first, const box *end)
+{
+    unsigned others = 0;
+    EACH_UNIT (enemy, p, foe(side_of(p, u))) {
+        box there = box_of(p, enemy);
+        if (!is_combat(p, enemy) || !touches(p, end, &there))
+            continue;
+        e->value[2]++;
+        if (enemy != first)
+            tell_target(p, e, enemy, ++others);
     }
-    return count;
 }
 
 static bool way_declared(const play *p, const declaration *d, terms *t, charge_way *way)
@@ -424,7 +438,7 @@ static void declare_unit(play *p, const declaration *d)
     tilly_event *e = tell_declared(p, u, way.target);
     e->value[0] = way.angle;
     e->value[1] = way.length;
-    e->value[2] = struck_at(p, u, &end);
+    tell_targets(p, e, u, way.target, &end);
     if (commander == NOBODY)
         return;
     if (d->commander_goes == 1)

@@ -12,7 +12,7 @@ zone deployment_zone(const play *p, unsigned u)
     bool big = is_big(p->rules, larger_army(p));
     int32_t half_centre = param(p, big ? PARAM_BIG_CENTRE : PARAM_SMALL_CENTRE) / 2;
     int32_t middle = z.high.x / 2;
-    if (role_of(p, side_of(p, u)) == FIRST_ROLE)
+    if (side_of(p, u) == attacking_side(p))
         z.high.y = depth;
     else
         z.low.y = z.high.y - depth;

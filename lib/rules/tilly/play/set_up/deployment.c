@@ -34,9 +34,9 @@ static unsigned side_waiting(const play *p, unsigned side, enum turn_to_deploy a
 }
 
 /* Sides take turns; one that has nothing left is skipped (T1-Q-28). */
-static unsigned side_to_deploy(const play *p, int32_t last, enum role first, enum turn_to_deploy a)
+static unsigned side_to_deploy(const play *p, int32_t last, unsigned first, enum turn_to_deploy a)
 {
-    unsigned side = last ? foe((unsigned)last - 1) : side_in(p, first);
+    unsigned side = last ? foe((unsigned)last - 1) : first;
     if (side_waiting(p, side, a) == NOBODY)
         side = foe(side);
     return side_waiting(p, side, a) == NOBODY ? TILLY_NO_SIDE : side;
@@ -108,7 +108,7 @@ enum deployment_beat { BEAT_COMMAND };
 static bool command_open(const play *p, question *q) /* T1-D-05 */
 {
     const deployment *n = here(p);
-    unsigned side = side_to_deploy(p, n->last, SECOND_ROLE, ALL_BUT_CANNONS);
+    unsigned side = side_to_deploy(p, n->last, defending_side(p), ALL_BUT_CANNONS);
     if (deployed_by_host(p) || n->group || side == TILLY_NO_SIDE)
         return false;
     return asks(p, q, side, NOBODY, NOBODY);
@@ -233,7 +233,7 @@ static void set_down_lifted(play *p)
 static bool cannons_open(const play *p, question *q) /* T1-D-07 */
 {
     const cannon_deployment *n = here(p);
-    unsigned side = side_to_deploy(p, n->last, FIRST_ROLE, CANNONS_ONLY);
+    unsigned side = side_to_deploy(p, n->last, attacking_side(p), CANNONS_ONLY);
     if (deployed_by_host(p) || side == TILLY_NO_SIDE)
         return false;
     return asks(p, q, side, NOBODY, NOBODY);

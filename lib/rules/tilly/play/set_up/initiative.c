@@ -37,8 +37,7 @@ static void name_roles(play *p)
     if (roles_given(p))
         return;
     unsigned attacker = n->face[1] > n->face[0];
-    p->s->role[FIRST_ROLE] = (uint8_t)attacker;
-    p->s->role[SECOND_ROLE] = (uint8_t)foe(attacker);
+    name_attacker(p, attacker);
     tell_side(p, TILLY_EV_ROLES, cite(p, CITE_INITIATIVE), attacker)->value[0] =
         (int32_t)foe(attacker);
 }

@@ -8,7 +8,7 @@ static bool place_open(const play *p, question *q)
 {
     if (deployed_by_host(p) || p->s->setup & TILLY_SETUP_TERRAIN)
         return false;
-    asks(p, q, side_in(p, SECOND_ROLE), NOBODY, NOBODY);
+    asks(p, q, defending_side(p), NOBODY, NOBODY);
     q->d.shape = TILLY_PATH;
     q->d.least = 0;
     q->d.most = TILLY_MOST_CORNERS;
@@ -251,7 +251,7 @@ static void tell_feature(play *p, unsigned kind, const tilly_feature *f, tilly_i
 {
     int32_t middle[2];
     middle_of(f, middle);
-    tilly_event *e = tell_side(p, kind, cite(p, CITE_TERRAIN_BY_DEFENDER), side_in(p, SECOND_ROLE));
+    tilly_event *e = tell_side(p, kind, cite(p, CITE_TERRAIN_BY_DEFENDER), defending_side(p));
     e->third = id;
     e->value[0] = f->kind;
     e->value[1] = middle[0];
