@@ -101,20 +101,20 @@ static void assert_copies_of(const char *path)
 static uint64_t measured(const tilly_battle *b)
 {
     enum { MOST = 512 };
-    static tilly_unit row[MOST];
+    static tilly_unit unit[MOST];
     uint32_t units;
     uint64_t sum = 0;
-    assert_int_equal(tilly_battle_units(b, TILLY_NO_SIDE, row, MOST, &units), TILLY_OK);
+    assert_int_equal(tilly_battle_units(b, TILLY_NO_SIDE, unit, MOST, &units), TILLY_OK);
     for (uint32_t i = 0; i < units && i < MOST; i++) {
-        tilly_reach reach[8];
+        tilly_reach charge[8];
         uint32_t count = 0;
-        tilly_battle_charges(b, row[i].id, reach, 8, &count);
+        tilly_battle_charges(b, unit[i].id, charge, 8, &count);
         sum = 31 * sum + count;
         for (uint32_t k = 0; k < units && k < MOST; k++) {
             uint32_t clear = 0;
             uint32_t dice = 0;
-            tilly_battle_sight(b, row[i].id, row[k].id, &clear, NULL);
-            tilly_battle_may_shoot(b, row[i].id, row[k].id, &dice, NULL);
+            tilly_battle_sight(b, unit[i].id, unit[k].id, &clear, NULL);
+            tilly_battle_may_shoot(b, unit[i].id, unit[k].id, &dice, NULL);
             sum = 31 * sum + 2 * dice + clear;
         }
     }
@@ -207,8 +207,10 @@ static void whoever_is_refused_leaves_no_trace(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(copies_of_tillys_battles_are_whole),
-                                       cmocka_unit_test(copies_of_luetzen_are_whole),
-                                       cmocka_unit_test(whoever_is_refused_leaves_no_trace)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_redacted_battle_measures_as_if_it_had_never_been_asked),
+        cmocka_unit_test(copies_of_tillys_battles_are_whole),
+        cmocka_unit_test(copies_of_luetzen_are_whole),
+        cmocka_unit_test(whoever_is_refused_leaves_no_trace)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
