@@ -132,8 +132,9 @@ def sample(everything, count):
         by_kind[one.kind].append(one)
     weight = {kind: len(places) ** 0.5 for kind, places in by_kind.items()}
     total = sum(weight.values())
-    return sorted(one for kind, places in by_kind.items()
-                  for one in places[:max(1, round(count * weight[kind] / total))])
+    chosen = (one for kind, places in by_kind.items()
+              for one in places[:max(1, round(count * weight[kind] / total))])
+    return sorted(chosen, key=lambda one: one.place[::-1])   # a run that is stopped has tried some of each kind
 
 
 def broken(text, one):
@@ -262,10 +263,10 @@ class Workshop:
             names = self.traced_library(traced)
             for test in fresh:
                 kept[test.name] = self.measure_one(test, traced, names)
+                MEASURED.write_text(json.dumps({one.key: kept[one.name] for one in self.tests if one.name in kept}))
         for test in self.tests:
             test.seconds, entered = kept[test.name]
             test.entered = set(entered)
-        MEASURED.write_text(json.dumps({test.key: kept[test.name] for test in self.tests}))
         self.functions = set().union(*(test.entered for test in self.tests))
 
     def traced_library(self, to):

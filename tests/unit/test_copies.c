@@ -101,20 +101,20 @@ static void assert_copies_of(const char *path)
 static uint64_t measured(const tilly_battle *b)
 {
     enum { MOST = 512 };
-    static tilly_unit unit[MOST];
+    static tilly_unit about[MOST];
     uint32_t units;
     uint64_t sum = 0;
-    assert_int_equal(tilly_battle_units(b, TILLY_NO_SIDE, unit, MOST, &units), TILLY_OK);
+    assert_int_equal(tilly_battle_units(b, TILLY_NO_SIDE, about, MOST, &units), TILLY_OK);
     for (uint32_t i = 0; i < units && i < MOST; i++) {
         tilly_reach charge[8];
         uint32_t count = 0;
-        tilly_battle_charges(b, unit[i].id, charge, 8, &count);
+        tilly_battle_charges(b, about[i].id, charge, 8, &count);
         sum = 31 * sum + count;
         for (uint32_t k = 0; k < units && k < MOST; k++) {
             uint32_t clear = 0;
             uint32_t dice = 0;
-            tilly_battle_sight(b, unit[i].id, unit[k].id, &clear, NULL);
-            tilly_battle_may_shoot(b, unit[i].id, unit[k].id, &dice, NULL);
+            tilly_battle_sight(b, about[i].id, about[k].id, &clear, NULL);
+            tilly_battle_may_shoot(b, about[i].id, about[k].id, &dice, NULL);
             sum = 31 * sum + 2 * dice + clear;
         }
     }
