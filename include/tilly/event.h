@@ -97,9 +97,9 @@ typedef enum tilly_event_kind {
      * value[2]: resolve after. Causes: shot, hit placed, fought, edit. */
     TILLY_EV_HIT = 19,
     /** The unit routs and leaves the table. other: who routed it, the enemy that hit it last, or
-     * its commander whose fall broke it; value[0], value[1]: x, y where it stood; value[2]: by: 1
-     * shooting, 2 melee, 3 morale, 4 an edit (other is 0 then). Causes: hit, command shaken,
-     * edit. */
+     * its commander whose fall broke it, or the friend whose rout did; value[0], value[1]: x, y
+     * where it stood; value[2]: by: 1 shooting, 2 melee, 3 the loss of its commander, 4 an edit
+     * (other is 0 then), 5 the rout of a friend. Causes: hit, command shaken, eroded, edit. */
     TILLY_EV_ROUTED = 20,
     /** The unit, a commander whose unit was hit, survives. other: the unit it is with; value[0]:
      * the face; value[1]: the score it would have fallen on. Causes: hit, detached. */
@@ -136,9 +136,10 @@ typedef enum tilly_event_kind {
      * side 0; value[2]: units of side 1. */
     TILLY_EV_MELEE = 31,
     /** The unit has thrown its dice in a melee. other: its opponent, if there is but one; value[0]:
-     * dice; value[1]: hits; value[2]: 1 primary fighter; value[3]: 1 an enemy on its flank;
-     * value[4]: 1 an enemy in its rear; value[5]: dice of the commander with it, 0 none. Causes:
-     * melee. */
+     * dice; value[1]: hits; value[2]: 1 primary fighter; value[3]: 1 an enemy on its flank, 2
+     * behind its flank (2.0a); value[4]: 1 an enemy in its rear; value[5]: dice of the commander
+     * with it, 0 none; of 2.0a value[6]: dice of its line that it does not throw; value[7]: 1
+     * some of them for want of support. Causes: melee. */
     TILLY_EV_FOUGHT = 32,
     /** A hit by the unit is placed. other: on whom; value[0]: the face of the die. Causes:
      * fought. */

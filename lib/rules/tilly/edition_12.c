@@ -142,5 +142,6 @@ const edition tilly_12 = {
     .own_field = tilly_trooper_fields,
     .measures.zone = zone_of,
     .army_flags = ARMY_FLAGS_12,
+    .signs = &tilly_signs_12,
 #include "rules/tilly/alike.def"
 };

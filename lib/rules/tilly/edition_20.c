@@ -170,5 +170,6 @@ const edition tilly_20 = {
     .limbers = THE_CANNONS,
     .army_flags = ARMY_FLAGS,
     .play.drawn_up = tilly_drawn_up,
+    .signs = &tilly_signs_20,
 #include "rules/tilly/alike.def"
 };

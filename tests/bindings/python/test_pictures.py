@@ -35,7 +35,7 @@ SIGNS = {
     'stroke="#4a3a22" stroke-width="7" stroke-dasharray="6 10"': {"flight"},
     'stroke="#b3001b" stroke-width="14"/>': {"charge"},      # of Glauben
     'stroke="#b3001b" stroke-width="16"/>': {"charge"},      # of Tilly
-    'cy="-7" r="14"': {"has shot or pivoted", "has fired"},
+    'cy="-7" r="14"': {"has shot or pivoted", "has shot", "has fired"},
     "q22 -12 44 2v30q-22 -14 -44 -2z": {"routing"},
     'stroke="#ffe08a"': {"disrupted", "routing"},
 }

@@ -96,7 +96,7 @@ bool erode(play *p, unsigned u, unsigned routed)
     lose_heart(p, u, routed, 1, TILLY_EV_ERODED, CITE_MORALE_EROSION);
     if (p->unit[u].strength > 0)
         return false;
-    rout(p, u, routed, HARM_MORALE, CITE_MORALE_EROSION);
+    rout(p, u, routed, HARM_EROSION, CITE_MORALE_EROSION);
     return true;
 }
 

@@ -182,7 +182,7 @@ enum mark_kind {
     MARK_ROUT = 1 /* how: enum harm; used by heroics */,
     MARK_COMMANDER = 2 /* a commander casualty; used by command morale */
 };
-enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };
+enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4, HARM_EROSION = 5 };
 
 static inline bool has(const play *p, unsigned u, unsigned flag)
 {
