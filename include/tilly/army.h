@@ -131,10 +131,10 @@ TILLY_API tilly_ruleset *tilly_army_rules(const tilly_army *self);
 
 /**
  * Sets a flag of the list, which speaks of the army as a whole. Tilly has "light_horse_allowed"
- * (T1-059), 0 or 1. Glauben has "nation" (a command may have its own:
- * tilly_army_command_choose()), "chief" (1 + number of the commander in chief; 0 the first general,
- * GL-Q-96), "edge" (own base edge, GL-Q-110) and the sides of the deployment area "area_left",
- * "area_near", "area_right", "area_far" (lengths).
+ * (T1-059), 0 or 1; 2.0a "fortifications" too, how many are bought with the army (T2-039). Glauben
+ * has "nation" (a command may have its own: tilly_army_command_choose()), "chief" (1 + number of
+ * the commander in chief; 0 the first general, GL-Q-96), "edge" (own base edge, GL-Q-110) and the
+ * sides of the deployment area "area_left", "area_near", "area_right", "area_far" (lengths).
  *
  * @param self   the army
  * @param name   of a flag: tilly_army_flag()

@@ -159,7 +159,7 @@ typedef enum tilly_option_kind {
     TILLY_OPT_FORM_COLUMN = 54,       /**< as TILLY_OPT_FORM_LINE */
     TILLY_OPT_FORM_MARCH_COLUMN = 55, /**< as TILLY_OPT_FORM_LINE */
     TILLY_OPT_FORM_HEDGEHOG = 56,
-    TILLY_OPT_LIMBER = 57,   /**< Tilly: value: heading, on the spot; Glauben: no value */
+    TILLY_OPT_LIMBER = 57,   /**< no value; in a Move of Tilly: value: heading, on the spot */
     TILLY_OPT_UNLIMBER = 58, /**< as TILLY_OPT_LIMBER */
     TILLY_OPT_MOUNT = 59,
     TILLY_OPT_DISMOUNT = 60,
@@ -279,11 +279,11 @@ typedef struct tilly_option {
     /**
      * By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as
      * primary shooter, 0 if it may only support another); points
-     * of resolve to be regained (HEROICS) or left (PLACE_HIT); number of the melee (NEXT_MELEE of
-     * Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE);
-     * distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS,
-     * GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE
-     * of Glauben). Else 0.
+     * of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee
+     * (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length
+     * (RALLY_DISTANCE); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
+     * (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength
+     * (TO_VALUE, NEXT_MELEE of Glauben). Else 0.
      */
     int32_t amount;
     /** outer bounds of its numbers; tilly_turn_range() gives the legal values */

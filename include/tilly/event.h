@@ -68,7 +68,7 @@ typedef enum tilly_event_kind {
     /** The unit turns on its place to shoot. value[0]: heading before; value[1]: heading after. */
     TILLY_EV_PIVOTED = 10,
     /** The unit, a commander, goes with its unit. other: the unit; value[0], value[1]: x, y now.
-     * Causes: moved, charged, rallied back, faced, deployed, edit. */
+     * Causes: moved, charged, rallied back, evaded, faced, deployed, edit. */
     TILLY_EV_CARRIED = 11,
     /** The unit, a commander, joins a unit. other: the unit it is with from now on. Causes: moved,
      * charged, rallied back, deployed, edit, step. */
@@ -78,7 +78,7 @@ typedef enum tilly_event_kind {
     TILLY_EV_DETACHED = 13,
     /** The unit, a commander, is moved aside for a base that came to stand on it. value[0],
      * value[1]: x, y before; value[2], value[3]: x, y after. Causes: moved, charged, rallied back,
-     * faced, detached, deployed, edit, step. */
+     * evaded, faced, detached, deployed, edit, step. */
     TILLY_EV_PUSHED = 14,
     /** The unit, out of command, tests whether it may act. value[0]: 1 passed, 0 failed; value[1]:
      * the step it would act in, tilly_beat_info.step. Causes: roll. */
@@ -98,8 +98,8 @@ typedef enum tilly_event_kind {
     TILLY_EV_HIT = 19,
     /** The unit routs and leaves the table. other: who routed it, the enemy that hit it last, or
      * its commander whose fall broke it, or the friend whose rout did; value[0], value[1]: x, y
-     * where it stood; value[2]: by: 1 shooting, 2 melee, 3 the loss of its commander, 4 an edit
-     * (other is 0 then), 5 the rout of a friend. Causes: hit, command shaken, eroded, edit. */
+     * where it stood; value[2]: by: 1 shooting, 2 melee, 3 morale, 4 an edit (other is 0 then), 5
+     * morale erosion. Causes: hit, command shaken, eroded, edit. */
     TILLY_EV_ROUTED = 20,
     /** The unit, a commander whose unit was hit, survives. other: the unit it is with; value[0]:
      * the face; value[1]: the score it would have fallen on. Causes: hit, detached. */
@@ -137,9 +137,10 @@ typedef enum tilly_event_kind {
     TILLY_EV_MELEE = 31,
     /** The unit has thrown its dice in a melee. other: its opponent, if there is but one; value[0]:
      * dice; value[1]: hits; value[2]: 1 primary fighter; value[3]: 1 an enemy on its flank, 2
-     * behind its flank (2.0a); value[4]: 1 an enemy in its rear; value[5]: dice of the commander
-     * with it, 0 none; of 2.0a value[6]: dice of its line that it does not throw; value[7]: 1
-     * some of them for want of support. Causes: melee. */
+     * behind its flank (T2-007; in tilly-1.2 both are 1); value[4]: 1 an enemy in its rear;
+     * value[5]: dice of the commander with it, 0 none; value[6]: how many of its own the ground and
+     * want of support cost; value[7]: 1 want of support cost some. The last two are 0 in tilly-1.2.
+     * Causes: melee. */
     TILLY_EV_FOUGHT = 32,
     /** A hit by the unit is placed. other: on whom; value[0]: the face of the die. Causes:
      * fought. */
@@ -158,13 +159,13 @@ typedef enum tilly_event_kind {
     /** `unit` and `other` stay in melee: locked from now on. Causes: melee result, step. */
     TILLY_EV_LOCKED = 38,
     /** The unit loses resolve because its commander fell. other: that commander; value[0]: resolve
-     * before; value[1]: resolve after. Causes: commander fell, edit. */
+     * before; value[1]: resolve after. Causes: commander fell, edit, step. */
     TILLY_EV_COMMAND_SHAKEN = 39,
     /** The unit regains resolve. other: the commander who rallied it; value[0]: resolve before;
      * value[1]: resolve after. */
     TILLY_EV_RALLIED = 40,
     /** The unit regains resolve for a rout of the enemy. other: the enemy unit that routed;
-     * value[0]: resolve before; value[1]: resolve after. Causes: routed. */
+     * value[0]: resolve before; value[1]: resolve after. Causes: routed, step. */
     TILLY_EV_HEROICS = 41,
     /** The morale of a side's army holds. side; value[0]: units lost; value[1]: original units;
      * value[2]: the die, 0 if none was thrown. */
@@ -379,7 +380,7 @@ typedef enum tilly_event_kind {
      * TILLY_EV_MOVED; value[7]: tilly_option_kind. Causes: charge declared, edit. */
     TILLY_EV_EVADED = 108,
     /** The unit loses resolve because a friend routed. other: the friend; value[0]: resolve before;
-     * value[1]: resolve after. Causes: routed, eroded, edit. */
+     * value[1]: resolve after. Causes: routed, step. */
     TILLY_EV_ERODED = 109,
     /** The unit, a commander who would have fallen, is saved. other: the unit it is with; value[0]:
      * the face; value[1]: the score needed. Causes: roll. */

@@ -173,7 +173,10 @@ typedef enum tilly_reason_code {
     /** unit 1: the target; none of the shooters named may be the primary one */
     TILLY_WHY_NO_PRIMARY = 192,
     TILLY_WHY_ONLY_CANNONS = 193, /**< before turn 1 */
-    TILLY_WHY_PROBE = 200         /**< rule sets made for tests */
+    /** unit 1, a charger, would still reach it there; number: length, least that is beyond all of
+     * them, INT32_MAX where none is */
+    TILLY_WHY_IN_CHARGE_REACH = 199,
+    TILLY_WHY_PROBE = 200 /**< rule sets made for tests */
 } tilly_reason_code;
 
 /** Which parts of a reason are filled. */

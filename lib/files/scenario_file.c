@@ -175,7 +175,7 @@ static bool read_spot(const node *n, const tilly_battle *b, unsigned side, place
     if (s->attached)
         return read_host(&with, b, side, s);
     return need_member(n, "at", &at) && read_pose(&at, &s->pose) &&
-           formation_read(n, &s->pose.formation) && fit_formation(n, b, &s->pose.formation);
+           formation_read(n, &s->pose.formation);
 }
 
 static bool refused(const node *n, const tilly_battle *b, const tilly_reason *why)
@@ -197,6 +197,8 @@ static bool deploy_unit(const node *n, tilly_battle *b, unsigned side, bool atta
         return false;
     if (s.attached != attached)
         return true;
+    if (!fit_formation(n, b, &s.pose.formation))
+        return false;
     tilly_battle_unit_id(b, side, (uint32_t)n->index, &id);
     tilly_status status = s.later ? tilly_battle_set_arrival(b, id, &s.arrival, &why)
                                   : tilly_battle_deploy(b, id, &s.pose, s.host, anywhere, &why);

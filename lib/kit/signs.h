@@ -53,7 +53,7 @@ typedef struct edition_signs {
     "<circle cx=\"-14\" cy=\"2\" r=\"12\"/><circle cx=\"12\" cy=\"3\" r=\"11\"/>"                  \
     "<circle cx=\"0\" cy=\"-7\" r=\"14\"/><circle cy=\"4\" r=\"10\" stroke=\"none\"/></g>"
 
-/* A team before guns that are limbered. */
+/* A team before limbered guns. */
 #define TEAM                                                                                       \
     "<path d=\"M0 -{d}v-34\" stroke=\"#2b1d10\" stroke-width=\"5\"/>"                              \
     "<ellipse cx=\"-12\" cy=\"-{d+34}\" rx=\"8\" ry=\"18\" fill=\"#6b4a25\"/>"                     \

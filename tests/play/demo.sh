@@ -63,7 +63,17 @@ sed -n '/^Turning points/,$s/^  Turn \([0-9]*\):.*/\1/p' "$work/turning.txt" >"$
 "$demo" --setup free --players random,thumb --out "$work/free" >"$work/free.txt"
 grep -q 'final state' "$work/free.txt" || red "no free set-up"
 
+echo "the same scenario by another edition's rules"
+"$demo" --rules tilly-2.0 --seed 7 --clauses --out "$work/newer" >"$work/newer.txt" 2>"$work/err"
+grep -q '\[T2-[0-9]\{3\}\]' "$work/newer.txt" || red "no clause of 2.0a"
+[[ ! -s $work/err ]] || red "the shipped scenario does not fit: $(cat "$work/err")"
+sed 's/"values": {}/"values": {"evade": "on"}/' examples/scenarios/two_armies.json >"$work/evades.json"
+"$demo" --rules tilly-2.0 --scenario "$work/evades.json" --out "$work/newer" >/dev/null 2>"$work/err"
+grep -q 'left out: line 6, column [0-9]*: rules.values.evade: tilly-2.0 has no parameter' "$work/err" || red "nothing was said of what does not fit: $(cat "$work/err")"
+
 echo "what is wrong is refused"
+expect 1 "$demo" --rules glauben --out "$work/none"
+expect 1 "$demo" --rules tilly-3 --out "$work/none"
 expect 2 "$demo" --wrong
 expect 2 "$demo" --seed
 expect 2 "$demo" --seed x

@@ -629,8 +629,8 @@ static bool charge_alone(tilly_turn *turn)
         uint32_t n;
         tilly_turn_decision(turn, &d);
         if (d.kind != TILLY_ASK_CHARGE && d.kind != TILLY_ASK_CHARGE_CHECK &&
-            d.kind != TILLY_ASK_COMMANDER_GOES && d.kind != TILLY_ASK_GOVERNOR &&
-            d.kind != TILLY_ASK_CHARGE_ORDER)
+            d.kind != TILLY_ASK_EVADE && d.kind != TILLY_ASK_COMMANDER_GOES &&
+            d.kind != TILLY_ASK_GOVERNOR && d.kind != TILLY_ASK_CHARGE_ORDER)
             return tied;
         tied |= d.kind == TILLY_ASK_GOVERNOR;
         assert_int_equal(tilly_turn_usual(turn, &a), TILLY_OK);
@@ -729,7 +729,8 @@ static bool is_move(unsigned kind)
                                      TILLY_ASK_FACE_ENEMY,
                                      TILLY_ASK_COMMANDER_MOVE,
                                      TILLY_ASK_PUSHED_COMMANDER,
-                                     TILLY_ASK_RALLY_DISTANCE};
+                                     TILLY_ASK_RALLY_DISTANCE,
+                                     TILLY_ASK_EVADE};
     for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++)
         if (moves[i] == kind)
             return true;

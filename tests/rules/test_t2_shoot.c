@@ -445,7 +445,7 @@ static void a_bank_protects_against_what_stands_ahead_of_the_front_line(void **s
 
 /* ---- who may shoot at whom ------------------------------------------------------------------ */
 
-/* T2-EX-02 T2-EX-09 T2-EX-11 T2-140 T2-156 */
+/* T2-EX-02 T2-EX-09 T2-EX-11 T2-005 T2-140 T2-156 */
 static void commanders_rabble_and_limbered_cannons_never_shoot(void **state)
 {
     scene *s = scene_20(facing("rabble", 0, "commander", 0, 2), NULL);
@@ -491,7 +491,7 @@ static void front_comes_before_flank_and_friends_forbid_it(void **state)
     scene_end(s);
 }
 
-/* T2-144 T2-146 */
+/* T2-144 T2-146 T2-D-18 */
 static void the_closest_is_the_target_and_cannons_shoot_only_to_front(void **state)
 {
     scene *s = scene_20(crowd, NULL);
@@ -661,6 +661,9 @@ static void a_commander_may_be_saved_by_a_throw(void **state)
         shoots(s, "6 6 6 1  5  4", 4, 3);
         tilly_event save = roll_of(s, TILLY_ROLL_COMMANDER_SAVE, 0);
         assert_int_equal(save.side, NORTH_SIDE);
+        assert_says(report_of(s, 0), i ? "1 die 4, needing 5: lost" : "G escapes (1 die 4");
+        if (i)
+            assert_says(report_of(s, 0), "G falls!\n");
         assert_int_equal(save.value[1], 1);
         assert_int_equal(save.value[2], i ? 5 : 4);
         assert_int_equal(stands(s, "G"), !i);
@@ -779,6 +782,20 @@ static void the_attacker_bombards_first_or_both_together(void **state)
     }
 }
 
+/* The battle as it would be after saving and reading it is the same. */
+static void saved_as_it_is(const scene *s)
+{
+    static char text[200000];
+    size_t needed = 0;
+    uint64_t hash = 0;
+    tilly_battle *read = NULL;
+    assert_int_equal(tilly_battle_save(s->battle, text, sizeof text, &needed), TILLY_OK);
+    assert_int_equal(tilly_battle_load(text, needed - 1, NULL, &read, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_hash(read, &hash), TILLY_OK);
+    assert_true(hash == battle_hash(s->battle));
+    tilly_battle_unref(read);
+}
+
 /* T2-071: named by each side for its own targets, hits by target */
 static void together_every_target_takes_its_own_hits(void **state)
 {
@@ -788,6 +805,7 @@ static void together_every_target_takes_its_own_hits(void **state)
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     assert_int_equal(look(s, "H").strength, 3);
     assert_false(offered(s, TILLY_OPT_UNIT, "C2", NULL));
+    saved_as_it_is(s); /* what the attacker has named too */
     choose(s, TILLY_OPT_UNIT, "C1", NULL);
     assert_int_equal(next_question(s), 0);
     assert_int_equal(look(s, "H").strength, 1);

@@ -1,5 +1,6 @@
 /* Cached values are what would be found now: at every question all of them are compared with those
  * of a copy that has cached nothing. */
+#include <string.h>
 #include "engine/battle.h"
 #include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/play/move/moves.h"
@@ -247,10 +248,19 @@ static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
     return compared;
 }
 
+/* Of 2.0a with cannons that are limbered and unlimbered again. */
+static tilly_ruleset *rules_of_edition(const char *id)
+{
+    tilly_ruleset *rules = rules_of_book(id);
+    if (!strcmp(id, "tilly-2.0"))
+        assert_int_equal(tilly_ruleset_set(rules, "limber", 1, NULL), TILLY_OK);
+    return rules;
+}
+
 static void what_is_known_holds(void **state)
 {
     enum { BATTLES = 6, QUESTIONS = 1500 };
-    tilly_ruleset *rules = book_rules();
+    tilly_ruleset *rules = rules_of_edition(*state);
     uint32_t compared = 0;
     for (uint64_t seed = 1; seed <= BATTLES; seed++) {
         tilly_battle *battle = example_battle(rules, seed, seed % 2 == 0);
@@ -305,7 +315,7 @@ compare_who_waits(tilly_battle *battle, tilly_battle *copy, tilly_turn *turn, ui
 static void who_waits_is_known(void **state)
 {
     enum { QUESTIONS = 4000 };
-    tilly_ruleset *rules = book_rules();
+    tilly_ruleset *rules = rules_of_edition(*state);
     tilly_battle *battle = example_battle(rules, 5, true);
     tilly_battle *copy;
     tilly_turn *turn;
@@ -329,7 +339,11 @@ static void who_waits_is_known(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_known_holds),
-                                       cmocka_unit_test(who_waits_is_known)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_prestate(what_is_known_holds, "tilly-1.2"),
+        cmocka_unit_test_prestate(who_waits_is_known, "tilly-1.2"),
+        cmocka_unit_test_prestate(what_is_known_holds, "tilly-2.0"),
+        cmocka_unit_test_prestate(who_waits_is_known, "tilly-2.0"),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

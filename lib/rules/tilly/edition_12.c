@@ -64,6 +64,9 @@ static const book facts = {
         [DRAGOONS] = THE_SHOT,
         [SHOT] = THE_MOUNTED,
     },
+    .evade_in_open = THE_LIGHT_HORSE, /* T1-249, T1-252 */
+    .evade_in_difficult = THE_DRAGOONS | THE_SHOT,
+    .zones_hold_joiners = true,
     .pivot_is_shot = true, /* T1-138 */
 };
 
@@ -140,8 +143,8 @@ const edition tilly_12 = {
     .rulings = RULINGS_12,
     .steps = STEPS_12,
     .own_field = tilly_trooper_fields,
-    .measures.zone = zone_of,
     .army_flags = ARMY_FLAGS_12,
+    .measures.zone = zone_of,
     .signs = &tilly_signs_12,
 #include "rules/tilly/alike.def"
 };

@@ -68,6 +68,8 @@ static const book facts = {
         [DRAGOONS] = THE_MOUNTED | THE_SHOT,
         [SHOT] = THE_MOUNTED | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,
     },
+    .evade_in_open = THE_LIGHT_HORSE, /* T2-196, T2-197 */
+    .evade_in_difficult = THE_DRAGOONS,
     .barred = GROUND_BARRED, /* T2-014 */
 };
 
@@ -132,7 +134,9 @@ static const row sequence[] = {
     {"4.2", "Active player shoot", STEP_SHOOT, FIRST_ROLE, CITE_SHOOT_TYPE},
     /* 5. Close combat */
     {"5.1", "Declare charges", STEP_DECLARE, BOTH_ROLES, CITE_CHARGES_DECLARED},
-    {"5.4", "Charges", STEP_CHARGE, BOTH_ROLES, CITE_CHARGE_ORDER},
+    {"5.2", "Cancel charges", STEP_CANCEL, BOTH_ROLES, CITE_CANCEL_FLANK},
+    {"5.3", "Evades", STEP_EVADES, BOTH_ROLES, CITE_EVADE_WHO},
+    {"5.4", "Charges", STEP_CHARGES, BOTH_ROLES, CITE_CHARGE_ORDER},
     {"5.5", "Melee", STEP_MELEE, BOTH_ROLES, CITE_MELEE_GROUP},
     {"5.6", "Rally backs", STEP_RALLY_BACK, BOTH_ROLES, CITE_RALLY_BACK_WHO},
     /* 6. Morale */

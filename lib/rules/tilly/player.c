@@ -369,15 +369,33 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
     return odds >= -2 ? odds + 3 : INT64_MIN;
 }
 
-/* Stands and shoots, unless it would be ridden down and may give way. */
-static int face_charge(const view *v, tilly_answer *answer)
+static bool is_ridden_down(const view *v)
 {
     enum { RIDDEN_DOWN = 9 };
     tilly_unit me = unit_named(v, v->d->subject);
     tilly_unit charger = unit_named(v, v->d->object);
+    return charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
+}
+
+/* The least way that takes it out of reach. */
+static int give_way(const view *v, tilly_answer *answer)
+{
     tilly_option o;
     uint32_t i = 0;
-    bool beaten = charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
+    while (option_at(v, i, &o) && o.kind == TILLY_OPT_NONE)
+        i++;
+    if (o.kind == TILLY_OPT_NONE || !is_ridden_down(v))
+        return take_usual(v, answer);
+    answer->pick = (tilly_pick){.option = i, .value = {o.amount}};
+    return 0;
+}
+
+/* Stands and shoots, unless it would be ridden down and may give way. */
+static int face_charge(const view *v, tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t i = 0;
+    bool beaten = is_ridden_down(v);
     while (option_at(v, i, &o) && o.kind != TILLY_OPT_EVADE)
         i++;
     return take_kind(
@@ -401,6 +419,7 @@ static int answer_by_thumb(const view *v, tilly_answer *answer)
     case TILLY_ASK_POINT_BLANK_TARGET: return take_best(v, target_worth, answer);
     case TILLY_ASK_SHOOTERS: return choose_shooters(v, answer);
     case TILLY_ASK_POINT_BLANK: return face_charge(v, answer);
+    case TILLY_ASK_EVADE: return give_way(v, answer);
     case TILLY_ASK_CHARGE: return take_best(v, charge_worth, answer);
     default: return take_usual(v, answer);
     }

@@ -22,18 +22,17 @@ const char *const tilly_qualities[QUALITIES] = {
 /* ---- the family's record of a unit ----------------------------------------------------------- */
 
 _Static_assert(sizeof(trooper) == 24, "the record has padding");
-#define OF_BOTH_EDITIONS                                                                           \
+#define OF_BOTH_EDITIONS(last_charge)                                                              \
     SIGNED(trooper, used, "used"), SIGNED(trooper, charge_angle, "charge_angle"),                  \
         MEANING(trooper, target, "target", IS_UNIT_OR_NOBODY),                                     \
-        UP_TO(trooper, charge, "charge", CHARGE_TO_JOIN),                                          \
-        FIELD(trooper, recoverable, "recoverable"), FIELD(trooper, scored, "scored"),              \
-        FIELD(trooper, taken, "taken"), FIELDS(trooper, struck, "struck"),                         \
-        FIELD(trooper, commander_hits, "commander_hits"),                                          \
+        UP_TO(trooper, charge, "charge", last_charge), FIELD(trooper, recoverable, "recoverable"), \
+        FIELD(trooper, scored, "scored"), FIELD(trooper, taken, "taken"),                          \
+        FIELDS(trooper, struck, "struck"), FIELD(trooper, commander_hits, "commander_hits"),       \
         MEANING(trooper, melee, "melee", IS_COUNT),                                                \
         MEANING(trooper, governor, "governor", IS_UNIT_FROM_1)
-const field tilly_trooper_fields[] = {OF_BOTH_EDITIONS, {.name = NULL}};
+const field tilly_trooper_fields[] = {OF_BOTH_EDITIONS(CHARGE_TO_JOIN), {.name = NULL}};
 const field tilly_trooper_fields_20[] = {
-    OF_BOTH_EDITIONS, UP_TO(trooper, limbered, "limbered", 1), {.name = NULL}};
+    OF_BOTH_EDITIONS(CHARGE_AT_EVADERS), UP_TO(trooper, limbered, "limbered", 1), {.name = NULL}};
 
 const army_flag tilly_army_flags[ARMY_FLAGS] = {
     [LIGHT_HORSE_ALLOWED] = {.name = "light_horse_allowed", .most = 1}, /* T1-Q-18 */

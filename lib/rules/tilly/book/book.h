@@ -106,7 +106,9 @@ typedef struct book {
     /* by type of the mover: types it may pass straight ahead or back. Commanders and cannons, which
      * all may pass, are not among them (T1-163 to T1-165; T2-111) */
     uint16_t passes[TYPES];
-    uint16_t evaders, rally_back; /* types that do */
+    uint16_t evade_in_open, evade_in_difficult; /* types that do (T1-252; T2-197) */
+    uint16_t rally_back;                        /* types that do */
+    bool zones_hold_joiners; /* of control, and commanders that charge (T1-Q-53; not in T2-186) */
     /* a rally back is asked how far even where it can go but one length (T2-Q-80) */
     bool lone_stop_asked;
     /* enemies there leave a primary fighter one die (T1-264, T2-226): a bit for each tilly_zone */

@@ -24,14 +24,19 @@ void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host)
     e->value[2] = pose.heading;
 }
 
-void set_limbered(play *p, unsigned u, bool limbered)
+/* It stands where it stood, but moves and shoots otherwise: all that was known of it is forgotten.
+ */
+void set_limbered(play *p, unsigned u, bool limbered, uint16_t heading, unsigned meaning)
 {
     if (of(p, u)->limbered == limbered)
         return;
-    limber(p, u, limbered);
-    tilly_event *e = tell(p, TILLY_EV_LIMBERED, cite(p, CITE_CANNON_STATE), u, NOBODY);
+    of(p, u)->limbered = limbered;
+    units_changed(p);
+    places_changed(p, u);
+    tilly_event *e = tell(p, TILLY_EV_LIMBERED, cite(p, meaning), u, NOBODY);
     e->value[0] = limbered;
-    e->value[1] = e->value[2] = p->unit[u].heading;
+    e->value[1] = p->unit[u].heading;
+    e->value[2] = heading;
 }
 
 void lift(play *p, unsigned u)

@@ -13,8 +13,6 @@
 void move_to(play *p, unsigned u, point centre, uint16_t heading);
 /* In the Move: it stands there now, and has moved this turn. */
 void make_move(play *p, unsigned u, const tilly_pose *end);
-/* Cannons are limbered from now on, or unlimbered (T2-104). */
-void limber(play *p, unsigned u, bool limbered);
 /* After a charge: all enemies it touches now are contacts (ROW_CONTACT both ways,
  * TILLY_EV_CONTACT). Returns how many it touches. */
 unsigned make_contacts(play *p, unsigned u);
@@ -135,8 +133,9 @@ void enlist(play *p, unsigned u, const tilly_unit_spec *full, enum quality quali
  * and faces north (T1-Q-32). */
 tilly_pose pose_down(const play *p, point at, int32_t heading, unsigned host);
 void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host);
-/* From now on cannons are limbered, or not (T2-065); an event where that changes. */
-void set_limbered(play *p, unsigned u, bool limbered);
+/* From now on cannons are limbered, or not (T2-065, T2-104); an event where that changes, with the
+ * heading they are about to have and the citation by meaning. */
+void set_limbered(play *p, unsigned u, bool limbered, uint16_t heading, unsigned meaning);
 /* Takes a unit up again, its commander too (T1-099). */
 void lift(play *p, unsigned u);
 /* By an edit, wherever it was: enemies it then touches are its contacts. */

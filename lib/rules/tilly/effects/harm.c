@@ -8,7 +8,8 @@ static const uint16_t hit_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
 static const uint16_t rout_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                      [HARM_MELEE] = CITE_HARM_MELEE_ROUT,
                                      [HARM_MORALE] = CITE_HARM_MORALE_ROUT,
-                                     [HARM_EDIT] = CITE_HARM_ROUT};
+                                     [HARM_EDIT] = CITE_HARM_ROUT,
+                                     [HARM_EROSION] = CITE_MORALE_EROSION};
 
 /* Counts resolve that can be regained; that taken by command morale never comes back (T1-Q-128). */
 static void note_recoverable(play *p, unsigned u, int32_t lost)
@@ -41,9 +42,9 @@ void leave_mark(play *p, enum mark_kind kind, unsigned u, unsigned how)
         m->turn = 1;
 }
 
-static void rout(play *p, unsigned u, unsigned by, enum harm how, unsigned meaning)
+static void rout(play *p, unsigned u, unsigned by, enum harm how)
 {
-    tilly_event *e = tell(p, TILLY_EV_ROUTED, cite(p, meaning), u, by);
+    tilly_event *e = tell(p, TILLY_EV_ROUTED, cite(p, rout_cite[how]), u, by);
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
     e->value[2] = (int32_t)how;
@@ -65,7 +66,7 @@ void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned 
     for (unsigned r = 0; r < ROLES; r++)
         EACH_UNIT (u, p, side_in(p, (enum role)r))
             if (p->unit[u].strength <= 0)
-                rout(p, u, by ? by(p, u) : NOBODY, how, rout_cite[how]);
+                rout(p, u, by ? by(p, u) : NOBODY, how);
 }
 
 /* By the loss of somebody else, never to come back (T1-Q-128, T2-270). */
@@ -96,7 +97,7 @@ bool erode(play *p, unsigned u, unsigned routed)
     lose_heart(p, u, routed, 1, TILLY_EV_ERODED, CITE_MORALE_EROSION);
     if (p->unit[u].strength > 0)
         return false;
-    rout(p, u, routed, HARM_EROSION, CITE_MORALE_EROSION);
+    rout(p, u, routed, HARM_EROSION);
     return true;
 }
 

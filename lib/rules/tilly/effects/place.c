@@ -91,15 +91,6 @@ void make_move(play *p, unsigned u, const tilly_pose *end)
     did(p, u, MOVED);
 }
 
-/* It stands where it stood, but moves and shoots otherwise: all that is known of it is forgotten.
- */
-void limber(play *p, unsigned u, bool limbered)
-{
-    of(p, u)->limbered = limbered;
-    units_changed(p);
-    places_changed(p, u);
-}
-
 unsigned make_contacts(play *p, unsigned u)
 {
     unsigned count = 0;

@@ -77,6 +77,8 @@ int32_t buffer_of(const play *p, unsigned u);
 
 bool in_difficult(const play *p, point at); /* T1-Q-03: the centre */
 bool in_fortification(const play *p, point at);
+/* Its type evades on the ground it stands on (T1-249, T1-252; T2-197). */
+bool ground_to_evade(const play *p, unsigned u);
 /* It stands in fortifications; or where these are banks, which face one way, behind one that it has
  * between itself and the enemy (T2-153, T2-229, T2-Q-33). */
 bool is_fortified_against(const play *p, unsigned u, unsigned enemy);

@@ -33,6 +33,15 @@ int32_t height_at(const play *p, point at)
     return table_height(p->table, at);
 }
 
+bool ground_to_evade(const play *p, unsigned u)
+{
+    const book *b = book_of(p);
+    if (!is_among(p, u, b->evade_in_open | b->evade_in_difficult))
+        return false;
+    bool difficult = in_difficult(p, place_of(p, u));
+    return is_among(p, u, difficult ? b->evade_in_difficult : b->evade_in_open);
+}
+
 /* A bank lies along the front edge of one unit, so it is lost when that moves (T2-Q-33). */
 static bool is_behind_bank(const play *p, unsigned u, unsigned enemy)
 {

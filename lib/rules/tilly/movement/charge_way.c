@@ -153,7 +153,7 @@ bool may_charge(const play *p, unsigned u, tilly_reason *why)
 {
     if (is_commander(p, u))
         return refuse(p, why, TILLY_WHY_CANNOT_CHARGE, CITE_CHARGE_COMMANDER, u, NOBODY);
-    if (type_of(p, u) == CANNONS)
+    if (type_of(p, u) == CANNONS || !figure_of(p, u, FIGURE_CHARGE))
         return refuse(p, why, TILLY_WHY_CANNOT_CHARGE, CITE_CHARGE_CANNONS, u, NOBODY);
     if (has(p, u, HAS_SHOT))
         return refuse(p, why, TILLY_WHY_HAS_SHOT, CITE_CHARGE_SHOT, u, NOBODY);
@@ -427,32 +427,6 @@ bool flank_possible(const play *p, unsigned u, unsigned enemy)
 box way_end(const play *p, unsigned u, const charge_way *way)
 {
     return box_at(p, u, way->end, way->heading);
-}
-
-/* The targets of a declaration are those it would touch there if nothing else moved (T1-224,
- * T1-Q-81). */
-bool declared_end(const play *p, unsigned u, box *end)
-{
-    const trooper *own = of(p, u);
-    box start = box_of(p, u);
-    unsigned who;
-    *end = start;
-    if (own->charge != CHARGE_STRAIGHT && own->charge != CHARGE_AT_FLANK)
-        return false;
-    int32_t angle = own->charge_angle < 0 ? -own->charge_angle : own->charge_angle;
-    int32_t chord = wheel_chord(2 * start.half_width, (uint16_t)angle);
-    if (angle)
-        *end = box_wheeled(&start,
-                           p->unit[u].heading,
-                           own->charge_angle < 0 ? WHEEL_LEFT : WHEEL_RIGHT,
-                           (uint16_t)angle,
-                           NULL);
-    halt h =
-        first_halt(p, u, end, figure_of(p, u, FIGURE_CHARGE) + param(p, PARAM_EPS) - chord, &who);
-    if (who == NOBODY)
-        return false;
-    *end = box_moved(end, end->ahead, h.length);
-    return true;
 }
 
 static tilly_reach reach_of(const play *p, const charge_way *way)

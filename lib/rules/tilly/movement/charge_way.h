@@ -82,8 +82,26 @@ bool near_to_flank(const play *p, unsigned u, unsigned enemy);
 /* Near to flank, and it could wheel at him if front before flank did not forbid it. */
 bool flank_possible(const play *p, unsigned u, unsigned enemy);
 
-/* The end of a declared charge if nothing else moved; false if it has none (T1-Q-81). */
-bool declared_end(const play *p, unsigned u, box *end);
 box way_end(const play *p, unsigned u, const charge_way *way);
+
+/* ---- declared_charge.c ---------------------------------------------------------------------- */
+
+static inline bool is_charging(const play *p, unsigned u)
+{
+    unsigned charge = of(p, u)->charge;
+    return on_table(p, u) &&
+           (charge == CHARGE_STRAIGHT || charge == CHARGE_AT_FLANK || charge == CHARGE_AT_EVADERS);
+}
+/* The base after a wheel by that angle, right positive. */
+box wheeled_base(const play *p, unsigned u, int32_t angle);
+/* What a wheel by the angle it has declared leaves of its charge. */
+int32_t left_after_wheel(const play *p, unsigned u);
+/* How far a declared charge goes straight on to first contact, from where it has wheeled, if
+ * nothing else moved (T1-Q-81); NEVER if it meets nobody. */
+int32_t declared_length(const play *p, unsigned u, const box *from);
+/* Would the charge it has declared bring it into contact with that enemy? */
+bool has_target(const play *p, unsigned u, unsigned enemy);
+/* All that its declared charge passes over if it goes on as far as any charge does (T2-Q-42). */
+box charge_reach(const play *p, unsigned u);
 
 #endif

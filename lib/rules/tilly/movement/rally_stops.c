@@ -3,33 +3,81 @@
 #include "rules/tilly/movement/rally_stops.h"
 #include "rules/tilly/movement/movement.h"
 
-static bool touches_at(const play *p, const track *t, unsigned e, int32_t length)
+/* ---- out of contact -------------------------------------------------------------------------- */
+
+static bool touches_at(const play *p, const track *t, const box *other, int32_t length)
 {
     box end = track_end(t, length);
-    box enemy = box_of(p, e);
-    return touches(p, &end, &enemy);
+    return touches(p, &end, other);
+}
+
+int32_t parted_from(const play *p, const track *t, const box *other, int32_t least)
+{
+    int32_t touching = least;
+    int32_t clear = t->most;
+    if (touches_at(p, t, other, clear))
+        return NEVER;
+    if (!touches_at(p, t, other, touching))
+        return least;
+    while (clear - touching > 1) {
+        int32_t middle = touching + (clear - touching) / 2;
+        if (touches_at(p, t, other, middle))
+            touching = middle;
+        else
+            clear = middle;
+    }
+    return clear;
 }
 
 int32_t clear_from(const play *p, const track *t)
 {
     int32_t least = t->least;
     EACH_CONTACT (e, p, t->unit) {
-        int32_t touching = least;
-        int32_t clear = t->most;
-        if (touches_at(p, t, e, clear))
+        box enemy = box_of(p, e);
+        least = parted_from(p, t, &enemy, least);
+        if (least == NEVER)
             return NEVER;
-        if (!touches_at(p, t, e, touching))
-            continue;
-        while (clear - touching > 1) {
-            int32_t middle = touching + (clear - touching) / 2;
-            if (touches_at(p, t, e, middle))
-                touching = middle;
-            else
-                clear = middle;
-        }
-        least = clear;
     }
     return least;
+}
+
+/* ---- stops ----------------------------------------------------------------------------------- */
+
+enum { HUNDREDTH = UNIT_LENGTH / 100 };
+
+int32_t shortest_of(reach stop)
+{
+    int32_t whole = (stop.least + HUNDREDTH - 1) / HUNDREDTH * HUNDREDTH;
+    return whole <= stop.most ? whole : stop.least;
+}
+
+int32_t longest_of(reach stop)
+{
+    int32_t whole = stop.most / HUNDREDTH * HUNDREDTH;
+    return whole >= stop.least ? whole : stop.most;
+}
+
+bool holds_stop(const reach *open, uint32_t count, int32_t length)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (length >= open[i].least && length <= open[i].most)
+            return true;
+    return false;
+}
+
+int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
+{
+    int32_t best = open[0].least;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t at = length < open[i].least  ? open[i].least
+                     : length > open[i].most ? open[i].most
+                                             : length;
+        int32_t off = at > length ? at - length : length - at;
+        int32_t least = best > length ? best - length : length - best;
+        if (off < least)
+            best = at;
+    }
+    return best;
 }
 
 uint32_t cut_short(reach *open, uint32_t count, int32_t from)

@@ -34,6 +34,11 @@ void goes_along_list(const play *p, const question *q, options *o);
 /* The commander stays where he is, and is on his own (T1-142). */
 void leave_behind(play *p, unsigned commander, unsigned host, unsigned meaning);
 
+/* ---- evades.c -------------------------------------------------------------------------------- */
+
+/* The end of what is answered, of preview and of carrying out (T2-D-22). */
+tilly_pose evade_end(const play *p, const question *q, const answer *a);
+
 /* ---- rally_back.c --------------------------------------------------------------------------- */
 
 /* Lost its melee or evades, and has not gone yet (T1-071, T1-290, T1-291). */

@@ -75,12 +75,21 @@ static unsigned turn_flag_of(const play *p, unsigned u, uint32_t flag)
     }
 }
 
+/* Straight ahead, or none, with nothing left of one that it had declared. */
+static void order_charge(play *p, unsigned u, bool charges)
+{
+    drop_charge(p, u);
+    set_used(p, u, 0);
+    if (charges)
+        set_charge(p, u, CHARGE_STRAIGHT, NOBODY);
+}
+
 static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
     if (e->what == TILLY_UNIT_LIMBERED && can_limber(p, u)) {
-        set_limbered(p, u, e->value);
+        set_limbered(p, u, e->value, p->unit[u].heading, CITE_CANNON_STATE);
         return true;
     }
     unsigned flag = turn_flag_of(p, u, e->what);
@@ -89,7 +98,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
     if (!flag && !charge)
         return refuse_flag(p, why, u, e->what);
     if (charge)
-        set_charge(p, u, e->value ? CHARGE_STRAIGHT : NO_CHARGE, NOBODY);
+        order_charge(p, u, e->value);
     if (e->value)
         did(p, u, flag);
     else

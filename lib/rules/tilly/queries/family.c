@@ -46,6 +46,8 @@ static unsigned bounds_length(const question *q, unsigned kind)
         return kind <= TILLY_OPT_STREAM ? CITE_LINE_ACROSS : CITE_FEATURE_SHAPE;
     if (q->d.kind == TILLY_ASK_RALLY_DISTANCE)
         return CITE_RALLY_BACK_LENGTH;
+    if (q->d.kind == TILLY_ASK_EVADE)
+        return CITE_EVADE_MOVE;
     return kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : CITE_ALLOWANCE;
 }
 

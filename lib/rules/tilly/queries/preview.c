@@ -20,6 +20,7 @@ bool tilly_preview_pose(
     case TILLY_ASK_COMMANDER_MOVE: return preview(ride_end(p, a), at, heading);
     case TILLY_ASK_PUSHED_COMMANDER: return preview(spot_end(p, q, a), at, heading);
     case TILLY_ASK_RALLY_DISTANCE: return preview(way_back_end(p, a), at, heading);
+    case TILLY_ASK_EVADE: return preview(evade_end(p, q, a), at, heading);
     case TILLY_ASK_PLACE_UNIT:
     case TILLY_ASK_PLACE_CANNONS:
         return a->option->kind != TILLY_OPT_LIFT && preview(placed_end(p, a), at, heading);

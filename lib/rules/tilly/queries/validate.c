@@ -2,6 +2,7 @@
  * stands for something, must be to each other so that no step meets what it takes for granted
  * cannot be. */
 #include "rules/tilly/queries/queries.h"
+#include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/play/move/moves.h"
 
 static bool is_friend(const play *p, unsigned u, unsigned other)
@@ -18,13 +19,24 @@ static bool validate_order(const play *p, unsigned u, int32_t charge, unsigned t
 {
     switch (charge) {
     case NO_CHARGE: return true;
-    case CHARGE_STRAIGHT: return is_combat(p, u);
+    case CHARGE_STRAIGHT:
+    case CHARGE_AT_EVADERS: return is_combat(p, u);
     case CHARGE_AT_FLANK: return is_combat(p, u) && is_enemy(p, u, target) && is_combat(p, target);
     case CHARGE_WITH_UNIT:
     case CHARGE_TO_JOIN:
         return is_commander(p, u) && is_friend(p, u, target) && is_combat(p, target);
     default: return false;
     }
+}
+
+/* The length that is kept of a charge is none that no charge has (T2-205). */
+static bool validate_length(const play *p, unsigned u)
+{
+    const trooper *own = of(p, u);
+    int32_t most = figure_of(p, u, FIGURE_CHARGE) + param(p, PARAM_EPS) + 1;
+    if (is_commander(p, u) || own->charge == NO_CHARGE)
+        return true;
+    return own->used >= (own->charge == CHARGE_AT_EVADERS) && own->used <= most;
 }
 
 /* Circles for commanders, rectangles for all others (T1-Q-02). */
@@ -77,9 +89,16 @@ static bool validate_charge_move(const play *p, unsigned d)
     unsigned u = (unsigned)number_called(p, d, "unit");
     if (p->frame[d].beat)
         return true;
-    return is_commander(p, u)
-               ? of(p, u)->charge == CHARGE_TO_JOIN
-               : of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK;
+    return is_commander(p, u) ? of(p, u)->charge == CHARGE_TO_JOIN : is_charging(p, u);
+}
+
+/* Of a combat unit before an enemy, with a way to go (T2-198). */
+static bool validate_evade(const play *p, unsigned d)
+{
+    unsigned u = (unsigned)number_called(p, d, "unit");
+    unsigned charger = (unsigned)number_called(p, d, "charger");
+    return on_table(p, u) && is_combat(p, u) && is_enemy(p, u, charger) &&
+           param(p, PARAM_EVADE_MOVE) != EVADE_BY_RALLY_BACK;
 }
 
 /* Commanders are set aside after whatever has moved. */
@@ -94,6 +113,8 @@ static const struct call {
     {STEP_VOLLEY, STEP_SHOOT},
     {STEP_DECLARATION, STEP_DECLARE},
     {STEP_CHARGE_MOVE, STEP_CHARGE},
+    {STEP_CHARGE_MOVE, STEP_CHARGES},
+    {STEP_EVADE_MOVE, STEP_EVADES},
     {STEP_POINT_BLANK_VOLLEY, STEP_POINT_BLANK},
     {STEP_FIGHT, STEP_MELEE},
     {STEP_RALLY_BACK_MOVE, STEP_RALLY_BACK},
@@ -127,6 +148,7 @@ static bool validate_frame(const play *p, unsigned d)
     case STEP_UNIT_MOVE:
     case STEP_COMMANDER_MOVE: return validate_move(p, d);
     case STEP_CHARGE_MOVE: return validate_charge_move(p, d);
+    case STEP_EVADE_MOVE: return validate_evade(p, d);
     default: return true;
     }
 }
@@ -136,7 +158,7 @@ bool tilly_validate(const play *p)
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
             if (!validate_base(p, u) || !validate_state(p, u) || !validate_host(p, u) ||
-                !validate_order(p, u, of(p, u)->charge, of(p, u)->target))
+                !validate_order(p, u, of(p, u)->charge, of(p, u)->target) || !validate_length(p, u))
                 return false;
     for (unsigned d = 0; d < p->s->depth; d++)
         if (!validate_frame(p, d))

@@ -71,12 +71,22 @@ static inline bool is_infantry(const play *p, unsigned u)
     return t >= DRAGOONS && t <= RABBLE;
 }
 
-enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT, CHARGE_TO_JOIN };
+enum charge_kind {
+    NO_CHARGE,
+    CHARGE_STRAIGHT,
+    CHARGE_AT_FLANK,
+    CHARGE_WITH_UNIT,
+    CHARGE_TO_JOIN,
+    CHARGE_AT_EVADERS /* whose targets have all evaded (T2-205) */
+};
 
 /* The family's record of a unit beyond the core's; described by tilly_trooper_fields[] in
  * tables.c. */
 typedef struct trooper {
-    int32_t used; /* movement a commander has used in this step, walked and carried (T1-Q-52) */
+    /* movement a commander has used in this step, walked and carried (T1-Q-52); what a charger has
+     * used that waits half way (T1-Q-90); of a declared charge 1 + the length of its straight part
+     * to where it would touch its targets, from step 5.3 of 2.0a on (T2-205); else 0 */
+    int32_t used;
     int16_t charge_angle; /* declared wheel, right positive */
     uint16_t melee;       /* number of its melee this turn, from 1; 0 none */
     /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */

@@ -1,5 +1,5 @@
 /* Which declared charges are cancelled before anyone moves, in two passes (T1-229 to T1-232,
- * T1-Q-88). */
+ * T1-Q-88): a beat of the charges in 1.2, a step of its own in 2.0a (5.2, T2-190 to T2-193). */
 #include "rules/tilly/play/close_combat/charge_moves.h"
 
 /* On the flank or rear of a unit, on infantry by cavalry, or in a circle: the numbers of
@@ -22,9 +22,17 @@ static bool is_open(const play *p, unsigned u)
         if (is_charging(p, u))
 
 /* Places are those of the declaration: nobody has moved (T1-Q-87). */
+static bool comes_from_flank(const play *p, unsigned charger, unsigned target)
+{
+    enum tilly_zone zone = zone_of(p, target, charger);
+    if (!is_flank(zone) || newer_option(p, PARAM_CANCEL_ZONE) == CANCELS_FROM_FLANK)
+        return zone != TILLY_FRONT;
+    return is_behind_flank(divided_zone_of(p, target, charger));
+}
+
 static bool on_its_flank(const play *p, unsigned charger, unsigned target)
 {
-    return zone_of(p, target, charger) != TILLY_FRONT && has_target(p, charger, target);
+    return comes_from_flank(p, charger, target) && has_target(p, charger, target);
 }
 
 static void cancel(play *p, unsigned u, unsigned by, enum cause why)
@@ -197,3 +205,9 @@ void cancel_charges(play *p)
     ride_down(p, side_in(p, FIRST_ROLE));
     ride_down(p, side_in(p, SECOND_ROLE));
 }
+
+const field cancel_fields[] = {{.name = NULL}};
+const beat cancel_beats[] = {
+    {"cancel", .act = cancel_charges},
+    {.name = NULL},
+};

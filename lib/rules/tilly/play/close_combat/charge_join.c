@@ -14,11 +14,11 @@ static bool can_join(const play *p, unsigned c, unsigned friend)
 
 /* Friends may be crossed, and where he ends he is with the unit; buffers do not bind him (T1-Q-53).
  */
-static bool bars_him(const bar *b)
+static bool bars_him(const play *p, const bar *b)
 {
+    bool zone = b->code == TILLY_WHY_ZOC || b->code == TILLY_WHY_ZOC_ENTERED;
     return b->code == TILLY_WHY_TABLE_EDGE || b->code == TILLY_WHY_IMPASSABLE ||
-           b->code == TILLY_WHY_ENEMY_IN_WAY || b->code == TILLY_WHY_ZOC ||
-           b->code == TILLY_WHY_ZOC_ENTERED;
+           b->code == TILLY_WHY_ENEMY_IN_WAY || (zone && book_of(p)->zones_hold_joiners);
 }
 
 static bool
@@ -30,7 +30,7 @@ leg_is_open(const play *p, unsigned c, direction way, const move_start *o, int32
     track_leg(p, c, place_of(p, c), way, o, &t);
     for (unsigned i = OWN_BARS; i < t.bars; i++) {
         const bar *b = &t.bar[i];
-        if (bars_him(b) && length >= b->least && length <= b->most)
+        if (bars_him(p, b) && length >= b->least && length <= b->most)
             return false;
     }
     return true;

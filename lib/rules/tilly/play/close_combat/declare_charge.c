@@ -64,8 +64,7 @@ static window window_on_side(const play *p, unsigned side)
         low = (point){smaller(low.x, at.x), smaller(low.y, at.y)};
         high = (point){larger(high.x, at.x), larger(high.y, at.y)};
     }
-    return low.x <= high.x ? window_on(p, low, high, far + p->s->widest)
-                           : (window){0, 0, 0, 0};
+    return low.x <= high.x ? window_on(p, low, high, far + p->s->widest) : (window){0, 0, 0, 0};
 }
 
 static void look_round(play *p)

@@ -16,7 +16,6 @@ const field rally_back_move_fields[] = {
     UP_TO(rally, commander_asked, "commander_asked", 1),
     {.name = NULL},
 };
-enum { HUNDREDTH = UNIT_LENGTH / 100 };
 
 /* ---- units that go back ---------------------------------------------------------------------- */
 
@@ -87,35 +86,6 @@ bool must_rally_back(const play *p, unsigned u)
 }
 
 /* ---- how far (T1-D-29) ---------------------------------------------------------------------- */
-
-static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
-{
-    int32_t best = open[0].least;
-    for (uint32_t i = 0; i < count; i++) {
-        int32_t at = length < open[i].least  ? open[i].least
-                     : length > open[i].most ? open[i].most
-                                             : length;
-        int32_t off = at > length ? at - length : length - at;
-        int32_t least = best > length ? best - length : length - best;
-        if (off < least)
-            best = at;
-    }
-    return best;
-}
-
-/* Nobody stops in the slack that slip leaves: the shortest and the longest stop are taken to the
- * next whole hundredth inside. */
-static int32_t shortest_of(reach stop)
-{
-    int32_t whole = (stop.least + HUNDREDTH - 1) / HUNDREDTH * HUNDREDTH;
-    return whole <= stop.most ? whole : stop.least;
-}
-
-static int32_t longest_of(reach stop)
-{
-    int32_t whole = stop.most / HUNDREDTH * HUNDREDTH;
-    return whole >= stop.least ? whole : stop.most;
-}
 
 /* Beaten: the shortest stop without an enemy, else the longest; by choice: the longest. */
 static int32_t
@@ -274,25 +244,19 @@ refuse_touching(const play *p, tilly_reason *why, unsigned u, int32_t length, in
     return false;
 }
 
-static bool holds(reach r, int32_t length)
-{
-    return length >= r.least && length <= r.most;
-}
-
 static bool distance_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     track t;
     reach open[MOST_STOPS];
     unsigned u = rallying_unit(p);
     outcome way = ways_back(p, u, leaves_contact(here(p)));
-    if (way.any && holds(way.first, a->value[0]))
+    if (way.any && holds_stop(&way.first, 1, a->value[0]))
         return true;
     if (!way.more && !why)
         return false;
     uint32_t count = stops_back(p, u, leaves_contact(here(p)), &t, open);
-    for (uint32_t i = 0; i < count; i++)
-        if (holds(open[i], a->value[0]))
-            return true;
+    if (holds_stop(open, count, a->value[0]))
+        return true;
     const bar *barred = track_barred(&t, a->value[0]);
     if (barred)
         track_refuse(p, &t, barred, a->value[0], why);

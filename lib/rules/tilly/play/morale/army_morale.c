@@ -93,7 +93,7 @@ static void judge(play *p)
 /* Fewer lost units win, as many are a draw; or the attacker has had his time (T2-293). */
 static unsigned winner_by_limit(const play *p)
 {
-    if (book_of(p)->limit_result && param(p, PARAM_LIMIT_RESULT) == LIMIT_FOR_DEFENDER)
+    if (newer_option(p, PARAM_LIMIT_RESULT) == LIMIT_FOR_DEFENDER)
         return defending_side(p);
     return lost(p, 0) == lost(p, 1) ? TILLY_NO_SIDE : (unsigned)(lost(p, 0) > lost(p, 1));
 }

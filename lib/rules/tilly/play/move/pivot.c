@@ -146,7 +146,7 @@ static uint32_t pivots(const play *p, unsigned u, unsigned kind, reach *open, ui
  * otherwise (T2-Q-74). */
 static bool ground_to_turn(const play *p, unsigned u)
 {
-    return !can_limber(p, u) || param(p, PARAM_CANNON_PIVOT_DIFFICULT) ||
+    return !p->edition->limbers || param(p, PARAM_CANNON_PIVOT_DIFFICULT) ||
            !in_difficult(p, place_of(p, u));
 }
 
@@ -270,14 +270,6 @@ static void tell_pivot(play *p, unsigned u, uint16_t heading)
     e->value[1] = heading;
 }
 
-static void tell_limbered(play *p, unsigned u, bool limbers, uint16_t heading)
-{
-    tilly_event *e = tell(p, TILLY_EV_LIMBERED, cite(p, CITE_LIMBERS), u, NOBODY);
-    e->value[0] = limbers;
-    e->value[1] = p->unit[u].heading;
-    e->value[2] = heading;
-}
-
 /* What has moved does not shoot; in 1.2 it has the marker of one that shot (T1-138, T2-103). */
 void pivot_take(play *p, const question *q, const answer *a)
 {
@@ -290,10 +282,8 @@ void pivot_take(play *p, const question *q, const answer *a)
     tilly_pose end = pivot_end(p, a);
     if (kind == TILLY_OPT_PIVOT)
         tell_pivot(p, u, end.heading);
-    else {
-        tell_limbered(p, u, kind == TILLY_OPT_LIMBER, end.heading);
-        limber(p, u, kind == TILLY_OPT_LIMBER);
-    }
+    else
+        set_limbered(p, u, kind == TILLY_OPT_LIMBER, end.heading, CITE_LIMBERS);
     make_move(p, u, &end);
     if (book_of(p)->pivot_is_shot)
         did(p, u, HAS_SHOT);

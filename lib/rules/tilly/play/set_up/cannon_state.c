@@ -38,7 +38,9 @@ static void state_list(const play *p, const question *q, options *o)
 
 static void state_take(play *p, const question *q, const answer *a)
 {
-    set_limbered(p, index_of(q->d.subject), a->option->kind == TILLY_OPT_LIMBER);
+    unsigned u = index_of(q->d.subject);
+    bool limbered = a->option->kind == TILLY_OPT_LIMBER;
+    set_limbered(p, u, limbered, p->unit[u].heading, CITE_CANNON_STATE);
     pass(p);
 }
 

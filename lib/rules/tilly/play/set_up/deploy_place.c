@@ -215,7 +215,11 @@ bool tilly_deploy(play *p,
     }
     put_down(p, u, (point){at.x, at.y}, at.heading, host);
     if (pose_given->formation)
-        set_limbered(p, u, pose_given->formation == TILLY_FORMATION_LIMBERED);
+        set_limbered(p,
+                     u,
+                     pose_given->formation == TILLY_FORMATION_LIMBERED,
+                     p->unit[u].heading,
+                     CITE_CANNON_STATE);
     if (is_combat(p, u))
         lock_in_place(p, u);
     return true;

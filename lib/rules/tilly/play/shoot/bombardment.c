@@ -49,10 +49,17 @@ static void keep_named(play *p)
     }
 }
 
+/* An edit may have taken it away since. */
+static bool is_named(const play *p, unsigned side, unsigned target)
+{
+    return target != NOBODY && side_of(p, target) != side && on_table(p, target) &&
+           is_combat(p, target);
+}
+
 static unsigned named_target(const play *p, unsigned side)
 {
     EACH_UNIT (u, p, side)
-        if (of(p, u)->target != NOBODY)
+        if (is_named(p, side, of(p, u)->target))
             return of(p, u)->target;
     return NOBODY;
 }

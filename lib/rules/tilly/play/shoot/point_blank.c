@@ -51,17 +51,6 @@ static bool in_arc(const play *p, unsigned u, unsigned charger)
     return (front || type_of(p, u) != CANNONS) && touched_in(p, u, charger, front);
 }
 
-static bool ground_to_evade(const play *p, unsigned u)
-{
-    bool difficult = in_difficult(p, place_of(p, u));
-    switch (type_of(p, u)) { /* T1-249, T1-252 */
-    case LIGHT_HORSE: return !difficult;
-    case DRAGOONS:
-    case SHOT: return difficult;
-    default: return false;
-    }
-}
-
 /* Of a unit that could shoot (T1-Q-103); inferior ones may not choose to (T1-Q-43). */
 static bool may_evade(const play *p, unsigned u)
 {
