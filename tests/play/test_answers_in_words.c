@@ -329,6 +329,7 @@ static void answers_of_tilly_2_0a_read_back_as_they_were(void **state)
     assert_true(t.written > 5000 && t.sets > 20 && t.ways > 50 && t.notes > 500);
     assert_true(was_asked(&t, TILLY_ASK_FORMATION) && was_asked(&t, TILLY_ASK_ROLE));
     assert_true(was_asked(&t, TILLY_ASK_PIVOT) && was_asked(&t, TILLY_ASK_ERODES));
+    assert_true(was_asked(&t, TILLY_ASK_EVADE));
 }
 
 static void answers_of_glauben_read_back_as_they_were(void **state)
