@@ -293,6 +293,10 @@ static void print_who(void)
     print_who_line("do not shoot once they have moved", a->halted, b->halted);
     print_who_line("are covered by field fortifications", a->fortified, b->fortified);
     print_who_line("are favoured uphill and in fortifications", a->favoured, b->favoured);
+    print_who_line("evade in the open (1.2: an option)", a->evade_in_open, b->evade_in_open);
+    print_who_line("evade in difficult terrain (1.2: an option)",
+                   a->evade_in_difficult,
+                   b->evade_in_difficult);
     print_who_line("rally back", a->rally_back, b->rally_back);
     for (unsigned t = 0; t < TYPES; t++) {
         char what[80];
