@@ -453,15 +453,18 @@ static tilly_status check_bonus(const tilly_army *a, const tilly_unit_spec *spec
     return check_number("bonus", spec->bonus, e->most_bonus);
 }
 
-/* The state of cannons, where the book's lists name one. */
+/* Where the book's lists name the formation in which a unit is bought. */
 static tilly_status check_formation(const tilly_army *a, const tilly_unit_spec *spec)
 {
-    bool limbers = a->rules->edition->limbers >> a->rules->base[spec->type] & 1;
-    if (!spec->formation || (limbers && (spec->formation == TILLY_FORMATION_LIMBERED ||
-                                         spec->formation == TILLY_FORMATION_UNLIMBERED)))
+    const edition *e = a->rules->edition;
+    bool has_one = e->limbers >> a->rules->base[spec->type] & 1;
+    if (!spec->formation)
         return TILLY_OK;
-    return limbers ? misuse(TILLY_E_RANGE, "formation", "must be limbered, unlimbered or 0")
-                   : misuse(TILLY_E_RANGE, "formation", "must be 0: a unit of this type has none");
+    if (!has_one)
+        return misuse(TILLY_E_RANGE, "formation", "must be 0: a unit of this type has none");
+    return spec->formation < 32 && e->bought_in >> spec->formation & 1
+               ? TILLY_OK
+               : misuse(TILLY_E_RANGE, "formation", "must be one that it can be bought in, or 0");
 }
 
 static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)

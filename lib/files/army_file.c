@@ -208,24 +208,23 @@ static bool read_bonus(const node *n, const tilly_ruleset *rules, tilly_unit_spe
     return true;
 }
 
-/* In which cannons are bought: in a book that does not have it they are all unlimbered. */
+/* The formation in which it is bought, where the book has such. */
 static bool read_state(const node *n, const tilly_ruleset *rules, tilly_unit_spec *spec)
 {
-    static const char *const words[] = {"limbered", "unlimbered"};
-    enum { LIMBERED };
+    const edition *e = rules->edition;
+    const misfits *m = n->in->misfits;
     node member;
-    uint32_t index;
+    uint16_t formation = 0;
     if (!has_member(n, "state", &member))
         return !n->in->status;
-    if (!read_word(&member, words, 2, &index))
+    if (!formation_read(n, "state", &formation))
         return false;
-    if (rules->edition->limbers >> rules->base[spec->type] & 1) {
-        spec->formation = index == LIMBERED ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
+    if (e->limbers >> rules->base[spec->type] & 1 && e->bought_in >> formation & 1) {
+        spec->formation = formation;
         return true;
     }
-    if (n->in->misfits && index != LIMBERED)
-        return true;
-    return misfit(&member, "a unit of this type is neither limbered nor unlimbered here");
+    return (m && formation == m->nothing) ||
+           misfit(&member, "a unit of this type is not bought in a state of that kind");
 }
 
 static bool read_unit(const node *n, tilly_army *army, bool placed)
@@ -383,9 +382,7 @@ static void write_unit(writer *w, const tilly_ruleset *rules, const tilly_unit_s
         write_whole(w, "strength", spec->strength);
     if (spec->bonus)
         write_whole(w, "bonus", spec->bonus);
-    if (spec->formation)
-        write_text(
-            w, "state", spec->formation == TILLY_FORMATION_LIMBERED ? "limbered" : "unlimbered");
+    formation_word_write(w, "state", spec->formation);
 }
 
 uint32_t number_left(const play *p, unsigned u)

@@ -8,15 +8,21 @@ static const char *const formation_words[] = {
     NULL, "line", "column", "march column", "hedgehog", "limbered", "unlimbered", "garrison"};
 enum { FORMATIONS = sizeof formation_words / sizeof *formation_words };
 
-bool formation_read(const node *unit_node, uint16_t *formation)
+bool formation_read(const node *unit_node, const char *key, uint16_t *formation)
 {
     node member;
     uint32_t index = 0;
-    if (has_member(unit_node, "formation", &member) &&
+    if (has_member(unit_node, key, &member) &&
         !read_word(&member, formation_words, FORMATIONS, &index))
         return false;
     *formation = (uint16_t)index;
     return !unit_node->in->status;
+}
+
+void formation_word_write(writer *w, const char *key, uint32_t formation)
+{
+    if (formation)
+        write_text(w, key, formation_words[formation]);
 }
 
 void formation_write(writer *w, const play *p, unsigned u)
@@ -25,8 +31,7 @@ void formation_write(writer *w, const play *p, unsigned u)
     uint16_t files = 0;
     if (p->edition->play.drawn_up)
         p->edition->play.drawn_up(p, u, &formation, &files);
-    if (formation)
-        write_text(w, "formation", formation_words[formation]);
+    formation_word_write(w, "formation", formation);
 }
 
 /* ---- places --------------------------------------------------------------------------------- */

@@ -7,8 +7,9 @@
 #include "files/json/read.h"
 #include "files/json/write.h"
 
-/* Of a unit: the member "formation", if there is one. */
-bool formation_read(const node *unit, uint16_t *formation);
+/* Of a unit: its formation by that key, if there is one. */
+bool formation_read(const node *unit, const char *key, uint16_t *formation);
+void formation_word_write(writer *w, const char *key, uint32_t formation); /* nothing if it is 0 */
 void formation_write(writer *w, const play *p, unsigned u);
 /* The member "arrives". */
 bool arrival_read(const node *arrives, tilly_arrival *arrival);

@@ -32,6 +32,7 @@ static bool read_armies(const node *n, making *m)
 static bool turn_to_other(const node *n, making *m, tilly_ruleset **draft)
 {
     tilly_ruleset *own = *draft;
+    m->misfits->nothing = m->own->usual_formation;
     n->in->misfits = m->misfits;
     bool valid = rules_read_for(n, own, m->read_for, m->setup.allocator, draft);
     tilly_ruleset_unref(own);
@@ -141,14 +142,15 @@ static bool read_host(const node *n, const tilly_battle *b, unsigned side, place
     return true;
 }
 
-/* A book without formations may be given a file of one that has them: guns are then unlimbered. */
+/* A book without formations may be given a file of one that has them. */
 static bool fit_formation(const node *n, const tilly_battle *b, uint16_t *formation)
 {
     node member;
-    if (!n->in->misfits || battle_state(b)->edition->play.drawn_up)
+    const misfits *m = n->in->misfits;
+    if (!m || battle_state(b)->edition->play.drawn_up)
         return true;
-    bool fits = *formation == TILLY_FORMATION_NONE || *formation == TILLY_FORMATION_UNLIMBERED;
-    *formation = TILLY_FORMATION_NONE;
+    bool fits = !*formation || *formation == m->nothing;
+    *formation = 0;
     return fits ||
            (has_member(n, "formation", &member) &&
             misfit(&member, "%s knows no formations", tilly_ruleset_id(tilly_battle_rules(b))));
@@ -175,7 +177,7 @@ static bool read_spot(const node *n, const tilly_battle *b, unsigned side, place
     if (s->attached)
         return read_host(&with, b, side, s);
     return need_member(n, "at", &at) && read_pose(&at, &s->pose) &&
-           formation_read(n, &s->pose.formation);
+           formation_read(n, "formation", &s->pose.formation);
 }
 
 static bool refused(const node *n, const tilly_battle *b, const tilly_reason *why)

@@ -278,7 +278,9 @@ typedef struct edition {
     uint32_t cached_values;
     /* unit types that do not fight: who lead and who carry messages, a bit each */
     uint32_t leaders, messengers;
-    uint32_t limbers; /* types whose units in an army may be said to be limbered or not, likewise */
+    /* unit types that an army list may name the formation of, and those formations, likewise */
+    uint32_t limbers, bought_in;
+    uint32_t usual_formation; /* of those, which they have if none is named */
     const army_flag *army_flag;
     uint32_t army_flags;       /* at most MOST_ARMY_FLAGS */
     uint32_t secret_flags;     /* a bit for each of them that the enemy may not know */

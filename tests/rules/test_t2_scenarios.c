@@ -177,7 +177,7 @@ static void the_state_of_cannons_stays_behind(void **state)
     b = read_for(text, "tilly-1.2", 3);
     assert_int_equal(unit_at(b, 0, 2).formation, TILLY_FORMATION_NONE);
     misfit_is(text, "tilly-1.2", 0, "armies[0].flags.fortifications", "no flag");
-    misfit_is(text, "tilly-1.2", 1, "armies[0].units[2].state", "neither limbered");
+    misfit_is(text, "tilly-1.2", 1, "armies[0].units[2].state", "not bought in a state");
     misfit_is(text, "tilly-1.2", 2, "armies[0].units[2].formation", "knows no formations");
     tilly_battle_unref(b);
     /* unlimbered is what they are in 1.2 */

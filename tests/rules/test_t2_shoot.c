@@ -685,6 +685,7 @@ static const piece battery[] = {
     {.name = "P", .type = "pike+shot", .side = 0, .x = -3, .y = 3},
     {.name = "H", .type = "horse", .side = 1, .x = 0.6, .y = 6, .heading = 180},
     {.name = "E", .type = "horse", .side = 1, .x = 10, .y = 9, .heading = 180},
+    {.name = "N", .type = "horse", .side = 1, .x = 4.5, .y = 6, .heading = 180},
     {.name = "K", .type = "cannons", .side = 1, .x = -0.9, .y = 12, .heading = 180},
     END_OF_PIECES,
 };
@@ -832,11 +833,13 @@ static void what_the_bombardment_did_counts_in_turn_1(void **state)
         uint32_t count = 0;
         assert_int_equal(tilly_battle_marks(s->battle, marks, 4, &count), TILLY_OK);
         assert_int_equal(count, none ? 0 : 1);
-        if (none)
+        if (none) {
             assert_int_equal(asked(s, TILLY_ASK_HEROICS), 0);
-        else {
+            assert_int_equal(look(s, "N").strength, 3);
+        } else {
             assert_int_equal(marks[0].turn, 1);
             to_question(s, TILLY_ASK_HEROICS);
+            assert_int_equal(look(s, "N").strength, 2); /* it stands 1.9 from the horse */
             choose(s, TILLY_OPT_UNIT, "C1", "H");
             settle(s);
             assert_int_equal(look(s, "C1").strength, 2);

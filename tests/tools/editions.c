@@ -34,10 +34,10 @@ static sequence sequence_of(const tilly_ruleset *of)
     return s;
 }
 
-static bool comes_later(const sequence *s, unsigned from, const char *step)
+static bool comes_later(const sequence *s, unsigned from, const char *name)
 {
     for (unsigned i = from; i < s->count; i++)
-        if (!strcmp(s->row[i].name, step))
+        if (!strcmp(s->row[i].name, name))
             return true;
     return false;
 }
@@ -77,12 +77,12 @@ static void print_sequence(void)
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-static bool find(unsigned edition, const char *name, tilly_parameter *p)
+static bool find(unsigned which, const char *name, tilly_parameter *p)
 {
     uint32_t index;
     *p = (tilly_parameter)TILLY_PARAMETER_INIT;
-    return tilly_ruleset_find(rules[edition], name, &index) == TILLY_OK &&
-           tilly_ruleset_parameter(rules[edition], index, p) == TILLY_OK;
+    return tilly_ruleset_find(rules[which], name, &index) == TILLY_OK &&
+           tilly_ruleset_parameter(rules[which], index, p) == TILLY_OK;
 }
 
 static void print_number(int32_t number, unsigned measure)
@@ -95,39 +95,39 @@ static void print_number(int32_t number, unsigned measure)
         printf("%d", (int)number);
 }
 
-static void print_clause(unsigned edition, uint32_t number)
+static void print_clause(unsigned which, uint32_t number)
 {
     char clause[16];
-    if (tilly_ruleset_cite(rules[edition], TILLY_CITE_CLAUSE, number, clause, sizeof clause) ==
+    if (tilly_ruleset_cite(rules[which], TILLY_CITE_CLAUSE, number, clause, sizeof clause) ==
         TILLY_OK)
         printf(" (%s)", clause);
 }
 
-static const char *word_of(unsigned edition, const char *name, int32_t value)
+static const char *word_of(unsigned which, const char *name, int32_t value)
 {
     uint32_t index = 0;
-    tilly_ruleset_find(rules[edition], name, &index);
-    return tilly_ruleset_word(rules[edition], index, value);
+    tilly_ruleset_find(rules[which], name, &index);
+    return tilly_ruleset_word(rules[which], index, value);
 }
 
 /* The values of an option, the book's own strong. */
-static void print_words(unsigned edition, const tilly_parameter *p)
+static void print_words(unsigned which, const tilly_parameter *p)
 {
     for (int32_t value = p->least; value <= p->most; value++)
         printf("%s%s`%s`%s",
                value > p->least ? ", " : "",
                value == p->usual ? "**" : "",
-               word_of(edition, p->name, value),
+               word_of(which, p->name, value),
                value == p->usual ? "**" : "");
 }
 
-static void print_value(unsigned edition, const tilly_parameter *p)
+static void print_value(unsigned which, const tilly_parameter *p)
 {
     if (p->measure == TILLY_SWITCH || p->measure == TILLY_CHOICE)
-        print_words(edition, p);
+        print_words(which, p);
     else
         print_number(p->usual, p->measure);
-    print_clause(edition, p->clause);
+    print_clause(which, p->clause);
 }
 
 static bool is_of_type(const tilly_parameter *p)
@@ -159,7 +159,7 @@ static bool is_alike(const char *name)
 }
 
 /* Those of 1.2, and behind them those that 2.0a alone has. */
-static void print_parameters(bool options, bool alike)
+static void print_parameters(bool ways, bool alike)
 {
     printf("| | 1.2 | 2.0a | |\n| --- | --- | --- | --- |\n");
     for (unsigned e = 0; e < EDITIONS; e++)
@@ -167,7 +167,7 @@ static void print_parameters(bool options, bool alike)
             tilly_parameter p = TILLY_PARAMETER_INIT;
             tilly_parameter other;
             tilly_ruleset_parameter(rules[e], i, &p);
-            if (is_of_type(&p) || (bool)p.option != options || is_alike(p.name) != alike ||
+            if (is_of_type(&p) || (bool)p.option != ways || is_alike(p.name) != alike ||
                 (e == NEW && find(OLD, p.name, &other)))
                 continue;
             print_parameter(p.name);
@@ -176,18 +176,18 @@ static void print_parameters(bool options, bool alike)
 
 /* ---- units ---------------------------------------------------------------------------------- */
 
-static const tilly_parameter *figure_of(unsigned edition, const char *type, const char *column)
+static const tilly_parameter *figure_of(unsigned which, const char *type, const char *name)
 {
     static tilly_parameter p;
-    char name[96];
-    snprintf(name, sizeof name, "%s.%s", type, column);
-    return find(edition, name, &p) ? &p : NULL;
+    char full[96];
+    snprintf(full, sizeof full, "%s.%s", type, name);
+    return find(which, full, &p) ? &p : NULL;
 }
 
 /* Ranges of the table's own size are unlimited. */
-static void print_figure(unsigned edition, const char *type, const char *column)
+static void print_figure(unsigned which, const char *type, const char *name)
 {
-    const tilly_parameter *p = figure_of(edition, type, column);
+    const tilly_parameter *p = figure_of(which, type, name);
     if (!p)
         printf("-");
     else if (p->usual == UNLIMITED)
@@ -196,27 +196,27 @@ static void print_figure(unsigned edition, const char *type, const char *column)
         print_number(p->usual, p->measure);
 }
 
-static bool has_column(unsigned edition, unsigned column)
+static bool has_column(unsigned which, unsigned index)
 {
-    return column < rules[edition]->edition->columns;
+    return index < rules[which]->edition->columns;
 }
 
-static void print_cell(const char *type, const char *column, bool both)
+static void print_cell(const char *type, const char *name, bool both)
 {
     int32_t usual[EDITIONS] = {0, 0};
     for (unsigned e = 0; e < EDITIONS; e++) {
-        const tilly_parameter *p = figure_of(e, type, column);
+        const tilly_parameter *p = figure_of(e, type, name);
         usual[e] = p ? p->usual : 0;
     }
     printf(" | ");
     if (both && usual[OLD] != usual[NEW]) {
         printf("**");
-        print_figure(OLD, type, column);
+        print_figure(OLD, type, name);
         printf(" / ");
-        print_figure(NEW, type, column);
+        print_figure(NEW, type, name);
         printf("**");
     } else
-        print_figure(NEW, type, column);
+        print_figure(NEW, type, name);
 }
 
 static void print_columns(bool both)

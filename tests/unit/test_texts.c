@@ -597,6 +597,10 @@ static void a_regiment_named_after_a_man_takes_a_singular_verb(void **state)
     assert_string_equal(told(s->battle, &e), "Leather Guns cannot make contact and stay in place");
     e.unit = s->id[2];
     assert_string_equal(told(s->battle, &e), "Croats 2 cannot make contact and stay in place");
+    e.unit = s->id[0];
+    e.other = s->id[1];
+    assert_string_equal(told(s->battle, &e),
+                        "Desfours cannot join Leather Guns and stays in place");
     scene_end(s);
 }
 

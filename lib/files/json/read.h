@@ -25,6 +25,7 @@ enum { FORMAT_VERSION = 1 };
 typedef struct misfits {
     tilly_error *told; /* may be NULL */
     uint32_t wanted, count;
+    uint32_t nothing; /* a formation that says no more than none does where none are known */
 } misfits;
 
 typedef struct document {

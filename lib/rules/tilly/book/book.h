@@ -107,8 +107,8 @@ typedef struct book {
      * all may pass, are not among them (T1-163 to T1-165; T2-111) */
     uint16_t passes[TYPES];
     uint16_t evade_in_open, evade_in_difficult; /* types that do (T1-252; T2-197) */
-    uint16_t rally_back;                        /* types that do */
     bool zones_hold_joiners; /* of control, and commanders that charge (T1-Q-53; not in T2-186) */
+    uint16_t rally_back;     /* types that do */
     /* a rally back is asked how far even where it can go but one length (T2-Q-80) */
     bool lone_stop_asked;
     /* enemies there leave a primary fighter one die (T1-264, T2-226): a bit for each tilly_zone */

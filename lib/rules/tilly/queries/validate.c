@@ -70,10 +70,11 @@ static int32_t number_called(const play *p, unsigned d, const char *name)
 
 static bool validate_declaration(const play *p, unsigned d)
 {
-    return validate_order(p,
-                          (unsigned)number_called(p, d, "unit"),
-                          number_called(p, d, "charge"),
-                          (unsigned)number_called(p, d, "other"));
+    int32_t charge = number_called(p, d, "charge");
+    return charge != CHARGE_AT_EVADERS && validate_order(p,
+                                                         (unsigned)number_called(p, d, "unit"),
+                                                         charge,
+                                                         (unsigned)number_called(p, d, "other"));
 }
 
 /* A unit bound by a zone of control is bound by somebody's (T1-152). */

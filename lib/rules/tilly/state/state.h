@@ -132,7 +132,8 @@ static inline unsigned near_side(const play *p)
 /* Cannons that can be limbered (T2-Q-77). */
 static inline bool can_limber(const play *p, unsigned u)
 {
-    return p->edition->limbers >> type_of(p, u) & 1 && column_of(p, u, COLUMN_LIMBERED_MOVE) > 0;
+    uint32_t types = p->edition->limbers; /* 0 in 1.2, which is asked often */
+    return types && types >> type_of(p, u) & 1 && column_of(p, u, COLUMN_LIMBERED_MOVE) > 0;
 }
 static inline enum tilly_formation limbered_as(const play *p, unsigned u)
 {

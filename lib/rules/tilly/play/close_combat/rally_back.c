@@ -20,25 +20,23 @@ const field rally_back_move_fields[] = {
 /* ---- units that go back ---------------------------------------------------------------------- */
 
 /* T2-Q-54 */
-static bool goes_by_type(const play *p, unsigned u, enum why_back why)
+static inline bool goes_by_option(const play *p, unsigned u, enum why_back why)
 {
     enum rally_back_types types = (enum rally_back_types)newer_option(p, PARAM_RALLY_BACK_TYPES);
-    if (!rallies(p, u))
-        return false;
     return types == RALLY_BACK_ALL || is_cavalry(p, u) ||
            (types == RALLY_BACK_INFANTRY_IF_IT_MUST && why == LOST);
 }
 
 /* Inferior units: never, only when they lost their melee, or always (T1-Q-43). */
-static bool bred_to_go(const play *p, unsigned u, enum why_back why)
+static inline bool bred_to_go(const play *p, unsigned u, enum why_back why)
 {
     int32_t least = why == LOST ? 1 : 2;
-    return goes_by_type(p, u, why) &&
+    return goes_by_option(p, u, why) &&
            (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
 }
 
-/* Whether a unit that has not gone must, or may but for the ground behind (T1-289 to T1-292,
- * T1-Q-123). */
+/* Of one that makes rally backs, or evades: whether it must go, or may but for the ground behind,
+ * if it has not gone (T1-289 to T1-292, T1-Q-123). */
 static inline enum why_back why_back(const play *p, unsigned u)
 {
     unsigned flags = p->turn[u] & (RALLIES | EVADES | FOUGHT);
@@ -82,7 +80,8 @@ static const listed_units *goers_of(const play *p, unsigned side, listed_units *
 }
 bool must_rally_back(const play *p, unsigned u)
 {
-    return has(p, u, EVADES | FOUGHT) && must_go(why_back(p, u));
+    return has(p, u, EVADES | FOUGHT) && (has(p, u, EVADES) || rallies(p, u)) &&
+           must_go(why_back(p, u));
 }
 
 /* ---- how far (T1-D-29) ---------------------------------------------------------------------- */

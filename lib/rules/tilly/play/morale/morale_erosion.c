@@ -69,39 +69,42 @@ static enum erosion_scope scope_of(const play *p)
     return (enum erosion_scope)param(p, PARAM_EROSION_SCOPE);
 }
 
-/* From the base it had when it was removed. */
-static int32_t distance_to_rout(const play *p, unsigned routed, unsigned u)
+/* A combat unit, and by option of its command. */
+static bool may_feel(const play *p, unsigned routed, unsigned u)
 {
-    return gap(p, routed, u);
+    return is_combat(p, u) &&
+           (scope_of(p) != ERODES_COMMAND || p->unit[u].group == p->unit[routed].group);
 }
 
-static bool feels(const play *p, unsigned routed, unsigned u)
+/* All that feel it, and the distance of the nearest, from the base it had when it was removed. */
+static int32_t find_all(const play *p, unsigned routed, listed_units *found)
 {
-    if (!is_combat(p, u))
-        return false;
-    if (scope_of(p) == ERODES_COMMAND && p->unit[u].group != p->unit[routed].group)
-        return false;
-    return within(p, distance_to_rout(p, routed, u), param(p, PARAM_EROSION_RADIUS));
-}
-
-static int32_t nearest_of(const play *p, unsigned routed)
-{
+    int32_t radius = param(p, PARAM_EROSION_RADIUS);
     int32_t least = NEVER;
-    EACH_UNIT (u, p, side_of(p, routed))
-        if (feels(p, routed, u))
-            least = smaller(least, distance_to_rout(p, routed, u));
+    window w = window_round(p, routed, radius + param(p, PARAM_EPS) + 1);
+    candidates c = candidates_in(p, &w, side_of(p, routed));
+    found->count = 0;
+    EACH_CANDIDATE (u, &c) {
+        int32_t d = may_feel(p, routed, u) ? gap(p, routed, u) : NEVER;
+        if (d == NEVER || !within(p, d, radius))
+            continue;
+        found->unit[found->count++] = (uint16_t)u;
+        least = smaller(least, d);
+    }
     return least;
 }
 
-/* In the order of their numbers. */
+/* In the order of their numbers; of the nearest those as near. */
 static void find_friends(const play *p, unsigned routed, listed_units *found)
 {
-    bool nearest = scope_of(p) == ERODES_NEAREST;
-    int32_t most = nearest ? nearest_of(p, routed) : NEVER;
-    found->count = 0;
-    EACH_UNIT (u, p, side_of(p, routed))
-        if (feels(p, routed, u) && (!nearest || within(p, distance_to_rout(p, routed, u), most)))
-            found->unit[found->count++] = (uint16_t)u;
+    int32_t least = find_all(p, routed, found);
+    uint32_t kept = 0;
+    if (scope_of(p) != ERODES_NEAREST)
+        return;
+    for (uint32_t i = 0; i < found->count; i++)
+        if (within(p, gap(p, routed, found->unit[i]), least))
+            found->unit[kept++] = found->unit[i];
+    found->count = kept;
 }
 
 /* Those removed are out of the count: their own rout may act (`erosion_chain`). */
