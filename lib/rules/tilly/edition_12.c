@@ -145,5 +145,6 @@ const edition tilly_12 = {
     .own_field = tilly_trooper_fields,
     .army_flags = ARMY_FLAGS_12,
     .measures.zone = zone_of,
+    .signs = &tilly_signs_12,
 #include "rules/tilly/alike.def"
 };

@@ -92,7 +92,8 @@ static const telling tellings[] = {
      .unsaid = all_fall_on_one},
     {.event = TILLY_EV_COMMAND_SHAKEN,
      .alike = shaken_alike,
-     .together = "{units} are shaken by the loss of their general: resolve {count 0} to {count 1}"},
+     .together =
+         "{units} are shaken by the loss of their commander: resolve {count 0} to {count 1}"},
     {.event = TILLY_EV_FOUGHT, .flags = TELLS_A_THROW | TELLS_LATE, .throws = {TILLY_ROLL_MELEE}},
     {.event = TILLY_EV_SHOT, .flags = TELLS_A_THROW},
     {.event = TILLY_EV_HIT, .flags = STRIKES, .unsaid = is_told_by_edit},
@@ -115,5 +116,14 @@ static const telling tellings[] = {
     {.event = 0},
 };
 
-const edition_words tilly_words = {
-    .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve"};
+/* Of cannons as they deploy, in 2.0a (T2-D-05). */
+static const kind_words questions[] = {
+    {TILLY_ASK_FORMATION, "{unit}: limbered or unlimbered?"},
+    {0, NULL},
+};
+
+const edition_words tilly_words = {.telling = tellings,
+                                   .decision = questions,
+                                   .ruler = TILLY_ONE / 10,
+                                   .strength = "resolve",
+                                   .leaders = "Commanders"};
