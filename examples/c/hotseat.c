@@ -2,8 +2,8 @@
  * orders in words such as `wheel right 30, 2.5` (docs/answers.md). Uses the pull interface: next,
  * answer, supply; a machine answers as a hook of the run.
  *
- *     hotseat [--scenario FILE] [--seed N] [--players human,thumb] [--setup free] [--dice typed]
- *             [--width N]
+ *     hotseat [--scenario FILE] [--rules ID] [--seed N] [--players human,thumb] [--setup free]
+ *             [--dice typed] [--width N]
  *
  * Reads its orders from a terminal or a pipe, a line each; `help` lists them. Units have labels: A1
  * is the first unit of side 0, B1 of side 1.
@@ -32,7 +32,7 @@ enum {
 };
 
 typedef struct seat {
-    const char *scenario;
+    const char *scenario, *rules;
     uint64_t seed;
     int free_setup, typed_dice, finished, width;
     tilly_hooks hooks; /* a machine's player; none for people */
@@ -171,14 +171,20 @@ static tilly_status start_afresh(seat *s)
 static int read_scenario(seat *s)
 {
     size_t length;
+    uint32_t misfits = 0;
     tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(s->scenario, &length);
     if (!text)
         return FAILED;
-    tilly_status status = tilly_scenario_read(text, length, s->seed, 0, NULL, &s->battle, &error);
+    tilly_status status = tilly_scenario_read_for(
+        text, length, s->rules, s->seed, 0, NULL, &s->battle, &misfits, &error);
     free(text);
     if (status)
         return failed_at(s->scenario, &error);
+    if (misfits)
+        printf("%" PRIu32 " of the scenario's settings are left out: %s has no such.\n",
+               misfits,
+               tilly_ruleset_title(tilly_battle_rules(s->battle)));
     if (s->free_setup)
         status = start_afresh(s);
     return status ? failed("the free set-up", status) : DONE;
@@ -1044,9 +1050,9 @@ static int play(seat *s)
 }
 
 static const char usage[] =
-    "usage: hotseat [--scenario FILE] [--seed N] [--players ONE,OTHER] "
-    "[--setup free] [--dice typed]\n"
-    "               [--width N]\n"
+    "usage: hotseat [--scenario FILE] [--rules ID] [--seed N] [--players ONE,OTHER]\n"
+    "               [--setup free] [--dice typed] [--width N]\n"
+    "  --rules    another edition of the scenario's rules: tilly-2.0\n"
     "  --players  human, or a machine, for each side: human,thumb; "
     "`random` and `passive` play too\n"
     "  --setup    free: the armies deploy, before an empty table\n"
@@ -1089,7 +1095,7 @@ static int set_width(seat *s, const char *value)
 static int is_option(const char *name)
 {
     static const char *const options[] = {
-        "--players", "--width", "--scenario", "--setup", "--dice", "--seed"};
+        "--players", "--width", "--scenario", "--rules", "--setup", "--dice", "--seed"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (!strcmp(name, options[i]))
             return 1;
@@ -1109,6 +1115,8 @@ static int read_option(seat *s, const char *name, const char *value)
         return set_width(s, value);
     if (!strcmp(name, "--scenario"))
         s->scenario = value;
+    else if (!strcmp(name, "--rules"))
+        s->rules = value;
     else if (!strcmp(name, "--setup") && !strcmp(value, "free"))
         s->free_setup = 1;
     else if (!strcmp(name, "--dice") && !strcmp(value, "typed"))

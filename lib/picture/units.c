@@ -49,7 +49,7 @@ static int32_t most_strength(const tilly_unit *u)
 bool has_pips(const tilly_unit *u)
 {
     enum { MOST = 12 };
-    return !(u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) && !u->formation &&
+    return !(u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) && !u->files &&
            most_strength(u) >= 1 && most_strength(u) <= MOST;
 }
 

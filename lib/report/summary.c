@@ -298,8 +298,9 @@ static void put_generals(const summary *s)
 {
     bool stands = false;
     uint32_t turns = turns_of(s);
+    const char *own = s->names.own ? s->names.own->leaders : NULL;
     for (uint32_t number = 0; number < turns; number++)
-        put_events_of(s, number, "Generals", OF_A_GENERAL, &stands);
+        put_events_of(s, number, own ? own : "Generals", OF_A_GENERAL, &stands);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */

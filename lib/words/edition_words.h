@@ -56,6 +56,7 @@ typedef struct edition_words {
     const char *const *formation; /* by tilly_formation; NULL: the name for all */
     uint32_t formations;
     const char *strength; /* what the strength of a unit counts: "resolve" */
+    const char *leaders;  /* those who lead: "Commanders" */
     int32_t ruler; /* the finest mark of the book's ruler: reports tell lengths to it; 0: exactly */
     const telling *telling;
 } edition_words;

@@ -56,6 +56,12 @@ played players
 alike 0 "${scenario[@]}" --seed 9 --setup free --players passive,random
 played "a free set-up"
 
+alike 0 "${scenario[@]}" --rules tilly-2.0 --seed 7 --clauses
+played "2.0a"
+grep -q '\[T2-' c.txt || report "no clauses of 2.0a"
+alike 0 "${scenario[@]}" --rules tilly-2.0 --seed 3 --setup free --players random,thumb
+played "a free set-up of 2.0a"
+
 luetzen=(--scenario "$root/examples/scenarios/luetzen_1632.json")
 alike 0 "${luetzen[@]}" --seed 7
 played "Lützen"
@@ -72,6 +78,13 @@ for language in c python lua; do
     alike 0 --replay "of-$language.json" --clauses
     grep -q 'every hash agrees' c.txt || report "the hashes of a record from $language do not agree"
     [[ $(grep 'hash of the final state' c.txt) == "$wanted" ]] || report "a record from $language ends with another state"
+done
+for language in c python lua; do
+    play "$language" "${scenario[@]}" --rules tilly-2.0 --seed $((seed += 1)) --players random,thumb
+    cp "$language/record.json" 2.0a.json
+    wanted=$(grep 'hash of the final state' "$language.txt")
+    alike 0 --replay 2.0a.json
+    grep -q 'every hash agrees' c.txt && [[ -n $wanted && $(grep 'hash of the final state' c.txt) == "$wanted" ]] || report "a record of 2.0a from $language does not replay"
 done
 for language in python lua; do
     play "$language" "${luetzen[@]}" --seed $((seed += 1)) --players thumb,random

@@ -111,6 +111,12 @@ says '--players'
 ! "$hotseat" --players human,nobody </dev/null >"$work/out" 2>&1 || red "nobody may play"
 says 'no such player: nobody'
 
+echo "2.0a: roles, cannons limbered or not, and its clauses"
+typed 'quit\n' --rules tilly-2.0
+says 'T2-D-'
+says 'player move'
+! "$hotseat" --rules glauben </dev/null >"$work/out" 2>&1 || red "a scenario of Tilly is played by Glauben"
+
 luetzen=(--scenario examples/scenarios/luetzen_1632.json)
 echo "Lützen: draws from a real table, or as thousandths"
 typed 'A12\nB7\n1.5\n450 450\n0.450\nA13\nB8\n999\nquit\n' "${luetzen[@]}" --dice typed

@@ -282,7 +282,7 @@ static void a_summary_tells_losses_and_who_routed_whom(void **state)
     assert_says(summary, "\n  horse: one of one unit, 3 of 3 resolve\n");
     assert_says(summary, "\n  pike+shot: none of two units, 0 of 8 resolve\n");
     assert_says(summary, "\nRouted or destroyed\n  By Tilly's tercio: Gustav's horse (turn 1)\n");
-    assert_silent(summary, "Generals");
+    assert_silent(summary, "Commanders");
     scene_end(s);
 }
 
@@ -326,7 +326,7 @@ static void a_summary_tells_the_worst_turn_and_the_fallen(void **state)
     const char *summary = summary_of(s);
     assert_says(summary, "\n  By Tilly's tercio: Gustav's horse (turn 1)\n");
     assert_says(summary, "\n  By Holstein's tercio: Baner's horse (turn 1)\n");
-    assert_says(summary, "\nGenerals\n  Turn 1: Gustav falls!");
+    assert_says(summary, "\nCommanders\n  Turn 1: Gustav falls!");
     snprintf(words,
              sizeof words,
              "\nTurning points\n  Turn 1: two units of %s routed or destroyed\n",

@@ -499,7 +499,7 @@ static void a_shot_to_flank_says_whose_flank(void **state)
         "Unit 3 joins in the fire on unit 7 in cover, to its own flank: 1 die: one hit");
 }
 
-/* Hits with no dice are the general's (T1-277). */
+/* Hits with no dice are the commander's (T1-277). */
 static void no_dice_score_no_hits(void **state)
 {
     (void)state;
@@ -509,7 +509,7 @@ static void no_dice_score_no_hits(void **state)
                         "Unit 3 fights, an enemy in its rear: no dice of its own");
     assert_string_equal(TOLD(FOUGHT, 0, 1, 1, 0, 1, 1),
                         "Unit 3 fights, an enemy in its rear, led from the front: no dice of its "
-                        "own, one hit by the general");
+                        "own, one hit by the commander");
 }
 
 static void points_are_gained_or_lost(void **state)
@@ -597,6 +597,10 @@ static void a_regiment_named_after_a_man_takes_a_singular_verb(void **state)
     assert_string_equal(told(s->battle, &e), "Leather Guns cannot make contact and stay in place");
     e.unit = s->id[2];
     assert_string_equal(told(s->battle, &e), "Croats 2 cannot make contact and stay in place");
+    e.unit = s->id[0];
+    e.other = s->id[1];
+    assert_string_equal(told(s->battle, &e),
+                        "Desfours cannot join Leather Guns and stays in place");
     scene_end(s);
 }
 

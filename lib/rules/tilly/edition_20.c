@@ -176,5 +176,7 @@ const edition tilly_20 = {
     .bought_in = 1u << TILLY_FORMATION_LIMBERED | 1u << TILLY_FORMATION_UNLIMBERED,
     .army_flags = ARMY_FLAGS,
     .play.drawn_up = tilly_drawn_up,
+    .signs = &tilly_signs_20,
+    .words = &tilly_words_20,
 #include "rules/tilly/alike.def"
 };

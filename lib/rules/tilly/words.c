@@ -92,7 +92,8 @@ static const telling tellings[] = {
      .unsaid = all_fall_on_one},
     {.event = TILLY_EV_COMMAND_SHAKEN,
      .alike = shaken_alike,
-     .together = "{units} are shaken by the loss of their general: resolve {count 0} to {count 1}"},
+     .together =
+         "{units} are shaken by the loss of their commander: resolve {count 0} to {count 1}"},
     {.event = TILLY_EV_FOUGHT, .flags = TELLS_A_THROW | TELLS_LATE, .throws = {TILLY_ROLL_MELEE}},
     {.event = TILLY_EV_SHOT, .flags = TELLS_A_THROW},
     {.event = TILLY_EV_HIT, .flags = STRIKES, .unsaid = is_told_by_edit},
@@ -115,11 +116,23 @@ static const telling tellings[] = {
     {.event = 0},
 };
 
-/* One unit may take heart from any of several routs (T1-D-31, T2-D-30). */
-static const kind_words options[] = {
+/* Of cannons as they deploy (T2-D-05). */
+static const kind_words questions_20[] = {
+    {TILLY_ASK_FORMATION, "{unit}: limbered or unlimbered?"},
+    {0, NULL},
+};
+
+/* One unit may take heart from any of several routs (T2-D-30). */
+static const kind_words options_20[] = {
     {TILLY_OPT_UNIT, "{unit}{other? from the rout of {other}|}"},
     {0, NULL},
 };
 
-const edition_words tilly_words = {
-    .option = options, .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve"};
+const edition_words tilly_words_12 = {
+    .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve", .leaders = "Commanders"};
+const edition_words tilly_words_20 = {.telling = tellings,
+                                      .decision = questions_20,
+                                      .option = options_20,
+                                      .ruler = TILLY_ONE / 10,
+                                      .strength = "resolve",
+                                      .leaders = "Commanders"};

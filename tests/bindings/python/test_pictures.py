@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Optional
 from xml.etree import ElementTree
 
 import pytest
@@ -35,14 +36,16 @@ SIGNS = {
     'stroke="#4a3a22" stroke-width="7" stroke-dasharray="6 10"': {"flight"},
     'stroke="#b3001b" stroke-width="14"/>': {"charge"},      # of Glauben
     'stroke="#b3001b" stroke-width="16"/>': {"charge"},      # of Tilly
-    'cy="-7" r="14"': {"has shot or pivoted", "has fired"},
+    'cy="-7" r="14"': {"has shot or pivoted", "has shot", "has fired"},
+    'stroke-dasharray="4 14"': {"evade"},
+    'rx="8" ry="18"': {"limbered"},
     "q22 -12 44 2v30q-22 -14 -44 -2z": {"routing"},
     'stroke="#ffe08a"': {"disrupted", "routing"},
 }
 
 
-def positions(path: Path, turns: int, seed: int) -> Iterator[tilly.Battle]:
-    battle = tilly.Battle.from_scenario(path, seed=seed)
+def positions(path: Path, turns: int, seed: int, rules: Optional[str] = None) -> Iterator[tilly.Battle]:
+    battle = tilly.Battle.from_scenario(path, seed=seed, rules=rules)
     yield battle
     for _ in range(turns):
         if battle.info.over:
@@ -53,10 +56,10 @@ def positions(path: Path, turns: int, seed: int) -> Iterator[tilly.Battle]:
 
 @pytest.fixture(scope="module")
 def pictures() -> list[str]:
-    """Of four battles, turn by turn, with and without what moved."""
+    """Of five battles, turn by turn, with and without what moved."""
     drawn = []
-    for path, seed in ((TWO_ARMIES, 7), (TWO_ARMIES, 8), (LUETZEN, 1632), (LUETZEN, 3)):
-        for battle in positions(path, 9, seed):
+    for path, seed, rules in ((TWO_ARMIES, 7, None), (TWO_ARMIES, 8, None), (TWO_ARMIES, 8, "tilly-2.0"), (LUETZEN, 1632, None), (LUETZEN, 3, None)):
+        for battle in positions(path, 9, seed, rules):
             drawn += [battle.picture(), max(battle.turns, key=lambda turn: turn.number).picture()]
     return drawn
 
