@@ -26,7 +26,7 @@ typedef struct tour {
     tilly_turn *turn;
     uint64_t seed;
     uint32_t asked, written, sets, ways, notes, mutants, understood;
-    uint64_t kinds[2]; /* of questions that came, a bit each */
+    uint64_t kinds[4]; /* of questions that came, a bit each */
 } tour;
 
 static bool was_asked(const tour *t, enum tilly_decision_kind kind)
