@@ -130,10 +130,7 @@ tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int
     NOT_NULL(in);
     TRY(standing(self, id, &u));
     NEEDS(self, in_command);
-    int32_t far = 0;
-    *in = self->p.edition->measures.in_command(&self->p, u, &far);
-    if (distance)
-        *distance = far;
+    *in = self->p.edition->measures.in_command(&self->p, u, distance);
     return TILLY_OK;
 }
 

@@ -184,6 +184,7 @@ typedef struct edition_play {
  * TILLY_E_UNSUPPORTED. */
 typedef struct edition_measures {
     enum tilly_zone (*zone)(const play *p, unsigned judge, unsigned other);
+    /* distance may be NULL */
     bool (*in_command)(const play *p, unsigned u, int32_t *distance);
     uint32_t (*controllers)(const play *p, unsigned u, uint16_t *owner, uint32_t room);
     int32_t (*buffer)(const play *p, unsigned u);

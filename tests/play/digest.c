@@ -1,8 +1,8 @@
-/* digest SCENARIO [BATTLES [SEED [ROUNDING]]]: plays 100 battles of a scenario with both built-in
- * players on both sides, half of them from an empty table, and prints one number made of how each
- * of them went. Any compiler at any optimisation level on any machine must print the same number,
- * however its floating point rounds: nearest, up, down or zero. It ends with 3 where the machine
- * does not round so. */
+/* digest SCENARIO [BATTLES [SEED [ROUNDING [RULES]]]]: plays 100 battles of a scenario with both
+ * built-in players on both sides, half of them from an empty table, and prints one number made of
+ * how each of them went. Any compiler at any optimisation level on any machine must print the same
+ * number, however its floating point rounds: nearest, up, down or zero. It ends with 3 where the
+ * machine does not round so. */
 #include <fenv.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,13 +22,16 @@ static char *file_text(const char *path, size_t *length)
     return text;
 }
 
+static const char *rules; /* to play by; NULL: those that the scenario names */
+
 static tilly_battle *battle_of(const char *path, uint64_t seed, uint32_t ignore)
 {
     size_t length = 0;
     tilly_battle *battle = NULL;
     tilly_error error = {.size = sizeof error};
     const char *text = file_text(path, &length);
-    if (text && tilly_scenario_read(text, length, seed, ignore, NULL, &battle, &error) == TILLY_OK)
+    if (text && tilly_scenario_read_for(
+                    text, length, rules, seed, ignore, NULL, &battle, NULL, &error) == TILLY_OK)
         return battle;
     fprintf(stderr,
             "%s:%u:%u: %s: %s\n",
@@ -127,9 +130,11 @@ int main(int argc, char **argv)
     uint32_t battles = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 100;
     uint32_t first = 0;
     if (argc < 2 || battles > MOST_BATTLES) {
-        fprintf(stderr, "usage: digest SCENARIO [BATTLES [SEED [nearest|up|down|zero]]]\n");
+        fprintf(stderr, "usage: digest SCENARIO [BATTLES [SEED [nearest|up|down|zero [RULES]]]]\n");
         return 2;
     }
+    if (argc > 5)
+        rules = argv[5];
     if (argc > 4 && !set_rounding(argv[4])) {
         fprintf(stderr, "%s: this machine does not round so\n", argv[4]);
         return NO_SUCH_ROUNDING;

@@ -885,6 +885,8 @@ void play_with_care(tilly_battle *battle, tour *t)
                need == TILLY_ROLL) {
             if (++t->needs > t->most)
                 fail_msg("no end after %u needs", (unsigned)t->most);
+            if (t->watch)
+                t->watch(t->watched, turn, need);
             bool closely = t->needs % t->every == 0;
             if (closely)
                 look_closely(battle, turn, t, need);
@@ -900,6 +902,8 @@ void play_with_care(tilly_battle *battle, tour *t)
         }
         if (need < 0)
             fail_msg("%s after %u needs", tilly_status_name(need), (unsigned)t->needs);
+        if (t->watch)
+            t->watch(t->watched, turn, need);
     }
     if (t->care & CARE_RECORD)
         look_at_record(battle);

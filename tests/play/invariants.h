@@ -29,6 +29,9 @@ typedef struct tour {
     uint32_t previewed;        /* answers whose preview was held against where they led */
     uint32_t made_up, edits;   /* made-up answers and edits that were taken */
     tilly_player player;       /* who answers; answer NULL: a sample */
+    /* shown every need and the end of every turn; NULL: nobody */
+    void (*watch)(void *watched, const tilly_turn *turn, tilly_status need);
+    void *watched;
 } tour;
 
 /* Plays the battle to its end with random answers, looking at the invariants on the way. What an

@@ -183,6 +183,81 @@ static void a_record_whose_hashes_lie_is_given_up_at_the_first(void **state)
     tilly_battle_unref(b);
 }
 
+/* ---- answers that stand elsewhere in the list ----------------------------------------------- */
+
+static tilly_battle *scenario(const char *file)
+{
+    static char text[1 << 18];
+    tilly_battle *b;
+    FILE *f = fopen(file, "rb");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    assert_int_equal(tilly_scenario_read(text, strlen(text), 1632, 0, NULL, &b, NULL), TILLY_OK);
+    return b;
+}
+
+/* Every answer stands at another place of its list, as it might in another version: behind its
+ * end. */
+static unsigned displace(char *text)
+{
+    static const char key[] = "\"index\": ";
+    unsigned displaced = 0;
+    for (char *at = text; (at = strstr(at, key)) != NULL; displaced++)
+        for (at += strlen(key); *at >= '0' && *at <= '9'; at++)
+            *at = '9';
+    return displaced;
+}
+
+/* docs/formats/record.md: what an answer names finds it again, wherever it stands. */
+static void an_answer_is_found_again_by_what_it_names(void **state)
+{
+    static const char *const files[] = {"examples/scenarios/two_armies.json",
+                                        "examples/scenarios/luetzen_1632.json"};
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        tilly_hooks hooks = {.size = sizeof hooks};
+        tilly_battle *b = scenario(files[i]);
+        account a = {0};
+        tilly_replay found = {.size = sizeof found};
+        for (uint32_t side = 0; side < TILLY_SIDES; side++)
+            assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
+        tilly_battle_run(b, &hooks, 6);
+        char *text = record_of(b);
+        assert_true(displace(text) > 200);
+        tilly_battle *again = replayed(text, &a, &found);
+        assert_int_equal(found.equal, 1);
+        assert_true(battle_hash(again) == battle_hash(b));
+        tilly_battle_unref(again);
+        tilly_battle_unref(b);
+        free(text);
+    }
+}
+
+/* Not found anywhere, it is refused with its place in the file and the reason. */
+static void an_answer_that_fits_nowhere_is_named_with_its_reason(void **state)
+{
+    (void)state;
+    tilly_battle *b = duel(0);
+    tilly_battle *again = NULL;
+    tilly_error e = {.size = sizeof e};
+    tilly_replay found = {.size = sizeof found};
+    stand_still(b, 1);
+    char *text = record_of(b);
+    displace(text);
+    char *kind = strstr(text, "\"option\": ");
+    assert_non_null(kind);
+    kind[strlen("\"option\": ")] = '9'; /* of no question of this turn */
+    assert_int_equal(tilly_battle_replay(text, strlen(text), NULL, &again, &found, &e),
+                     TILLY_E_FORMAT);
+    assert_null(again);
+    assert_string_equal(e.path, "turns[1].inputs[0]"); /* 0 is the set-up */
+    assert_string_equal(e.text,
+                        "this does not fit here: There is no option 9: the question lists 2");
+    free(text);
+    tilly_battle_unref(b);
+}
+
 static void a_replay_keeps_its_turns_if_it_is_asked_to(void **state)
 {
     (void)state;
@@ -379,6 +454,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_of_a_megabyte_stays_under_64),
         cmocka_unit_test(a_record_whose_hashes_lie_is_given_up_at_the_first),
+        cmocka_unit_test(an_answer_is_found_again_by_what_it_names),
+        cmocka_unit_test(an_answer_that_fits_nowhere_is_named_with_its_reason),
         cmocka_unit_test(a_replay_keeps_its_turns_if_it_is_asked_to),
         cmocka_unit_test(an_edit_is_told_and_recorded_by_what_its_kind_uses),
         cmocka_unit_test(an_open_roll_is_open_in_copies_and_loads),

@@ -1,8 +1,6 @@
 /* Whole battles of tilly-1.2 from an empty table: random and by rule of thumb, options on and off,
  * with the invariants at needs along the way. */
-#include "play/invariants.h"
-#include <stdio.h>
-#include <stdlib.h>
+#include "play/tilly_battles.h"
 
 static tilly_ruleset *rules_with(bool options)
 {
@@ -15,76 +13,51 @@ static tilly_ruleset *rules_with(bool options)
     return r;
 }
 
-/* The shipped scenario, with its ready deployment. */
-static tilly_battle *scenario_battle(uint64_t seed)
+static void play_with_options(enum start start,
+                              const char *player,
+                              uint64_t first,
+                              unsigned battles,
+                              bool options,
+                              uint32_t care,
+                              uint32_t every)
 {
-    static char text[1 << 18];
-    tilly_battle *b;
-    tilly_error e = {.size = sizeof e};
-    FILE *file = fopen("examples/scenarios/two_armies.json", "rb");
-    assert_non_null(file);
-    size_t length = fread(text, 1, sizeof text, file);
-    fclose(file);
-    if (tilly_scenario_read(text, length, seed, 0, NULL, &b, &e) != TILLY_OK)
-        fail_msg("line %u, %s: %s", (unsigned)e.line, e.path, e.text);
-    return b;
-}
-
-enum start { EMPTY_TABLE, SCENARIO };
-
-static void play_some(enum start start,
-                      const char *player,
-                      uint64_t first,
-                      unsigned battles,
-                      bool options,
-                      uint32_t care,
-                      uint32_t every)
-{
-    tilly_ruleset *r = rules_with(options);
-    uint32_t refused = 0;
-    uint32_t nearest = 0;
-    for (uint64_t seed = first; seed < first + battles; seed++) {
-        tilly_battle *b =
-            start == SCENARIO ? scenario_battle(seed) : example_battle(r, seed, options);
-        tilly_battle_limit(b, 6);
-        tour t = {.seed = seed, .care = care, .every = every, .most = 200000};
-        if (player)
-            assert_int_equal(tilly_player_builtin(player, 1, &t.player), TILLY_OK);
-        play_with_care(b, &t);
-        refused += t.refused;
-        nearest += t.nearest;
-        tilly_battle_unref(b);
-    }
-    tilly_ruleset_unref(r);
-    if (care & CARE_REFUSALS)
-        assert_true(refused > 10 && nearest > 5);
+    plan p = {.rules = rules_with(options),
+              .start = start,
+              .player = player,
+              .mixed = options,
+              .first = first,
+              .battles = battles,
+              .care = care,
+              .every = every};
+    play_some(&p);
+    tilly_ruleset_unref(p.rules);
 }
 
 static void random_battles_keep_every_invariant(void **state)
 {
     (void)state;
-    play_some(EMPTY_TABLE, NULL, 1, 2, false, CARE_ALL, 23);
+    play_with_options(EMPTY_TABLE, NULL, 1, 2, false, CARE_ALL, 23);
 }
 static void so_they_do_with_the_optional_rules(void **state)
 {
     (void)state;
-    play_some(EMPTY_TABLE, NULL, 5, 2, true, CARE_ALL, 23);
+    play_with_options(EMPTY_TABLE, NULL, 5, 2, true, CARE_ALL, 23);
 }
 static void so_they_do_from_a_ready_deployment(void **state)
 {
     (void)state;
-    play_some(SCENARIO, NULL, 7, 2, false, CARE_ALL, 23);
+    play_with_options(SCENARIO, NULL, 7, 2, false, CARE_ALL, 23);
 }
 static void so_do_battles_by_rule_of_thumb(void **state)
 {
     (void)state;
-    play_some(EMPTY_TABLE, "thumb", 11, 1, true, CARE_ALL, 23);
-    play_some(SCENARIO, "thumb", 12, 1, false, CARE_ALL, 23);
+    play_with_options(EMPTY_TABLE, "thumb", 11, 1, true, CARE_ALL, 23);
+    play_with_options(SCENARIO, "thumb", 12, 1, false, CARE_ALL, 23);
 }
 static void every_answer_of_one_battle_is_looked_at(void **state)
 {
     (void)state;
-    play_some(EMPTY_TABLE, NULL, 9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3);
+    play_with_options(EMPTY_TABLE, NULL, 9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3);
 }
 
 /* Of some hundred battles every few questions; how many options with numbers are empty is told. */
@@ -98,8 +71,8 @@ static void what_is_offered_is_legal_and_leads_where_it_was_foreseen(void **stat
     uint32_t previewed = 0;
     (void)state;
     for (uint64_t seed = 0; seed < BATTLES; seed++) {
-        tilly_battle *b =
-            seed % 3 == 0 ? scenario_battle(seed) : example_battle(rules[seed % 2], seed, seed % 2);
+        tilly_battle *b = seed % 3 == 0 ? scenario_battle("tilly-1.2", seed)
+                                        : example_battle(rules[seed % 2], seed, seed % 2);
         tour t = {.seed = seed,
                   .care = CARE_OFFERS | CARE_PREVIEWS,
                   .every = EVERY,
@@ -124,34 +97,6 @@ static void what_is_offered_is_legal_and_leads_where_it_was_foreseen(void **stat
         tilly_ruleset_unref(rules[i]);
 }
 
-/* Two built-in players on a battle from an empty table; who wins. */
-static uint32_t winner_of(tilly_ruleset *r,
-                          const char *first,
-                          const char *second,
-                          uint64_t seed,
-                          bool mixed,
-                          uint64_t *hash)
-{
-    tilly_battle *b = example_battle(r, seed, mixed);
-    tilly_hooks hooks = {.size = sizeof hooks};
-    tilly_reason why = {.size = sizeof why};
-    hooks.why = &why;
-    assert_int_equal(tilly_player_builtin(first, 1, &hooks.player[0]), TILLY_OK);
-    assert_int_equal(tilly_player_builtin(second, 1, &hooks.player[1]), TILLY_OK);
-    tilly_status status = tilly_battle_run(b, &hooks, 0);
-    if (status != TILLY_BATTLE_OVER) {
-        char text[200];
-        tilly_reason_text(b, &why, text, sizeof text, NULL);
-        fail_msg("%s: %s", tilly_status_name(status), text);
-    }
-    tilly_battle_info info = {.size = sizeof info};
-    tilly_battle_info_of(b, &info);
-    if (hash)
-        tilly_battle_hash(b, hash);
-    tilly_battle_unref(b);
-    return info.winner;
-}
-
 static void rule_of_thumb_beats_chance(void **state)
 {
     (void)state;
@@ -159,9 +104,10 @@ static void rule_of_thumb_beats_chance(void **state)
     unsigned won = 0;
     for (uint64_t seed = 0; seed < 100; seed++) { /* each with either army */
         bool first = seed % 2;
-        won += winner_of(
-                   r, first ? "thumb" : "random", first ? "random" : "thumb", seed, false, NULL) ==
-               (first ? 0u : 1u);
+        won += winner_of(example_battle(r, seed, false),
+                         first ? "thumb" : "random",
+                         first ? "random" : "thumb",
+                         NULL) == (first ? 0u : 1u);
     }
     tilly_ruleset_unref(r);
     if (won < 95)
@@ -175,9 +121,9 @@ static void the_same_seed_gives_the_same_battle(void **state)
     uint64_t a;
     uint64_t b;
     uint64_t c;
-    winner_of(r, "thumb", "random", 3, true, &a);
-    winner_of(r, "thumb", "random", 3, true, &b);
-    winner_of(r, "thumb", "random", 4, true, &c);
+    winner_of(example_battle(r, 3, true), "thumb", "random", &a);
+    winner_of(example_battle(r, 3, true), "thumb", "random", &b);
+    winner_of(example_battle(r, 4, true), "thumb", "random", &c);
     assert_true(a == b && a != c);
     tilly_ruleset_unref(r);
 }

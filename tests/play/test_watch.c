@@ -12,7 +12,7 @@ static tilly_hooks thumbs(void)
     return hooks;
 }
 
-static unsigned routs_told(const tilly_turn *t)
+static unsigned told_of_kind(const tilly_turn *t, uint16_t kind)
 {
     uint32_t count = 0;
     unsigned found = 0;
@@ -20,9 +20,14 @@ static unsigned routs_told(const tilly_turn *t)
     for (uint32_t i = 0; i < count; i++) {
         tilly_event e;
         assert_int_equal(tilly_turn_events(t, i, &e, 1, &count), TILLY_OK);
-        found += e.kind == TILLY_EV_ROUTED;
+        found += e.kind == kind;
     }
     return found;
+}
+
+static unsigned routs_told(const tilly_turn *t)
+{
+    return told_of_kind(t, TILLY_EV_ROUTED);
 }
 
 /* Every stop shows a rout that none before it showed, and none is left over at the turn's end. */
@@ -93,6 +98,27 @@ static void a_host_that_answers_by_hand_is_stopped_for_every_rout(void **state)
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
     }
     assert_true(stops > 5);
+    tilly_battle_unref(b);
+}
+
+/* Passed by calls that watched for nothing, an event stops none that watches. */
+static void an_event_that_was_run_past_stops_nothing_later(void **state)
+{
+    (void)state;
+    static const uint16_t steps[] = {TILLY_EV_STEP};
+    tilly_battle *b = book_battle(1632);
+    tilly_hooks hooks = thumbs();
+    assert_int_equal(tilly_battle_run(b, &hooks, 1), TILLY_TURN_OVER);
+    tilly_turn *t = turn_in_play(b);
+    assert_int_equal(tilly_turn_watch(t, steps, 1), TILLY_OK);
+    for (unsigned told = 0; told < 5;) {
+        tilly_status status = tilly_turn_run(t, &hooks, TILLY_UNTIL_STEP);
+        told = told_of_kind(t, TILLY_EV_STEP);
+        assert_int_equal(status, TILLY_STOP);
+    }
+    unsigned before = told_of_kind(t, TILLY_EV_STEP);
+    assert_int_equal(tilly_turn_run(t, &hooks, TILLY_UNTIL_EVENT), TILLY_STOP);
+    assert_int_equal(told_of_kind(t, TILLY_EV_STEP), before + 1);
     tilly_battle_unref(b);
 }
 
@@ -185,6 +211,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_watch_for_routs_lasts_for_the_battle),
         cmocka_unit_test(a_host_that_answers_by_hand_is_stopped_for_every_rout),
+        cmocka_unit_test(an_event_that_was_run_past_stops_nothing_later),
         cmocka_unit_test(copies_watch_for_nothing_and_undo_leaves_the_watch_alone),
         cmocka_unit_test(a_loaded_battle_watches_for_nothing),
         cmocka_unit_test(what_the_host_does_by_an_edit_does_not_stop_it),

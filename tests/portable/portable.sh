@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 table=tests/portable/builds.txt
-declare -A scenarios=([tilly-1.2]=examples/scenarios/two_armies.json [glauben]=examples/scenarios/luetzen_1632.json)
+declare -A scenarios=([tilly-1.2]=examples/scenarios/two_armies.json [tilly-2.0]=examples/scenarios/two_armies.json [glauben]=examples/scenarios/luetzen_1632.json)
 battles=${battles:-100}
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)   # as TILLY_DEVELOPER has them
 export NODE_PATH=/usr/share/nodejs   # where Debian keeps what emcc's own programs need, also for a node from elsewhere
@@ -70,7 +70,7 @@ build() {
 play_one() {  # mode, rule set, program and what runs it
     local mode=$1 rules=$2 digest status=0
     shift 2
-    digest=$("$@" "${scenarios[$rules]}" "$battles" 1618 "$mode" | tr -d '\r') || status=$?
+    digest=$("$@" "${scenarios[$rules]}" "$battles" 1618 "$mode" "$rules" | tr -d '\r') || status=$?
     [[ $status -ne $no_such_rounding ]] || { digest=- status=0; }
     [[ $status -eq 0 ]] && echo "$mode $rules $digest"
 }

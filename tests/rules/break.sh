@@ -1,12 +1,12 @@
 #!/bin/bash
-# break.sh BUILD [RULESET ...]: changes each parameter of the rule sets (tilly-1.2 and glauben, or those named) by one step and each option to each of its other values, one at a time, and runs the rule tests until one is red.
+# break.sh BUILD [RULESET ...]: changes each parameter of the rule sets (all, or those named) by one step and each option to each of its other values, one at a time, and runs the rule tests until one is red.
 # Prints the parameter, what it was changed to, and the first test that noticed; fails if some change goes unnoticed.
 #   BREAK_ONLY=name   only parameters whose name contains this
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=$1
 shift
-[[ $# -gt 0 ]] || set -- tilly-1.2 glauben
+[[ $# -gt 0 ]] || set -- tilly-1.2 tilly-2.0 glauben
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export work build

@@ -11,7 +11,7 @@ known_in() {  # catalogue prefix
     { grep -oE "\*\*$2-([DRQ]-)?[0-9]+(\*\*| —)" "$1" || true; grep -oE "^\| $2-[DRQ]-[0-9]+ \|" "$1" || true; } | tr -d '* —|' | sort -u
 }
 cited_of() {  # prefix
-    find tests -type f \( -name '*.c' -o -name '*.json' -o -name '*.txt' -o -name '*.t' \) -exec grep -ohwE "$1-([0-9]{3}|[DRQ]-[0-9]{2,3})" {} + | sort -u || true
+    find tests -type f ! -path tests/golden/words.txt \( -name '*.c' -o -name '*.json' -o -name '*.txt' -o -name '*.t' \) -exec grep -ohwE "$1-([0-9]{3}|[DRQ]-[0-9]{2,3})" {} + | sort -u || true
 }
 missing() {  # prefix pattern
     grep -E "^$1-$2[0-9]+\$" "$work/known" | comm -23 - "$work/cited"

@@ -16,7 +16,7 @@ static const piece crowd[] = {
     {"Enemy 3", "cannons", 1, 20, 6, 0},
     {0},
 };
-enum { FRIENDS = 3, ENEMIES = 3, SCENES = 260 };
+enum { FRIENDS = 3, ENEMIES = 3 };
 static const char *const names[] = {
     "Friend 1", "Friend 2", "Friend 3", "Enemy 1", "Enemy 2", "Enemy 3"};
 
@@ -47,17 +47,16 @@ static void put_away(play *p, unsigned u, unsigned i)
     put_unit(p, u, (point){30000 + 40000 * (int32_t)i, 20000}, 0);
 }
 
-/* Beside the charger in its line, or anywhere near; away if there is no place. */
-static void put_near(play *p, unsigned u, unsigned i, unsigned charger)
+/* Beside the charger in its line, or anywhere so near; away if there is no place. */
+static void put_near(play *p, unsigned u, unsigned i, unsigned charger, int32_t near)
 {
     point at = place_of(p, charger);
     direction d = p->dir[charger];
     for (int tries = 0; tries < 20; tries++) {
         bool in_line = i < FRIENDS && between(0, 1);
         int32_t aside = (between(0, 1) ? 1 : -1) * between(20000, 22000);
-        point there = in_line
-                          ? point_along(at, (direction){d.c, -d.s}, aside)
-                          : (point){at.x + between(-45000, 45000), at.y + between(-45000, 45000)};
+        point there = in_line ? point_along(at, (direction){d.c, -d.s}, aside)
+                              : (point){at.x + between(-near, near), at.y + between(-near, near)};
         uint16_t heading = in_line ? p->unit[charger].heading : (uint16_t)between(0, 35999);
         put_unit(p,
                  u,
@@ -70,7 +69,8 @@ static void put_near(play *p, unsigned u, unsigned i, unsigned charger)
     put_away(p, u, i);
 }
 
-static void scatter(const scene *s, play *p, unsigned charger)
+/* Some of them, or all enemies and no friends: then zones of control cross. */
+static void scatter(const scene *s, play *p, unsigned charger, bool zones)
 {
     put_unit(p,
              charger,
@@ -79,8 +79,8 @@ static void scatter(const scene *s, play *p, unsigned charger)
     for (unsigned i = 0; i < FRIENDS + ENEMIES; i++)
         put_away(p, index_of(unit_of(s, names[i])), i);
     for (unsigned i = 0; i < FRIENDS + ENEMIES; i++)
-        if (between(0, 2))
-            put_near(p, index_of(unit_of(s, names[i])), i, charger);
+        if (zones ? i >= FRIENDS : between(0, 2))
+            put_near(p, index_of(unit_of(s, names[i])), i, charger, zones ? 52000 : 45000);
 }
 
 /* ---- the plain search ----------------------------------------------------------------------- */
@@ -204,29 +204,45 @@ static bool compare(const play *p, unsigned u, unsigned enemy)
     return true;
 }
 
-/* T1-223 T1-Q-85 T1-Q-37 T1-Q-58 */
-static void the_search_finds_what_trying_every_angle_finds(void **state)
+static unsigned compare_scenes(uint32_t first, unsigned scenes, bool zones)
 {
     scene *s = scene_of(crowd, NULL);
     play *p = &s->battle->p;
     unsigned u = index_of(unit_of(s, "Charger"));
     unsigned ways = 0;
-    chance = 20;
-    for (unsigned i = 0; i < SCENES; i++) {
-        scatter(s, p, u);
+    chance = first;
+    for (unsigned i = 0; i < scenes; i++) {
+        scatter(s, p, u, zones);
         for (unsigned k = 0; k < ENEMIES; k++) {
             unsigned enemy = index_of(unit_of(s, names[FRIENDS + k]));
             if (gap(p, u, enemy) <= param(p, PARAM_CHARGE_MOVE) + 100)
                 ways += compare(p, u, enemy);
         }
     }
-    assert_true(ways > 40);
     scene_end(s);
+    return ways;
+}
+
+/* T1-223 T1-Q-85 T1-Q-37 T1-Q-58 */
+static void the_search_finds_what_trying_every_angle_finds(void **state)
+{
+    assert_true(compare_scenes(20, 260, false) > 40);
+}
+
+/* T1-223 T1-Q-57 T1-Q-58: which enemy binds it is settled in the wheel; scenes in which a search
+ * that looks at the straight part alone misses the least way */
+static void a_zone_entered_in_the_wheel_counts_before_those_behind_it(void **state)
+{
+    compare_scenes(18709944, 4, true);
+    compare_scenes(3132957794, 4, true);
+    compare_scenes(1, 30, true);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_search_finds_what_trying_every_angle_finds)};
+        cmocka_unit_test(the_search_finds_what_trying_every_angle_finds),
+        cmocka_unit_test(a_zone_entered_in_the_wheel_counts_before_those_behind_it),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -394,6 +394,36 @@ static void the_first_goes_on_if_the_other_cannot_come(void **state)
     scene_end(s);
 }
 
+static const piece struck_half_way[] = {
+    {"South General", "commander", 0, 0, -5, 0},
+    {"U", "horse", 0, 0, 0, 0},
+    {"T", "shot", 0, -1.55, 1.7, 90},
+    {"North General", "commander", 1, 3, 8, 0},
+    {"One", "horse", 1, 0.5, 3.7, 180},
+    {"Flanker", "horse", 1, 2.4, 1.7, 270},
+    {0},
+};
+
+/* T1-Q-90 T1-Q-137 T1-236: half way to One it is struck by his friend, who then bars his way too:
+ * it is held, and has not charged. */
+static void a_unit_struck_half_way_is_held(void **state)
+{
+    scene *s = at_charge(struck_half_way);
+    charges(s, "U");
+    charges(s, "One");
+    charges(s, "Flanker");
+    to_question(s, TILLY_ASK_CHARGE_ORDER);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Flanker", NULL, 0, 0, 0), TILLY_OK);
+    all_charge(s);
+    assert_place(s, "U", 0, 1.35, 0, 0.0001);
+    assert_place(s, "Flanker", 1.5, 1.7, 270, 0.0001);
+    assert_true(touch(s, "U", "Flanker"));
+    assert_false(touch(s, "U", "One"));
+    assert_true(told_of(s, TILLY_EV_CHARGE_HELD, "U", "Flanker", NULL));
+    assert_true(told_of(s, TILLY_EV_CHARGE_FAILED, "One", NULL, NULL));
+    scene_end(s);
+}
+
 /* T1-Q-90 T1-Q-91: a script took the other away while the first waits half way; alone it has not
  * charged. */
 static void nobody_is_left_waiting_half_way(void **state)
@@ -680,6 +710,7 @@ int main(void)
         cmocka_unit_test(a_charger_is_held_by_an_enemys_charge),
         cmocka_unit_test(two_chargers_meet_one_half_way),
         cmocka_unit_test(the_first_goes_on_if_the_other_cannot_come),
+        cmocka_unit_test(a_unit_struck_half_way_is_held),
         cmocka_unit_test(nobody_is_left_waiting_half_way),
         cmocka_unit_test(half_way_is_never_on_a_friend),
         cmocka_unit_test(a_charge_that_a_friend_now_bars_is_not_made),

@@ -96,6 +96,57 @@ static void assert_copies_of(const char *path)
         tilly_battle_unref(unlike[i]);
 }
 
+/* ---- redaction ------------------------------------------------------------------------------ */
+
+static uint64_t measured(const tilly_battle *b)
+{
+    enum { MOST = 512 };
+    static tilly_unit about[MOST];
+    uint32_t units;
+    uint64_t sum = 0;
+    assert_int_equal(tilly_battle_units(b, TILLY_NO_SIDE, about, MOST, &units), TILLY_OK);
+    for (uint32_t i = 0; i < units && i < MOST; i++) {
+        tilly_reach charge[8];
+        uint32_t count = 0;
+        tilly_battle_charges(b, about[i].id, charge, 8, &count);
+        sum = 31 * sum + count;
+        for (uint32_t k = 0; k < units && k < MOST; k++) {
+            uint32_t clear = 0;
+            uint32_t dice = 0;
+            tilly_battle_sight(b, about[i].id, about[k].id, &clear, NULL);
+            tilly_battle_may_shoot(b, about[i].id, about[k].id, &dice, NULL);
+            sum = 31 * sum + 2 * dice + clear;
+        }
+    }
+    return sum;
+}
+
+/* What was looked up before is no longer known after it. */
+static void assert_redacted_as_if_never_asked(const char *path)
+{
+    tilly_battle *start = roomy_battle(path);
+    for (uint32_t turns = 1; turns < 4; turns++) {
+        tilly_battle *asked = played_on(start, turns);
+        tilly_battle *never_asked = played_on(asked, 0);
+        measured(asked);
+        assert_int_equal(tilly_battle_redact(asked, 0), TILLY_OK);
+        assert_int_equal(tilly_battle_redact(never_asked, 0), TILLY_OK);
+        assert_true(measured(asked) == measured(never_asked));
+        tilly_battle_unref(asked);
+        tilly_battle_unref(never_asked);
+    }
+    tilly_battle_unref(start);
+}
+
+static void a_redacted_battle_measures_as_if_it_had_never_been_asked(void **state)
+{
+    (void)state;
+    assert_redacted_as_if_never_asked("examples/scenarios/two_armies.json");
+    assert_redacted_as_if_never_asked("examples/scenarios/luetzen_1632.json");
+}
+
+/* ---- of each book --------------------------------------------------------------------------- */
+
 static void copies_of_tillys_battles_are_whole(void **state)
 {
     (void)state;
@@ -156,8 +207,10 @@ static void whoever_is_refused_leaves_no_trace(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(copies_of_tillys_battles_are_whole),
-                                       cmocka_unit_test(copies_of_luetzen_are_whole),
-                                       cmocka_unit_test(whoever_is_refused_leaves_no_trace)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_redacted_battle_measures_as_if_it_had_never_been_asked),
+        cmocka_unit_test(copies_of_tillys_battles_are_whole),
+        cmocka_unit_test(copies_of_luetzen_are_whole),
+        cmocka_unit_test(whoever_is_refused_leaves_no_trace)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 
 #include "geometry/approach.h"
 #include "geometry/geometry.h"
+#include "geometry/sine_table.h"
 #include "unit/outline_overlap.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -212,6 +213,22 @@ static void quarter_turns_are_exact(void **state)
         direction d = direction_of((uint16_t)(i * RIGHT_ANGLE));
         assert_int_equal(d.s, expected[i % 4].s);
         assert_int_equal(d.c, expected[i % 4].c);
+    }
+}
+
+/* Of whole degrees in 2^-30, of hundredths in 2^-36: exact to the last digit, which no angle alone
+ * would show. */
+static void tables_of_sines_hold_the_nearest_whole_numbers(void **state)
+{
+    const double fine = (double)Q30_ONE * 64;
+    for (int degree = 0; degree <= 450; degree++)
+        assert_int_equal(sine_of_degree[degree],
+                         lround(sin(degree * 100 * PI / HALF_CIRCLE) * Q30_ONE));
+    for (int h = 0; h < 100; h++) {
+        double angle = h * PI / HALF_CIRCLE;
+        assert_int_equal(sine_of_hundredth[h], lround(sin(angle) * fine));
+        assert_int_equal(versine_of_hundredth[h],
+                         lround(2 * sin(angle / 2) * sin(angle / 2) * fine));
     }
 }
 
@@ -1199,6 +1216,28 @@ static void the_largest_wood_fits_at_any_angle(void **state)
     }
 }
 
+/* Sixty long, half way between two hundredths of a degree: a slant of 0.005 degrees alone makes it
+ * 0.0026 too deep. Its roof and its slanted ends fit nowhere. */
+static void a_long_outline_fits_flush_with_any_of_its_sides(void **state)
+{
+    (void)state;
+    static const double house[5][2] = {{0, 0}, {60, 0}, {59, 4}, {30, 8}, {1, 4}};
+    for (int quarter = 0; quarter < 4; quarter++)
+        for (int first = 0; first < 5; first++) {
+            point corner[5];
+            double angle = (quarter * RIGHT_ANGLE + 0.5) * PI / HALF_CIRCLE;
+            for (int i = 0; i < 5; i++) {
+                const double *at = house[(first + i) % 5];
+                corner[i].x = (int32_t)lround(TUM(1) * (at[0] * cos(angle) - at[1] * sin(angle)));
+                corner[i].y = (int32_t)lround(TUM(1) * (at[0] * sin(angle) + at[1] * cos(angle)));
+            }
+            assert_true(outline_fits((outline){corner, 5}, TUM(60), TUM(8), 10));
+            assert_true(outline_fits((outline){corner, 5}, TUM(8), TUM(60), 10));
+            assert_false(outline_fits((outline){corner, 5}, TUM(60), TUM(7.998), 10));
+            assert_false(outline_fits((outline){corner, 5}, TUM(59.99), TUM(8), 10));
+        }
+}
+
 static void the_crest_lies_along_the_smallest_frame(void **state)
 {
     (void)state;
@@ -1316,6 +1355,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quarter_turns_are_exact),
+        cmocka_unit_test(tables_of_sines_hold_the_nearest_whole_numbers),
         cmocka_unit_test(every_heading_has_its_sine_and_cosine),
         cmocka_unit_test(a_heading_is_found_again_from_its_points),
         cmocka_unit_test(turns_add_up_round_the_circle),
@@ -1357,6 +1397,7 @@ int main(void)
         cmocka_unit_test(an_outline_does_not_cross_itself),
         cmocka_unit_test(woods_may_touch_but_not_overlap),
         cmocka_unit_test(the_largest_wood_fits_at_any_angle),
+        cmocka_unit_test(a_long_outline_fits_flush_with_any_of_its_sides),
         cmocka_unit_test(the_crest_lies_along_the_smallest_frame),
         cmocka_unit_test(no_other_frame_is_smaller),
         cmocka_unit_test(a_point_is_as_far_as_the_nearest_place_of_the_segment),

@@ -712,6 +712,33 @@ static void only_undisrupted_units_count_to_the_value(void **state)
     scene_end(s);
 }
 
+/* GL-Q-70 GL-D-35: A, 20, is in every such set against 21, and one of B 10 and C 8 makes up the one
+ * that it is short of */
+static void one_short_of_the_value_still_asks_for_another(void **state)
+{
+    const piece unit_bits[] = {
+        {"A", "regulars", SOUTH_SIDE, 750, 577.5, 0, 5, "column"},
+        {"B", "militia", SOUTH_SIDE, 705, 577.5, 0, 5, "column"},
+        {"C", "militia", SOUTH_SIDE, 795, 585, 0, 4, "column"},
+        {"imp", "militia", NORTH_SIDE, 750, 655, 180, 7},
+        {0},
+    };
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
+    numbers(s, "150");
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), TILLY_ASK_TO_VALUE);
+    assert_int_equal(question_now(s).amount, 21);
+    answer_set(s, "A", NULL);
+    assert_int_equal(s->why.code, TILLY_WHY_VALUE_SHORT);
+    assert_int_equal(s->why.number[0], 20);
+    assert_int_equal(answer_set(s, "A", "C", NULL), TILLY_OK);
+    end_row(s);
+    assert_int_equal(order_in(s, "A"), IS_DISRUPTED);
+    assert_int_equal(order_in(s, "B"), IN_ORDER);
+    assert_int_equal(order_in(s, "C"), IS_DISRUPTED);
+    scene_end(s);
+}
+
 /* GL-Q-70: the sampler and the pass find such a set too */
 static void to_value_can_be_left_to_chance(void **state)
 {
@@ -1360,6 +1387,7 @@ int main(void)
         cmocka_unit_test(two_small_units_are_worth_a_large_one),
         cmocka_unit_test(the_spared_ones_do_not_go_on_retiring),
         cmocka_unit_test(only_undisrupted_units_count_to_the_value),
+        cmocka_unit_test(one_short_of_the_value_still_asks_for_another),
         cmocka_unit_test(to_value_can_be_left_to_chance),
         cmocka_unit_test(nine_of_ten_can_be_left_to_chance),
         cmocka_unit_test(each_case_is_applied_to_its_own_units),

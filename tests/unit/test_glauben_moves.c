@@ -386,6 +386,21 @@ static void moving_through_friends_disrupts_both(void **state)
     scene_end(s);
 }
 
+/* GL-Q-50 GL-Q-03: contact ends a path, and there too no unit may stand upon another */
+static void no_path_meets_an_enemy_upon_a_friend(void **state)
+{
+    const piece unit_bits[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
+                               {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 585, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "a");
+    const step upon_him[] = {{750, 550, 0, 0}, {800, 550, 0, 0}};
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, upon_him, 2), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_ENDS_ON_FRIEND);
+    assert_int_equal(s->why.unit[1], unit_of(s, "b"));
+    scene_end(s);
+}
+
 /* GL-Q-50: no unit may end upon another, turned or not */
 static void no_path_ends_upon_a_friend(void **state)
 {
@@ -1280,6 +1295,32 @@ static void a_reinforcement_comes_on_when_its_owner_likes(void **state)
     scene_end(s);
 }
 
+static void rocks_along_the_edge(scene *s)
+{
+    static const double rocks[] = {0, 0, 1500, 0, 1500, 60, 0, 60};
+    only_recorded(s);
+    ground_at(s, TILLY_IMPASSABLE, rocks, 4);
+}
+
+/* GL-Q-111 GL-D-42: nothing is asked of it while there is no place at all on its stretch */
+static void a_reinforcement_without_a_place_is_not_offered_one(void **state)
+{
+    const piece unit_bits[] = {{"own", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
+                               {"late", "regulars", SOUTH_SIDE, 0, 0, 0, 8, "later"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, rocks_along_the_edge);
+    to_next_turn(s);
+    to_next_turn(s);
+    to_next_turn(s);
+    begin_row(s, "1.c3");
+    ask_for(s, "late");
+    assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(option_of(s, TILLY_OPT_UNIT, "late", NULL), -1);
+    end_row(s);
+    scene_end(s);
+}
+
 /* GL-Q-111: a general rides, where a regiment marches */
 static void a_general_rides_on(void **state)
 {
@@ -1893,6 +1934,7 @@ int main(void)
         cmocka_unit_test(an_enemy_beside_stops_the_turn),
         cmocka_unit_test(a_body_may_go_sideways),
         cmocka_unit_test(moving_through_friends_disrupts_both),
+        cmocka_unit_test(no_path_meets_an_enemy_upon_a_friend),
         cmocka_unit_test(no_path_ends_upon_a_friend),
         cmocka_unit_test(going_round_disrupts_nobody),
         cmocka_unit_test(a_general_in_the_way_disrupts_nobody),
@@ -1935,6 +1977,7 @@ int main(void)
         cmocka_unit_test(a_garrison_leaves_in_line_and_ends_clear_of_the_house),
         cmocka_unit_test(an_enemy_in_the_house_keeps_others_out),
         cmocka_unit_test(a_reinforcement_comes_on_when_its_owner_likes),
+        cmocka_unit_test(a_reinforcement_without_a_place_is_not_offered_one),
         cmocka_unit_test(a_general_rides_on),
         cmocka_unit_test(an_order_binds_until_an_enemy_is_near),
         cmocka_unit_test(a_recorded_order_only_tells_of_disobedience),

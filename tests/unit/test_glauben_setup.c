@@ -355,6 +355,11 @@ static void a_footprint_lies_wholly_in_its_army_s_area(void **state)
     assert_true(f.why.flags & TILLY_WHY_HAS_NEAREST);
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 49 * MM, 100 * MM), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
+    /* beyond the board by 0.0001 */
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 50 * MM - 1, 100 * MM), TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 500 * MM, 15 * MM - 1), TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
     /* 590..690 against the general's 685..715 */
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 640 * MM, 280 * MM), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_NO_ROOM);
@@ -686,6 +691,35 @@ static void a_refused_place_leaves_a_reinforcement_one(void **state)
     field_end(&f);
 }
 
+#define IN(formation) (1u << TILLY_FORMATION_##formation)
+
+/* GL-Q-08 GL-Q-09: foot, horse and guns have their own formations, a general has none; 0 is the
+ * usual one, and there is no house here. */
+static void each_arm_is_drawn_up_in_its_own_formations(void **state)
+{
+    static const uint32_t fitting[] = {
+        0,
+        IN(LINE) | IN(COLUMN) | IN(MARCH_COLUMN) | IN(HEDGEHOG),
+        IN(LINE) | IN(COLUMN) | IN(MARCH_COLUMN),
+        IN(LIMBERED) | IN(UNLIMBERED),
+    };
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    for (uint32_t i = 0; i < 4; i++)
+        for (uint16_t formation = 0; formation <= TILLY_FORMATION_GARRISON; formation++) {
+            tilly_pose at = {(200 + 300 * (int32_t)i) * MM, 150 * MM, 0, formation};
+            tilly_id unit = unit_row(&f, 0, i).id;
+            bool fits = !formation || fitting[i] >> formation & 1;
+            bool in_house = formation == TILLY_FORMATION_GARRISON && (i == 1 || i == 2);
+            tilly_status status = tilly_battle_deploy(f.battle, unit, &at, 0, 1, &f.why);
+            assert_int_equal(status, fits ? TILLY_OK : TILLY_E_ILLEGAL);
+            if (!fits)
+                assert_int_equal(f.why.code, in_house ? TILLY_WHY_NO_HOUSE : TILLY_WHY_FORMATION);
+            else if (formation)
+                assert_int_equal(unit_row(&f, 0, i).formation, formation);
+        }
+    field_end(&f);
+}
+
 /* Drawn up otherwise where there is no room for it, a regiment stays as it was and where it was. */
 static void a_refused_place_moves_nobody(void **state)
 {
@@ -972,6 +1006,7 @@ int main(void)
         cmocka_unit_test(the_higher_draw_goes_first),
         cmocka_unit_test(reinforcements_are_named_before_the_battle_begins),
         cmocka_unit_test(a_refused_place_leaves_a_reinforcement_one),
+        cmocka_unit_test(each_arm_is_drawn_up_in_its_own_formations),
         cmocka_unit_test(a_refused_place_moves_nobody),
         cmocka_unit_test(nothing_is_lost_before_the_set_up_is_played),
         cmocka_unit_test(a_reinforcement_struck_off_is_awaited_no_more),

@@ -8,12 +8,25 @@
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
-/* The attacker comes from the south. */
-static bool from_south(const view *v)
+/* Rules of 2.0a that 1.2 has not; looked up once for a question. */
+typedef struct newer_rules {
+    bool looked_up, known; /* known: the edition has them */
+    int32_t support_dice, support_radius, charge, scouting_effect;
+} newer_rules;
+
+static const newer_rules *newer(const view *v)
 {
-    tilly_battle_info info = {.size = sizeof info};
-    tilly_battle_info_of(v->battle, &info);
-    return v->side == info.attacker;
+    newer_rules *r = v->found;
+    if (r->looked_up)
+        return r;
+    r->looked_up = true;
+    r->known = tilly_ruleset_get(v->rules, "support_dice", &r->support_dice) == TILLY_OK;
+    if (!r->known)
+        return r;
+    tilly_ruleset_get(v->rules, "support_radius", &r->support_radius);
+    tilly_ruleset_get(v->rules, "pike+shot.charge", &r->charge);
+    tilly_ruleset_get(v->rules, "scouting_effect", &r->scouting_effect);
+    return r;
 }
 
 /* That an option or the question names. */
@@ -37,15 +50,51 @@ static bool is_horse(const view *v, const tilly_unit *u)
 {
     return is_type(v, u, "horse") || is_type(v, u, "light horse");
 }
+static bool is_cannons(const view *v, const tilly_unit *u)
+{
+    return is_type(v, u, "cannons");
+}
+static bool fights(const tilly_unit *u)
+{
+    return (u->flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER)) == TILLY_UNIT_ON_TABLE;
+}
+
+/* How far from the southern edge a side stands on the average; -1: nowhere yet. */
+static int64_t stands_at(const view *v, uint32_t side)
+{
+    tilly_unit unit[MOST];
+    uint32_t n = 0;
+    int64_t y = 0;
+    int64_t men = 0;
+    tilly_battle_units(v->battle, side, unit, MOST, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (unit[i].flags & TILLY_UNIT_ON_TABLE) {
+            y += unit[i].y;
+            men++;
+        }
+    return men ? y / men : -1;
+}
+
+/* The attacker comes from the south, unless the roles were exchanged over the map (T2-Q-11). */
+static bool from_south(const view *v)
+{
+    enum { PICK_ROLES = 1 };
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info_of(v->battle, &info);
+    bool attacks = v->side == info.attacker;
+    if (newer(v)->scouting_effect != PICK_ROLES)
+        return attacks;
+    int64_t ours = stands_at(v, v->side);
+    int64_t theirs = stands_at(v, v->side ^ 1u);
+    return ours >= 0 && theirs >= 0 ? ours < theirs : attacks;
+}
 
 /* ---- the enemy ------------------------------------------------------------------------------ */
 
 /* Near, weak, and not a wall of pikes when one is on a horse. Less is better. */
 static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy)
 {
-    return is_type(v, enemy, "cannons")                ? -ONE
-           : mounted && is_type(v, enemy, "pike+shot") ? 4 * ONE
-                                                       : 0;
+    return is_cannons(v, enemy) ? -ONE : mounted && is_type(v, enemy, "pike+shot") ? 4 * ONE : 0;
 }
 
 static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
@@ -57,7 +106,7 @@ static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
     int32_t best = INT32_MAX;
     tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
     for (uint32_t i = 0; i < n; i++) {
-        if ((enemy[i].flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER)) != TILLY_UNIT_ON_TABLE)
+        if (!fights(&enemy[i]))
             continue;
         int32_t reluctance = paces(place(me), place(&enemy[i])) + enemy[i].strength * (ONE / 2);
         if (reluctance - ONE >= best)
@@ -144,18 +193,66 @@ static bool approach(const view *v, int32_t turn, int32_t wanted, tilly_answer *
     return off < 2 * most && go(v, TILLY_OPT_STRAIGHT, 0, on, answer);
 }
 
-/* Guns are unlimbered facing the enemy once he is that near. */
-static bool unlimbers(const view *v, const tilly_unit *me, tilly_point at, tilly_answer *answer)
+static bool is_seen(const view *v, const tilly_unit *me, const tilly_unit *enemy)
 {
-    const int32_t heading = (int32_t)direction_to(me, at);
+    uint32_t clear = 0;
+    tilly_battle_sight(v->battle, me->id, enemy->id, &clear, NULL);
+    return clear;
+}
+
+/* The nearest enemy that could be shot at if the guns faced it. */
+static bool nearest_seen(const view *v, const tilly_unit *me, tilly_unit *out)
+{
+    tilly_unit enemy[MOST];
+    uint32_t n = 0;
+    int32_t best = INT32_MAX;
+    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        int32_t far = paces(place(me), place(&enemy[i]));
+        if (!fights(&enemy[i]) || far >= best || !is_seen(v, me, &enemy[i]))
+            continue;
+        best = far;
+        *out = enemy[i];
+    }
+    return best < INT32_MAX;
+}
+
+/* Guns are unlimbered facing an enemy that they see (T2-104). */
+static bool unlimbers(const view *v, const tilly_unit *me, tilly_answer *answer)
+{
     tilly_option o;
-    uint32_t i = 0;
-    while (option_at(v, i, &o) && o.kind != TILLY_OPT_UNLIMBER)
-        i++;
-    if (o.kind != TILLY_OPT_UNLIMBER)
+    tilly_unit enemy;
+    uint32_t i = option_of_kind(v, TILLY_OPT_UNLIMBER, &o);
+    if (i == TILLY_NO_OPTION || !nearest_seen(v, me, &enemy))
         return false;
-    answer->pick = (tilly_pick){.option = i, .value = {heading}};
+    answer->pick = (tilly_pick){.option = i, .value = {(int32_t)direction_to(me, place(&enemy))}};
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
+}
+
+static bool has_target(const view *v, const tilly_unit *me)
+{
+    tilly_unit enemy[MOST];
+    uint32_t n = 0;
+    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (fights(&enemy[i]) &&
+            tilly_battle_may_shoot(v->battle, me->id, enemy[i].id, NULL, NULL) == TILLY_OK)
+            return true;
+    return false;
+}
+
+/* Guns with nobody before them turn to somebody else; in 1.2 they keep to their field of fire. */
+static int choose_pivot(const view *v, tilly_answer *answer)
+{
+    tilly_option o;
+    tilly_unit enemy;
+    tilly_unit me = unit_named(v, v->d->subject);
+    uint32_t i = option_of_kind(v, TILLY_OPT_PIVOT, &o);
+    if (i == TILLY_NO_OPTION || has_target(v, &me) || !nearest_seen(v, &me, &enemy))
+        return take_usual(v, answer);
+    answer->pick =
+        (tilly_pick){.option = i, .value = {nearest_step(askew(&me, place(&enemy)), FIVE_DEGREES)}};
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_usual(v, answer);
 }
 
 static int choose_move(const view *v, tilly_answer *answer)
@@ -165,8 +262,7 @@ static int choose_move(const view *v, tilly_answer *answer)
     if (!nearest_enemy(v, &me, &enemy))
         return take_usual(v, answer);
     bool limbered = me.flags & TILLY_UNIT_LIMBERED;
-    if (limbered && paces(place(&me), place(&enemy)) < 12 * ONE &&
-        unlimbers(v, &me, place(&enemy), answer))
+    if (limbered && unlimbers(v, &me, answer))
         return 0;
     /* within a charge, within musket shot; guns out of its reach */
     int32_t stand_off = limbered ? 10 * ONE : is_horse(v, &me) ? 4 * ONE : 5 * ONE;
@@ -185,7 +281,7 @@ static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out
     tilly_battle_units(v->battle, v->side, unit, MOST, &n);
     for (uint32_t i = 0; i < n; i++) {
         if (unit[i].group != me->group || !(unit[i].flags & TILLY_UNIT_ON_TABLE) ||
-            (unit[i].flags & TILLY_UNIT_COMMANDER) || is_type(v, &unit[i], "cannons"))
+            (unit[i].flags & TILLY_UNIT_COMMANDER) || is_cannons(v, &unit[i]))
             continue;
         x += unit[i].x;
         y += unit[i].y;
@@ -222,7 +318,7 @@ static int32_t place_in_line(const view *v, const tilly_unit *me)
     for (uint32_t i = 0; i < n && unit[i].number < me->number; i++)
         before += (unit[i].flags & TILLY_UNIT_COMMANDER) == 0 &&
                   is_foot(v, &unit[i]) == is_foot(v, me) &&
-                  is_type(v, &unit[i], "cannons") == is_type(v, me, "cannons");
+                  is_cannons(v, &unit[i]) == is_cannons(v, me);
     return before;
 }
 
@@ -241,7 +337,7 @@ static tilly_point wish(const view *v, const tilly_unit *me)
     if ((me->flags & TILLY_UNIT_COMMANDER) && behind_command(v, me, &at))
         return at;
     tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
-    if (is_type(v, me, "cannons")) {
+    if (is_cannons(v, me)) {
         file = (i % 2 ? 1 : -1) * (i / 2 + 1) * 2 * ONE;
         back = 9 * ONE / 2;
     } else if (is_foot(v, me)) {
@@ -328,17 +424,78 @@ static int choose_shooters(const view *v, tilly_answer *answer)
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_by_chance(v, 0, answer);
 }
 
+/* Foot and dragoons support one another, and so do horse and light horse (T2-004). */
+static bool is_of_one_arm(const view *v, const tilly_unit *a, const tilly_unit *b)
+{
+    return !is_cannons(v, a) && !is_cannons(v, b) && is_horse(v, a) == is_horse(v, b);
+}
+
+/* Of a unit that goes so far ahead before it fights (T2-230). */
+static bool is_supported(const view *v, const tilly_unit *me, int32_t ahead)
+{
+    bool friend_behind = false;
+    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
+        tilly_unit unit[MOST];
+        uint32_t n = 0;
+        bool own = side == me->side;
+        tilly_battle_units(v->battle, side, unit, MOST, &n);
+        for (uint32_t i = 0; i < n; i++) {
+            tilly_zone zone = TILLY_FRONT;
+            int32_t gap = 0;
+            if (!fights(&unit[i]) || unit[i].id == me->id ||
+                (own && (friend_behind || !is_of_one_arm(v, me, &unit[i]))))
+                continue;
+            tilly_battle_gap(v->battle, me->id, unit[i].id, &gap);
+            if (gap > newer(v)->support_radius - ahead)
+                continue;
+            tilly_battle_zone(v->battle, me->id, unit[i].id, &zone);
+            if (zone == TILLY_REAR && !own)
+                return false;
+            friend_behind = friend_behind || zone == TILLY_REAR;
+        }
+    }
+    return friend_behind;
+}
+
+static int64_t dice_of(const view *v, const tilly_unit *me, int32_t ahead)
+{
+    int32_t lost = newer(v)->known && !is_supported(v, me, ahead) ? newer(v)->support_dice : 0;
+    return me->strength > lost ? me->strength - lost : 0;
+}
+
+/* Tenths of a hit by a die of a charger. */
+static int64_t
+edge_of(const view *v, const tilly_unit *me, const tilly_unit *enemy, bool front, bool weak)
+{
+    if (is_type(v, me, "horse"))
+        return is_type(v, enemy, "pike+shot") && front ? 3 : 5;
+    if (newer(v)->known && is_type(v, me, "light horse") && (weak || enemy->strength == 1))
+        return 5;
+    return is_type(v, me, "pike+shot") ? 3 : 2;
+}
+
+/* An enemy struck there has one die or none (T1-264; T2-224, T2-226). */
+static bool is_weak(const view *v, tilly_zone struck)
+{
+    if (!newer(v)->known)
+        return struck != TILLY_FRONT;
+    return struck == TILLY_REAR || struck == TILLY_BEHIND_FLANK_LEFT ||
+           struck == TILLY_BEHIND_FLANK_RIGHT;
+}
+
 /* Odds of a charge in tenths of a hit, ours less theirs. */
 static int64_t
 charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_zone struck)
 {
-    bool flank = struck != TILLY_FRONT;
-    bool pikes = is_type(v, enemy, "pike+shot");
-    int64_t ours = me->strength * (is_type(v, me, "horse")       ? (pikes && !flank ? 3 : 5)
-                                   : is_type(v, me, "pike+shot") ? 3
-                                                                 : 2);
-    int64_t theirs = flank ? 2 : enemy->strength * (pikes || is_type(v, enemy, "horse") ? 3 : 2);
-    return is_type(v, enemy, "cannons") ? 20 : ours - theirs;
+    bool weak = is_weak(v, struck);
+    bool hard = is_type(v, enemy, "pike+shot") || is_type(v, enemy, "horse");
+    int32_t gap = 0;
+    if (is_cannons(v, enemy))
+        return 20;
+    if (newer(v)->known)
+        tilly_battle_gap(v->battle, me->id, enemy->id, &gap);
+    int64_t ours = dice_of(v, me, gap) * edge_of(v, me, enemy, struck == TILLY_FRONT, weak);
+    return ours - (weak ? 2 : dice_of(v, enemy, 0) * (hard ? 3 : 2));
 }
 
 /* Whom it would strike first: the option says it, or the reach of the unit does; 0: nobody. */
@@ -369,22 +526,19 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
     return odds >= -2 ? odds + 3 : INT64_MIN;
 }
 
-static bool is_ridden_down(const view *v)
-{
-    enum { RIDDEN_DOWN = 9 };
-    tilly_unit me = unit_named(v, v->d->subject);
-    tilly_unit charger = unit_named(v, v->d->object);
-    return charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
-}
-
-/* The least way that takes it out of reach. */
+/* Goes the least way that takes it out of reach of a stronger charger (T2-198). */
 static int give_way(const view *v, tilly_answer *answer)
 {
-    tilly_option o;
+    enum { STRONGER = 3 };
+    tilly_option o = {0};
     uint32_t i = 0;
+    tilly_unit me = unit_named(v, v->d->subject);
+    tilly_unit charger = unit_named(v, v->d->object);
+    tilly_zone struck = TILLY_FRONT;
+    tilly_battle_zone(v->battle, me.id, charger.id, &struck);
     while (option_at(v, i, &o) && o.kind == TILLY_OPT_NONE)
         i++;
-    if (o.kind == TILLY_OPT_NONE || !is_ridden_down(v))
+    if (o.kind == TILLY_OPT_NONE || charge_odds(v, &charger, &me, struck) < STRONGER)
         return take_usual(v, answer);
     answer->pick = (tilly_pick){.option = i, .value = {o.amount}};
     return 0;
@@ -393,18 +547,49 @@ static int give_way(const view *v, tilly_answer *answer)
 /* Stands and shoots, unless it would be ridden down and may give way. */
 static int face_charge(const view *v, tilly_answer *answer)
 {
+    enum { RIDDEN_DOWN = 9 };
+    tilly_unit me = unit_named(v, v->d->subject);
+    tilly_unit charger = unit_named(v, v->d->object);
     tilly_option o;
-    uint32_t i = 0;
-    bool beaten = is_ridden_down(v);
-    while (option_at(v, i, &o) && o.kind != TILLY_OPT_EVADE)
-        i++;
-    return take_kind(
-        v, beaten && o.kind == TILLY_OPT_EVADE ? TILLY_OPT_EVADE : TILLY_OPT_SHOOT, answer);
+    uint32_t i = option_of_kind(v, TILLY_OPT_EVADE, &o);
+    bool beaten = charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
+    return take_kind(v, beaten && i != TILLY_NO_OPTION ? TILLY_OPT_EVADE : TILLY_OPT_SHOOT, answer);
+}
+
+/* ---- after the fight ------------------------------------------------------------------------ */
+
+/* Foot that the next charge could rout goes out of its reach, if one step does it; else it would
+ * only lose ground. */
+static bool goes_out_of_reach(const view *v, const tilly_unit *me)
+{
+    tilly_unit enemy;
+    int32_t gap = 0;
+    if (!is_foot(v, me) || me->strength > 1 || !nearest_enemy(v, me, &enemy))
+        return false;
+    int32_t reach = newer(v)->charge;
+    tilly_battle_gap(v->battle, me->id, enemy.id, &gap);
+    return gap <= reach && gap > reach - ONE;
+}
+
+/* Foot of 2.0a goes back of its own will; all else as it must. */
+static int64_t rally_worth(const view *v, const tilly_option *o)
+{
+    enum { VOLUNTARY = 3 };
+    if (o->kind != TILLY_OPT_UNIT || o->amount != VOLUNTARY)
+        return INT64_MIN;
+    tilly_unit me = unit_named(v, o->unit);
+    return goes_out_of_reach(v, &me) ? 1 : INT64_MIN;
+}
+
+/* The one that can best spare it. */
+static int64_t steadiness(const view *v, const tilly_option *o)
+{
+    return unit_named(v, o->unit).strength;
 }
 
 /* ---- one answer ----------------------------------------------------------------------------- */
 
-static int answer_by_thumb(const view *v, tilly_answer *answer)
+static int answer_as_found(const view *v, tilly_answer *answer)
 {
     switch (v->d->kind) {
     case TILLY_ASK_PLACE_UNIT:
@@ -421,8 +606,19 @@ static int answer_by_thumb(const view *v, tilly_answer *answer)
     case TILLY_ASK_POINT_BLANK: return face_charge(v, answer);
     case TILLY_ASK_EVADE: return give_way(v, answer);
     case TILLY_ASK_CHARGE: return take_best(v, charge_worth, answer);
+    case TILLY_ASK_PIVOT: return newer(v)->known ? choose_pivot(v, answer) : take_usual(v, answer);
+    case TILLY_ASK_RALLY_BACK: return take_best(v, rally_worth, answer);
+    case TILLY_ASK_ERODES: return take_best(v, steadiness, answer);
     default: return take_usual(v, answer);
     }
+}
+
+static int answer_by_thumb(const view *v, tilly_answer *answer)
+{
+    newer_rules found = {0};
+    view seen = *v;
+    seen.found = &found;
+    return answer_as_found(&seen, answer);
 }
 
 const edition_player tilly_thumb = {answer_by_thumb};

@@ -416,7 +416,7 @@ static void tell_targets(const play *p, tilly_event *e, unsigned u, unsigned fir
 
 static bool way_declared(const play *p, const declaration *d, terms *t, charge_way *way)
 {
-    uint16_t owner[MOST_GOVERNORS] = {NOBODY};
+    uint16_t owner[MOST_GOVERNORS];
     governors(p, d, owner);
     t->governor = d->governor ? (uint16_t)(d->governor - 1) : owner[0];
     if (d->charge == CHARGE_STRAIGHT)
