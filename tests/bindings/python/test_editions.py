@@ -80,11 +80,12 @@ def test_cannons_deploy_limbered_or_unlimbered() -> None:
 def test_the_winner_of_the_initiative_may_choose_his_role() -> None:
     with begun(initiative="choose") as battle:
         decision = to(battle, DecisionKind.ROLE)
+        chooses = decision.side
         assert [option.kind for option in decision.options] == [OptionKind.ACTIVE, OptionKind.REACTIVE]
         battle.answer("reactive player")
         battle.next()
         active = next(event for event in battle.told if event.kind == EventKind.ACTIVE)
-        assert decision.side is not None and active.side == 1 - decision.side
+        assert chooses is not None and active.side == 1 - chooses and battle.info.role == (1 - chooses, chooses)
 
 
 def test_a_record_of_the_second_edition_replays_alike() -> None:
