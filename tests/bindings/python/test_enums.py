@@ -1,6 +1,7 @@
 """The enumerations that bindings/enums.py writes: the headers' numbers, names and words, and no header half understood."""
 from __future__ import annotations
 
+import re
 import runpy
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 HEADERS = ROOT / "include" / "tilly"
+(ZONES,) = re.findall(r"typedef enum tilly_zone \{(\n.*?)\} tilly_zone;", (HEADERS / "geometry.h").read_text(encoding="utf-8"), re.DOTALL)
 
 
 def enums(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -89,7 +91,7 @@ def test_a_roll_that_is_a_draw_says_so(headers: Path, tmp_path: Path) -> None:
         ("geometry.h", "} tilly_zone;", "} tilly_zones;", "ends otherwise"),
         (
             "geometry.h",
-            "\n    TILLY_FRONT = 1,\n    TILLY_FLANK_LEFT = 2,\n    TILLY_FLANK_RIGHT = 3,\n    TILLY_REAR = 4\n",
+            ZONES,
             "",
             "without members",
         ),
