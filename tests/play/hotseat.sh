@@ -111,10 +111,10 @@ says '--players'
 ! "$hotseat" --players human,nobody </dev/null >"$work/out" 2>&1 || red "nobody may play"
 says 'no such player: nobody'
 
-echo "2.0a: roles, cannons limbered or not, and its clauses"
+echo "the second edition: its roles, and no other book's rules"
 typed 'quit\n' --rules tilly-2.0
 says 'T2-D-'
-says 'player move'
+says 'Active player: Swedes; reactive: Imperialists'
 ! "$hotseat" --rules glauben </dev/null >"$work/out" 2>&1 || red "a scenario of Tilly is played by Glauben"
 
 luetzen=(--scenario examples/scenarios/luetzen_1632.json)
