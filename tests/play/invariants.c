@@ -161,6 +161,14 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
              why.code);
 }
 
+static void alike(const tilly_turn *turn, uint32_t first, uint32_t second, const char *words)
+{
+    char question[160];
+    tilly_turn_question_text(turn, question, sizeof question, NULL);
+    fail_msg(
+        "%s: options %u and %u both read '%s'", question, (unsigned)first, (unsigned)second, words);
+}
+
 /* A player must be able to tell the options of a question apart. */
 static void look_at_words(const tilly_turn *turn)
 {
@@ -178,7 +186,7 @@ static void look_at_words(const tilly_turn *turn)
     for (uint32_t i = 1; i < count; i++)
         for (uint32_t j = 0; j < i; j++)
             if (!strcmp(words[i], words[j]))
-                fail_msg("options %u and %u both read '%s'", (unsigned)j, (unsigned)i, words[i]);
+                alike(turn, j, i, words[i]);
 }
 
 /* Listed answers pass the check; so do samples; ranges hold what they say. */

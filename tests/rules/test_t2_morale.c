@@ -347,6 +347,8 @@ static void heroics_come_before_the_commanders_rally(void **state)
     to_step(s, "6.4");
     assert_false(is_here(s, "R"));
     to_question(s, TILLY_ASK_HEROICS);
+    /* which rout is said, since there may be several */
+    assert_string_equal(option_text(s, TILLY_OPT_UNIT, "A"), "A from the rout of R");
     choose(s, TILLY_OPT_UNIT, "A", "R");
     to_step(s, "6.5");
     assert_int_equal(look(s, "A").strength, 2);

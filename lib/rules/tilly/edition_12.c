@@ -146,5 +146,6 @@ const edition tilly_12 = {
     .army_flags = ARMY_FLAGS_12,
     .measures.zone = zone_of,
     .signs = &tilly_signs_12,
+    .words = &tilly_words_12,
 #include "rules/tilly/alike.def"
 };

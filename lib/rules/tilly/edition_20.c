@@ -177,5 +177,6 @@ const edition tilly_20 = {
     .army_flags = ARMY_FLAGS,
     .play.drawn_up = tilly_drawn_up,
     .signs = &tilly_signs_20,
+    .words = &tilly_words_20,
 #include "rules/tilly/alike.def"
 };

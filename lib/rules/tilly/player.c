@@ -10,19 +10,21 @@ enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
 /* Rules of 2.0a that 1.2 has not; looked up once for a question. */
 typedef struct newer_rules {
-    bool looked_up, known; /* known: the edition has them */
+    bool looked_up, known; /* known: the edition has them; it asks for evades of their own */
     int32_t support_dice, support_radius, charge, scouting_effect;
 } newer_rules;
 
 static const newer_rules *newer(const view *v)
 {
+    char cite[16];
     newer_rules *r = v->found;
     if (r->looked_up)
         return r;
     r->looked_up = true;
-    r->known = tilly_ruleset_get(v->rules, "support_dice", &r->support_dice) == TILLY_OK;
+    r->known = tilly_ruleset_cite(v->rules, TILLY_CITE_DECISION, TILLY_ASK_EVADE, cite, 16) == 0;
     if (!r->known)
         return r;
+    tilly_ruleset_get(v->rules, "support_dice", &r->support_dice);
     tilly_ruleset_get(v->rules, "support_radius", &r->support_radius);
     tilly_ruleset_get(v->rules, "pike+shot.charge", &r->charge);
     tilly_ruleset_get(v->rules, "scouting_effect", &r->scouting_effect);

@@ -116,14 +116,23 @@ static const telling tellings[] = {
     {.event = 0},
 };
 
-/* Of cannons as they deploy, in 2.0a (T2-D-05). */
-static const kind_words questions[] = {
+/* Of cannons as they deploy (T2-D-05). */
+static const kind_words questions_20[] = {
     {TILLY_ASK_FORMATION, "{unit}: limbered or unlimbered?"},
     {0, NULL},
 };
 
-const edition_words tilly_words = {.telling = tellings,
-                                   .decision = questions,
-                                   .ruler = TILLY_ONE / 10,
-                                   .strength = "resolve",
-                                   .leaders = "Commanders"};
+/* One unit may take heart from any of several routs (T2-D-30). */
+static const kind_words options_20[] = {
+    {TILLY_OPT_UNIT, "{unit}{other? from the rout of {other}|}"},
+    {0, NULL},
+};
+
+const edition_words tilly_words_12 = {
+    .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve", .leaders = "Commanders"};
+const edition_words tilly_words_20 = {.telling = tellings,
+                                      .decision = questions_20,
+                                      .option = options_20,
+                                      .ruler = TILLY_ONE / 10,
+                                      .strength = "resolve",
+                                      .leaders = "Commanders"};
