@@ -91,12 +91,14 @@ static int32_t room_before_overlap(const turning *t, const box *b)
 }
 
 /* No point of the base moves faster than the far end of the radius, so angles within `room` of it
- * need not be looked at. */
-static uint16_t
-first_angle(const turning *t, int32_t (*room_before)(const turning *, const box *), uint16_t most)
+ * need not be looked at; nor those up to the first, at which it is known not to happen. */
+static uint16_t first_angle(const turning *t,
+                            int32_t (*room_before)(const turning *, const box *),
+                            uint16_t first,
+                            uint16_t most)
 {
-    int64_t angle = 0;
-    int32_t room = room_before(t, t->base);
+    int64_t angle = first;
+    int32_t room = first ? 0 : room_before(t, t->base);
 
     while (angle < most) {
         angle += larger(((int64_t)room - DOUBT) * RADIAN / t->radius, 1);
@@ -110,6 +112,60 @@ first_angle(const turning *t, int32_t (*room_before)(const turning *, const box 
     return (uint16_t)(most + 1);
 }
 
+static int32_t outside(int32_t place, int32_t half)
+{
+    return place > half ? place - half : place < -half ? place + half : 0;
+}
+
+/* Turned by so much, it lies beyond the line through the corner it turns on that runs across
+ * `away`: its two sides there do. */
+static bool lies_beyond(const turning *t, direction away, uint16_t angle)
+{
+    const int64_t rounding = 4 * (int64_t)Q30_ONE;
+    direction ahead = direction_of(heading_plus(t->heading, t->side * (int32_t)angle));
+    int64_t along_it = (int64_t)away.s * ahead.s + (int64_t)away.c * ahead.c;
+    int64_t across_it = (int64_t)away.s * ahead.c - (int64_t)away.c * ahead.s;
+
+    return (along_it <= rounding) & (t->side * across_it <= rounding);
+}
+
+/* The corner it turns on stays where it is, and while nothing of the base lies nearer than the line
+ * across the shortest way from there to `other`, it comes no closer. A base that stands as close as
+ * it may would else be looked at angle by angle. */
+static uint16_t no_closer_until(const turning *t, uint16_t most)
+{
+    const box *other = t->other;
+    int32_t round = t->base->radius + other->radius;
+    point corner[4];
+
+    box_corners(t->base, corner);
+    point hinge = corner[t->side == WHEEL_RIGHT];
+    int32_t dx = hinge.x - other->centre.x;
+    int32_t dy = hinge.y - other->centre.y;
+    point off = {outside(across(other->ahead, dx, dy), other->half_width),
+                 outside(along(other->ahead, dx, dy), other->half_depth)};
+    if (distance_between((point){0, 0}, off) < t->bound + round + DOUBT)
+        return 0;
+    direction seen = direction_towards((point){0, 0}, off);
+    direction north = {-other->ahead.s, other->ahead.c}; /* as seen from there */
+    direction away = {across(north, seen.s, seen.c), along(north, seen.s, seen.c)};
+    if (!lies_beyond(t, away, 0))
+        return 0;
+    if (lies_beyond(t, away, most))
+        return most;
+    uint16_t low = 0;
+    uint16_t high = most;
+
+    while (high - low > 1) {
+        uint16_t middle = (uint16_t)((low + high) / 2);
+        if (lies_beyond(t, away, middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 uint16_t wheel_closer(const box *b,
                       uint16_t heading,
                       enum wheel_side side,
@@ -119,7 +175,7 @@ uint16_t wheel_closer(const box *b,
 {
     turning t = {b, other, heading, side, limit, radius_of(b)};
 
-    return first_angle(&t, room_before_closer, most);
+    return first_angle(&t, room_before_closer, no_closer_until(&t, most), most);
 }
 
 uint16_t wheel_overlap(const box *b,
@@ -131,5 +187,5 @@ uint16_t wheel_overlap(const box *b,
 {
     turning t = {b, other, heading, side, slip, radius_of(b)};
 
-    return first_angle(&t, room_before_overlap, most);
+    return first_angle(&t, room_before_overlap, 0, most);
 }

@@ -932,19 +932,35 @@ static void a_wheel_swings_on_the_front_corner(void **state)
     }
 }
 
+/* The other shifted until it is so far from the corner on which the base wheels. */
+static box nearest_to_corner(const box *b, enum wheel_side side, const box *other, int32_t apart)
+{
+    point corner[4];
+    box_corners(b, corner);
+    box at = {corner[side == WHEEL_RIGHT], direction_of(0), 0, 0, 0};
+    box o = *other;
+    direction way = direction_of(any_heading());
+    o.centre = point_along(at.centre, way, 60000);
+    for (int i = 0; i < 20; i++)
+        o = box_moved(&o, way, apart - box_distance(&at, &o));
+    return o;
+}
+
 static void a_wheel_stops_at_the_first_angle_that_is_too_close(void **state)
 {
     (void)state;
     seed = 32;
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < 900; i++) {
         uint16_t heading = any_heading();
         uint16_t angle;
         uint16_t found;
         box b = any_base(20000);
         box other = any_box(30000);
         enum wheel_side side = any(0, 1) ? WHEEL_LEFT : WHEEL_RIGHT;
-        int32_t limit = i % 3 == 0 ? box_distance(&b, &other) : 9990;
         b.ahead = direction_of(heading);
+        if (i % 3 == 1)
+            other = nearest_to_corner(&b, side, &other, 9990 + any(0, 12));
+        int32_t limit = i % 3 == 0 ? box_distance(&b, &other) : 9990;
         found = wheel_closer(&b, heading, side, &other, limit, 4500);
         for (angle = 1; angle <= 4500; angle++) {
             box at = box_wheeled(&b, heading, side, angle, NULL);

@@ -22,8 +22,11 @@ bool in_fortification(const play *p, point at)
 /* As deep as a way may have come by rounding it does not count. */
 bool on_barred_ground(const play *p, point at)
 {
+    uint32_t barred = book_of(p)->barred;
+    if (!barred)
+        return false;
     EACH_AREA (a, p->table)
-        if (a->is & book_of(p)->barred && area_holds(a, at) &&
+        if (a->is & barred && area_holds(a, at) &&
             outline_distance(outline_of(a), at) > param(p, PARAM_EPS))
             return true;
     return false;

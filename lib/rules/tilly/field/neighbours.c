@@ -120,7 +120,7 @@ static void look_for_zones_of_foes(looking *l, unsigned u)
 
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room)
 {
-    looking l = {p, place_of(p, u), farthest_of(p, u), room};
+    looking l = {p, place_of(p, u), surroundings_of(p, u).far, room};
     if (kind == FRIENDS_NEAR)
         look_for_friends(&l, u);
     else if (kind == FOES_NEAR)
@@ -149,7 +149,7 @@ candidate_bits_left candidates_on(const sweep_bounds *s, vicinity v, int32_t mar
 window window_of_moves(const play *p, unsigned u)
 {
     point at = place_of(p, u);
-    return window_on(p, at, at, farthest_of(p, u) + reach_of_foe(p));
+    return window_on(p, at, at, surroundings_of(p, u).far + reach_of_foe(p));
 }
 
 static bool is_of_arm(const play *p, unsigned u, enum arm arm)
@@ -182,7 +182,7 @@ zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own
     return (vicinity){own, l.next};
 }
 
-surroundings surroundings_of(const play *p, unsigned u)
+surroundings look_at_table(const play *p, unsigned u)
 {
     int32_t far = farthest_of(p, u);
     point at = place_of(p, u);
@@ -191,7 +191,7 @@ surroundings surroundings_of(const play *p, unsigned u)
     point corner = {p->table->width, p->table->depth};
     bool low_inside = in_rectangle(low, (point){0, 0}, corner);
     bool high_inside = in_rectangle(high, (point){0, 0}, corner);
-    surroundings s = {true, low_inside && high_inside};
+    surroundings s = {far, true, low_inside && high_inside};
     uint32_t ground = GROUND_DIFFICULT | book_of(p)->barred;
     EACH_AREA (a, p->table)
         s.open = s.open & (!(a->is & ground) | !area_near(a, low, high));

@@ -89,12 +89,21 @@ typedef struct listed_units {
          c < c##_end;                                                                              \
          c++)
 
-/* No ground that limits a move, no edge of the table lies where any move from here could take it.
- */
+/* How far any part of a unit may come by any move from here; no ground that limits a move, no edge
+ * of the table lies within that. */
 typedef struct surroundings {
+    int32_t far;
     bool open, inside;
 } surroundings;
-surroundings surroundings_of(const play *p, unsigned u);
+surroundings look_at_table(const play *p, unsigned u);
+static inline surroundings surroundings_of(const play *p, unsigned u)
+{
+    uint64_t key = unit_generation(p, u);
+    surroundings *known = cache_get(p, CACHED_SURROUNDINGS, u, key);
+    if (!known)
+        *(known = cache_put(p, CACHED_SURROUNDINGS, u, key)) = look_at_table(p, u);
+    return *known;
+}
 
 enum { MOST_SPOTS = 8 };
 

@@ -82,11 +82,14 @@ static void add_edges(search *s)
 /* The sides of ground onto which he may not come: the nearest place may lie on one (T2-014). */
 static void add_barred_ground(search *s)
 {
+    uint32_t barred = book_of(s->p)->barred;
+    if (!barred)
+        return;
     int32_t within = s->within;
     point low = {s->from.x - within, s->from.y - within};
     point high = {s->from.x + within, s->from.y + within};
     EACH_AREA (a, s->p->table) {
-        if (!(a->is & book_of(s->p)->barred) || !area_near(a, low, high))
+        if (!(a->is & barred) || !area_near(a, low, high))
             continue;
         for (uint32_t i = 0; i < a->corners; i++) {
             point next = a->corner[(i + 1) % a->corners];

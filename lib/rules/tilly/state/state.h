@@ -175,17 +175,18 @@ enum bit_row {
 };
 /* Cached values: tables.c says what each depends on. */
 enum cached_value {
-    CACHED_TARGETS,     /* enemies a unit would shoot at if it still can, a bit each */
-    CACHED_WAY_BACK,    /* how far it can fall back */
-    CACHED_FLANK_WAYS,  /* enemies it could wheel at, and those it could not */
-    CACHED_LEAST_WAY,   /* the least wheel at one of them, under one governor */
-    CACHED_NEAR,        /* by neighbourhood: all that a unit could meet */
-    CACHED_STOPS,       /* by side: what stops its wheels */
-    CACHED_ARM,         /* by arm and side: its units */
-    CACHED_AIMING,      /* by side: units that could shoot at anybody */
-    CACHED_FREE_PLACES, /* of a commander who is set aside */
-    CACHED_WAITING,     /* units that have not acted in the Move */
-    CACHED_LED,         /* units that have a commander with them */
+    CACHED_TARGETS,      /* enemies a unit would shoot at if it still can, a bit each */
+    CACHED_WAY_BACK,     /* how far it can fall back */
+    CACHED_FLANK_WAYS,   /* enemies it could wheel at, and those it could not */
+    CACHED_LEAST_WAY,    /* the least wheel at one of them, under one governor */
+    CACHED_SURROUNDINGS, /* what of the table its moves might come to */
+    CACHED_NEAR,         /* by neighbourhood: all that a unit could meet */
+    CACHED_STOPS,        /* by side: what stops its wheels */
+    CACHED_ARM,          /* by arm and side: its units */
+    CACHED_AIMING,       /* by side: units that could shoot at anybody */
+    CACHED_FREE_PLACES,  /* of a commander who is set aside */
+    CACHED_WAITING,      /* units that have not acted in the Move */
+    CACHED_LED,          /* units that have a commander with them */
     CACHED_VALUES
 };
 /* Marks on the table. */
