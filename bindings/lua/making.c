@@ -97,7 +97,8 @@ static int read_scenario(lua_State *L)
     const char *text = tl_text(L, 1, &length, "scenario");
     uint64_t seed = lua_isnoneornil(L, 2) ? 0 : tl_bits(L, 2, "seed");
     uint32_t ignore = tl_truth(L, 3, "free") ? TILLY_SETUP_DEPLOYED : 0;
-    const char *rules = lua_isnoneornil(L, 4) ? NULL : luaL_checkstring(L, 4);
+    size_t named;
+    const char *rules = lua_isnoneornil(L, 4) ? NULL : tl_text(L, 4, &named, "rules");
     const tilly_allocator *memory = tl_memory(L);
     box *b = tl_new_box(L, BATTLE);
     WITH_ROOM(L, status)
@@ -114,7 +115,8 @@ static int misfits(lua_State *L)
     tilly_status status = TILLY_OK;
     tilly_error error = {.size = sizeof error};
     const char *text = tl_text(L, 1, &length, "scenario");
-    const char *rules = luaL_checkstring(L, 2);
+    size_t named;
+    const char *rules = tl_text(L, 2, &named, "rules");
     const tilly_allocator *memory = tl_memory(L);
     lua_newtable(L);
     for (uint32_t i = 0; i < count && status >= 0; i++) {

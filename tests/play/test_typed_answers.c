@@ -203,6 +203,52 @@ static void a_note_has_at_most_120_bytes(void **state)
     tilly_battle_unref(t.battle);
 }
 
+/* Plays on by drawn answers; the question ends with those words. */
+static void to_question_of(tour *t, enum tilly_decision_kind kind, const char *ending)
+{
+    char question[160];
+    tilly_decision d = {.size = sizeof d};
+    tilly_answer a = {.size = sizeof a};
+    for (uint32_t asked = 0; asked < 5000 && d.kind != kind; asked++) {
+        assert_int_equal(tilly_battle_turn(t->battle, &t->turn), TILLY_OK);
+        if (tilly_turn_next(t->turn, 0) != TILLY_DECISION)
+            continue;
+        tilly_turn_decision(t->turn, &d);
+        if (d.kind == kind)
+            break;
+        assert_int_equal(tilly_turn_sample(t->turn, number_drawn(4, asked, 0), &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(t->turn, &a, NULL), TILLY_OK);
+    }
+    assert_int_equal(d.kind, kind);
+    tilly_turn_question_text(t->turn, question, sizeof question, NULL);
+    assert_true(strlen(question) > strlen(ending));
+    assert_string_equal(question + strlen(question) - strlen(ending), ending);
+}
+
+/* T2-D-05, T2-D-12 and the role of T2-Q-15. */
+static void roles_and_the_state_of_cannons_are_answered_in_words(void **state)
+{
+    tilly_ruleset *rules;
+    tour t = {NULL};
+    assert_int_equal(tilly_ruleset_new("tilly-2.0", NULL, &rules), TILLY_OK);
+    assert_int_equal(tilly_ruleset_set_text(rules, "initiative", "choose", NULL), TILLY_OK);
+    assert_int_equal(tilly_ruleset_set_text(rules, "limber", "both", NULL), TILLY_OK);
+    t.battle = example_battle(rules, 4, false);
+    to_question_of(&t, TILLY_ASK_FORMATION, ": limbered or unlimbered?");
+    says(&t, "limber", "limber");
+    says(&t, "unl", "unlimber");
+    says(&t, "#1", "unlimber");
+    fails(&t, "limber 90", TILLY_E_FORMAT, 8, "takes no number");
+    to_question_of(&t, TILLY_ASK_ROLE, ": which role?");
+    says(&t, "active", "active player");
+    says(&t, "reactive player", "reactive player");
+    to_question_of(&t, TILLY_ASK_PIVOT, ": pivot");
+    says(&t, "pivot -15", "pivot -15");
+    says(&t, "limber 90", "limber 90");
+    tilly_battle_unref(t.battle);
+    tilly_ruleset_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +260,7 @@ int main(void)
         cmocka_unit_test(a_path_that_cannot_be_read_is_told_at_its_place),
         cmocka_unit_test(members_are_named_between_commas_or_by_labels),
         cmocka_unit_test(a_note_has_at_most_120_bytes),
+        cmocka_unit_test(roles_and_the_state_of_cannons_are_answered_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -302,7 +302,7 @@ static void print_who(void)
         char what[80];
         if (!a->passes[t] && !b->passes[t])
             continue;
-        snprintf(what, sizeof what, "%s passes straight through", rules[NEW]->edition->type[t]);
+        snprintf(what, sizeof what, "%s may pass straight through", rules[NEW]->edition->type[t]);
         print_who_line(what, a->passes[t], b->passes[t]);
     }
     printf("\nCommanders pass and are passed by all, cannons are passed by all.\n");

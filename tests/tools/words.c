@@ -247,7 +247,7 @@ static void print_edition(const edition *e, const char *const *meaning)
     tilly_ruleset_unref(rules);
 }
 
-extern const edition tilly_12, glauben;
+extern const edition tilly_12, tilly_20, glauben;
 
 #define C(name, ...) #name,
 static const char *const meanings_of_tilly[] = {
@@ -280,6 +280,7 @@ int main(void)
     print_throws(NULL);
     print_statuses();
     print_edition(&tilly_12, meanings_of_tilly);
+    print_edition(&tilly_20, meanings_of_tilly);
     print_edition(&glauben, meanings_of_glauben);
     return 0;
 }

@@ -647,6 +647,8 @@ static const change of_save[] = {
     {"\"head\"", "over", "8", TILLY_E_FORMAT, "head.over"},
     {"\"head\"", "agreed", "4", TILLY_E_FORMAT, "head.agreed"},
     {"\"head\"", "winner", "2", TILLY_E_FORMAT, "head.winner"},
+    {"\"head\"", "role", "[2, 3]", TILLY_E_FORMAT, "head.role"},
+    {"\"head\"", "role", "[2, 255]", TILLY_E_FORMAT, "head.role"},
     {"\"head\"", "role", "[1, 1]", TILLY_E_FORMAT, "head.role"},
     {"\"head\"", "role", "[0]", TILLY_E_FORMAT, "head.role"},
     /* the roles of tilly-1.2 last for the battle */

@@ -1,4 +1,4 @@
-"""Two editions of one book: scenarios of the other one, and cannons that are bought limbered."""
+"""Two editions of one book: scenarios of the other one, cannons limbered or not, roles, records."""
 from __future__ import annotations
 
 import json
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 import tilly
-from conftest import ROOT
-from tilly import Formation, UnitFlag
+from conftest import ROOT, sampled
+from tilly import DecisionKind, EventKind, Formation, OptionKind, UnitFlag
 
 TWO_ARMIES = ROOT / "examples" / "scenarios" / "two_armies.json"
 
@@ -47,3 +47,50 @@ def test_cannons_may_be_bought_limbered() -> None:
     with pytest.raises(tilly.RangeError, match="formation must be 0"):
         army.add("horse", formation=Formation.LIMBERED)
     assert UnitFlag.LIMBERED
+
+
+def begun(**values: Any) -> tilly.Battle:
+    """The example armies by the second edition, with the deployment to play."""
+    scenario = changed(**values)
+    scenario["rules"]["id"], scenario["deployed"] = "tilly-2.0", False
+    return tilly.Battle.from_scenario(scenario, seed=20)
+
+
+def to(battle: tilly.Battle, kind: DecisionKind) -> tilly.Decision:
+    for decision in battle:
+        if decision.kind == kind:
+            return decision
+        battle.answer(sampled(decision))
+    raise AssertionError(f"never asked: {kind.name}")
+
+
+def test_cannons_deploy_limbered_or_unlimbered() -> None:
+    with begun() as battle:
+        decision = to(battle, DecisionKind.FORMATION)
+        guns = decision.subject
+        assert guns and [option.text for option in decision.options] == ["unlimber", "limber"] and decision.text.endswith(": limbered or unlimbered?")
+        battle.answer("limber")
+        battle.next()
+        state = battle.unit(guns)
+        assert state.formation == Formation.LIMBERED and UnitFlag.LIMBERED in state.flags
+        assert 'rx="8" ry="18"' in battle.picture() and ">limbered<" in battle.picture()
+        assert any(event.kind == EventKind.LIMBERED for event in battle.told)
+
+
+def test_the_winner_of_the_initiative_may_choose_his_role() -> None:
+    with begun(initiative="choose") as battle:
+        decision = to(battle, DecisionKind.ROLE)
+        chooses = decision.side
+        assert [option.kind for option in decision.options] == [OptionKind.ACTIVE, OptionKind.REACTIVE]
+        battle.answer("reactive player")
+        battle.next()
+        active = next(event for event in battle.told if event.kind == EventKind.ACTIVE)
+        assert chooses is not None and active.side == 1 - chooses and battle.info.role == (1 - chooses, chooses)
+
+
+def test_a_record_of_the_second_edition_replays_alike() -> None:
+    battle = tilly.Battle.from_scenario(TWO_ARMIES, seed=20, rules="tilly-2.0")
+    battle.run(("thumb", "random"), turns=4)
+    again, found = tilly.Battle.replay(battle.record())
+    assert found.equal and again.hash == battle.hash
+    assert tilly.Battle.load(battle.save()).hash == battle.hash
