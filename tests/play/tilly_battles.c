@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include "play/tilly_watch.h"
 
+enum { TURNS = 6 };
+
 tilly_battle *scenario_battle(const char *rules, uint64_t seed)
 {
     static char text[1 << 18];
@@ -20,7 +22,7 @@ static tilly_battle *battle_of_plan(const plan *p, uint64_t seed)
 {
     tilly_battle *b = p->start == SCENARIO ? scenario_battle(tilly_ruleset_id(p->rules), seed)
                                            : example_battle(p->rules, seed, p->mixed);
-    tilly_battle_limit(b, 6);
+    tilly_battle_limit(b, TURNS);
     return b;
 }
 
@@ -40,6 +42,9 @@ void play_some(const plan *p)
         if (p->player)
             assert_int_equal(tilly_player_builtin(p->player, 1, &t.player), TILLY_OK);
         play_with_care(b, &t);
+        tilly_battle_info end = {.size = sizeof end};
+        tilly_battle_info_of(b, &end);
+        assert_true(end.over && end.turn <= TURNS);
         refused += t.refused;
         nearest += t.nearest;
         tilly_battle_unref(b);
