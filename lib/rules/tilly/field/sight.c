@@ -502,6 +502,8 @@ static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
     if (!n->lefts || !n->rights)
         return true;
     stretch s = stretch_of(l);
+    if (s.open.least >= s.open.most) /* the bases touch */
+        return true;
     for (unsigned k = 0; k < n->lefts; k++)
         if (gaps_with(l, &s, n, n->left[k], why))
             return false;
