@@ -653,7 +653,7 @@ static bool is_narrow_gap(const outline *a, const outline *b, const body *s, con
         !part_inside(&t->base, s->at, t->at, &enters, &ignored))
         return false;
     place way = from_to(s->at, t->at);
-    bool yes = leaves < enters &&
+    bool yes = (enters - leaves) * length_of(way) > 2 * EPS &&
                links_cross(a, b, along(s->at, way, leaves), along(s->at, way, enters), 0.0002);
     for (double trim = -0.003; trim < 0.004; trim += 0.006)
         for (double by = -0.003; by < 0.004; by += 0.003)

@@ -848,6 +848,39 @@ static void what_the_bombardment_did_counts_in_turn_1(void **state)
     }
 }
 
+/* T2-142 T1-Q-66: C stands flush behind the target, across the line prolonged; its shortest link to
+ * D crosses the line before the target */
+static void a_friend_beyond_the_target_can_be_a_side_of_a_narrow_gap(void **state)
+{
+    static const piece four[] = {
+        {.name = "A", .type = "horse", .side = 0, .heading = 51.2},
+        {.name = "B", .type = "shot", .side = 1, .x = 0.507, .y = 3.958, .heading = 343.39},
+        {.name = "C", .type = "shot", .side = 0, .x = 0.7179, .y = 5.0645, .heading = 343.39},
+        {.name = "D", .type = "rabble", .side = 0, .x = 1.5273, .y = 2.1358, .heading = 188.6},
+        END_OF_PIECES,
+    };
+    scene *s = scene_20(four, NULL);
+    assert_false(in_sight(s, "A", "B"));
+    put_at(s, "D", 20, 20, 0);
+    assert_true(in_sight(s, "A", "B"));
+    scene_end(s);
+}
+
+/* T1-Q-66: nothing lies strictly between bases that touch; E and F make a gap of 1.5 */
+static void there_is_no_gap_between_bases_that_touch(void **state)
+{
+    static const piece four[] = {
+        {.name = "A", .type = "pike+shot", .side = 0, .x = 0, .y = 0, .heading = 180},
+        {.name = "B", .type = "shot", .side = 1, .x = 1.5, .y = 1},
+        {.name = "E", .type = "shot", .side = 0, .x = -0.5, .y = 1, .heading = 180},
+        {.name = "F", .type = "pike+shot", .side = 0, .x = 2.5, .y = -0.5, .heading = 90},
+        END_OF_PIECES,
+    };
+    scene *s = scene_20(four, NULL);
+    assert_true(in_sight(s, "A", "B"));
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -883,6 +916,8 @@ int main(void)
         cmocka_unit_test(the_attacker_bombards_first_or_both_together),
         cmocka_unit_test(together_every_target_takes_its_own_hits),
         cmocka_unit_test(what_the_bombardment_did_counts_in_turn_1),
+        cmocka_unit_test(a_friend_beyond_the_target_can_be_a_side_of_a_narrow_gap),
+        cmocka_unit_test(there_is_no_gap_between_bases_that_touch),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,7 +97,14 @@ typedef struct neighbours {
     uint16_t left[MOST_SIDES_OF_GAPS], right[MOST_NEIGHBOURS];
 } neighbours;
 
-/* A friend that is part of a gap is no farther from the line than the gap is wide. */
+static void note_both_sides(neighbours *n, unsigned number)
+{
+    n->left[n->lefts++] = (uint16_t)number;
+    n->right[n->rights++] = (uint16_t)number;
+}
+
+/* A friend that is part of a gap is no farther from the line than the gap is wide. One beyond the
+ * target, or behind the shooter, may lie across the line prolonged: then it is on both sides. */
 static void note_friend(const line *l, unsigned u, neighbours *n)
 {
     enum { ROUNDING = 10 };
@@ -111,7 +118,10 @@ static void note_friend(const line *l, unsigned u, neighbours *n)
     if ((off < 0 ? -off : off) > most * length)
         return;
     unsigned i = u - first_of(l->p, side_of(l->p, u));
-    if (off < 0)
+    box b = box_of(l->p, u);
+    if (!line_misses(l, &b))
+        note_both_sides(n, i);
+    else if (off < 0)
         n->left[n->lefts++] = (uint16_t)i;
     else
         n->right[n->rights++] = (uint16_t)i;
@@ -205,12 +215,6 @@ static const area *ground_numbered(const line *l, unsigned i)
 static bool is_crest(const line *l, unsigned i)
 {
     return i >= friends_of(l) + TILLY_MOST_FEATURES;
-}
-
-static void note_both_sides(neighbours *n, unsigned number)
-{
-    n->left[n->lefts++] = (uint16_t)number;
-    n->right[n->rights++] = (uint16_t)number;
 }
 
 static void note_ground(const line *l, const grounds *g, neighbours *n)
@@ -498,6 +502,8 @@ static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
     if (!n->lefts || !n->rights)
         return true;
     stretch s = stretch_of(l);
+    if (s.open.least >= s.open.most) /* the bases touch */
+        return true;
     for (unsigned k = 0; k < n->lefts; k++)
         if (gaps_with(l, &s, n, n->left[k], why))
             return false;
