@@ -425,7 +425,8 @@ static bool zones_allow(int i, double angle, double length)
         return false;
     /* directly away: it grows from the first on, as the distance of two such bases is convex */
     double then = gap(place_on(m, angle, length, STEPS_OF_WHEEL + 1), zone);
-    if (fabs(then - first) < 0.002)
+    double soon = gap(moved(m, 0.004), zone);
+    if (fabs(then - first) < 0.002 || (then > first && soon < first + 0.001))
         unsure = true;
     if (then < first)
         return false;
@@ -988,6 +989,8 @@ static int32_t check_lengths(const char *clause, int i, bool (*can)(int i, doubl
     int option = option_of(s, TILLY_OPT_BACKWARDS, NULL, NULL);
     int32_t taken = 0;
     int legal = 0;
+    unsure = false;
+    compare(clause, i, "backwards is offered", 1, option >= 0, 0);
     if (option < 0)
         return 0;
     for (int step = 0; step < 16; step++) {
