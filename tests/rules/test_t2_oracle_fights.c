@@ -641,13 +641,31 @@ static bool links_cross(const outline *a, const outline *b, place from, place to
     return false;
 }
 
+/* All of both lies to one side of the line, or beyond its ends. */
+static bool is_aside(const outline *a, const outline *b, place from, place to)
+{
+    place way = from_to(from, to);
+    double whole = length_of(way);
+    double least[2] = {INFINITY, INFINITY};
+    double most[2] = {-INFINITY, -INFINITY};
+    for (unsigned i = 0; i < a->n + b->n; i++) {
+        place at = from_to(from, i < a->n ? a->p[i] : b->p[i - a->n]);
+        double off[2] = {cross(way, at) / whole, dot(way, at) / whole};
+        for (unsigned k = 0; k < 2; k++) {
+            least[k] = fmin(least[k], off[k]);
+            most[k] = fmax(most[k], off[k]);
+        }
+    }
+    return least[0] > 0.02 || most[0] < -0.02 || most[1] < -0.02 || least[1] > whole + 0.02;
+}
+
 /* A gap under 2 that the part of the sight line between the bases leads through. */
 static bool is_narrow_gap(const outline *a, const outline *b, const body *s, const body *t)
 {
     double ignored;
     double leaves;
     double enters;
-    if (at_most(2 - EPS, gap_between(a, b), 0.0006))
+    if (is_aside(a, b, s->at, t->at) || at_most(2 - EPS, gap_between(a, b), 0.0006))
         return false;
     if (!part_inside(&s->base, s->at, t->at, &ignored, &leaves) ||
         !part_inside(&t->base, s->at, t->at, &enters, &ignored))
