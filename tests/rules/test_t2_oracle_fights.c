@@ -1547,7 +1547,8 @@ static outline round_about(place at, double size)
     return o;
 }
 
-/* The crest of T1-Q-09; false where two rectangles are as good as equal, or it is a square. */
+/* The crest of T1-Q-09; false where two rectangles are as good as equal, where it is a square, or
+ * where the crest of a pointed outline leads out of it, of which the ruling says nothing. */
 static bool find_crest(land *l)
 {
     double best = INFINITY;
@@ -1590,7 +1591,8 @@ static bool find_crest(land *l)
         } else
             second = fmin(second, area);
     }
-    return second > best * 1.01 && fabs(sides_best[0] - sides_best[1]) > 0.05;
+    return second > best * 1.01 && fabs(sides_best[0] - sides_best[1]) > 0.05 &&
+           holds(&l->area, l->crest[0]) && holds(&l->area, l->crest[1]);
 }
 
 static outline shrunk(const outline *o, place about, double share)
