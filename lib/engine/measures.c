@@ -184,7 +184,8 @@ tilly_status tilly_battle_may_shoot(
     NEEDS(self, may_shoot);
     tilly_reason own;
     uint32_t thrown = 0;
-    bool may = self->p.edition->measures.may_shoot(&self->p, u, v, &thrown, reason_ready(&own));
+    bool may = self->p.edition->measures.may_shoot(
+        &self->p, u, v, &thrown, why ? reason_ready(&own) : NULL);
     if (dice)
         *dice = may ? thrown : 0;
     return reason_give(why, &own, may ? TILLY_OK : TILLY_E_ILLEGAL);

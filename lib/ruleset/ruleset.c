@@ -238,10 +238,12 @@ static entry entry_at(const tilly_ruleset *r, uint32_t place)
                    e->type_value[r->base[type] * e->columns + column_index]};
 }
 
-static bool is_called(entry at, const char *name)
+static bool is_called(const tilly_ruleset *r, uint32_t place, const char *name)
 {
-    if (!at.type)
-        return !strcmp(name, at.p->name);
+    const edition *e = r->edition;
+    if (place < e->parameters)
+        return *name == *e->parameter[place].name && !strcmp(name, e->parameter[place].name);
+    entry at = entry_at(r, place);
     size_t length = strlen(at.type);
     return !strncmp(name, at.type, length) && name[length] == '.' &&
            !strcmp(name + length + 1, at.p->name);
@@ -287,7 +289,7 @@ find_parameter(const tilly_ruleset *r, const char *name, uint32_t *index, uint32
     for (*place = 0; *place < count_of(r); ++*place) {
         if (!is_own(r->edition, *place))
             continue;
-        if (is_called(entry_at(r, *place), name))
+        if (is_called(r, *place, name))
             return true;
         ++*index;
     }

@@ -63,6 +63,15 @@ static void compare_commanders(const twins *t)
     assert_int_equal(commander_of(t->known, t->unit), commander_of(t->fresh, t->unit));
 }
 
+static void compare_surroundings(const twins *t)
+{
+    surroundings old = surroundings_of(t->known, t->unit);
+    surroundings found = look_at_table(t->fresh, t->unit);
+    assert_int_equal(old.far, found.far);
+    assert_int_equal(old.open, found.open);
+    assert_int_equal(old.inside, found.inside);
+}
+
 /* The least wheel at an enemy, cached and found anew. */
 static void compare_least_way(twins *t)
 {
@@ -145,6 +154,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
             if (!is_commander(t.known, u))
                 compare_charges(&t);
             compare_commanders(&t);
+            compare_surroundings(&t);
             if (!is_commander(t.known, u))
                 compare_least_way(&t);
             find_all(t.fresh, u);

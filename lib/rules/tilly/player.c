@@ -8,26 +8,42 @@
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
-/* Rules of 2.0a that 1.2 has not; looked up once for a question. */
+/* Rules of 2.0a that 1.2 has not: whether the edition has them, and those of support, each looked
+ * up once for a question, when it is asked for. */
 typedef struct newer_rules {
-    bool looked_up, known; /* known: the edition has them; it asks for evades of their own */
-    int32_t support_dice, support_radius, charge, scouting_effect;
+    bool asked, known, has_support;
+    int32_t support_dice, support_radius;
 } newer_rules;
 
-static const newer_rules *newer(const view *v)
+/* The edition asks for evades of their own. */
+static bool has_newer(const view *v)
 {
     char cite[16];
     newer_rules *r = v->found;
-    if (r->looked_up)
+    if (!r->asked)
+        r->known =
+            tilly_ruleset_cite(v->rules, TILLY_CITE_DECISION, TILLY_ASK_EVADE, cite, 16) == 0;
+    r->asked = true;
+    return r->known;
+}
+
+/* 0 where the edition does not have it. */
+static int32_t newer_rule(const view *v, const char *name)
+{
+    int32_t value = 0;
+    if (has_newer(v))
+        tilly_ruleset_get(v->rules, name, &value);
+    return value;
+}
+
+static const newer_rules *support_rules(const view *v)
+{
+    newer_rules *r = v->found;
+    if (r->has_support)
         return r;
-    r->looked_up = true;
-    r->known = tilly_ruleset_cite(v->rules, TILLY_CITE_DECISION, TILLY_ASK_EVADE, cite, 16) == 0;
-    if (!r->known)
-        return r;
-    tilly_ruleset_get(v->rules, "support_dice", &r->support_dice);
-    tilly_ruleset_get(v->rules, "support_radius", &r->support_radius);
-    tilly_ruleset_get(v->rules, "pike+shot.charge", &r->charge);
-    tilly_ruleset_get(v->rules, "scouting_effect", &r->scouting_effect);
+    r->has_support = true;
+    r->support_dice = newer_rule(v, "support_dice");
+    r->support_radius = newer_rule(v, "support_radius");
     return r;
 }
 
@@ -84,7 +100,7 @@ static bool from_south(const view *v)
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(v->battle, &info);
     bool attacks = v->side == info.attacker;
-    if (newer(v)->scouting_effect != PICK_ROLES)
+    if (newer_rule(v, "scouting_effect") != PICK_ROLES)
         return attacks;
     int64_t ours = stands_at(v, v->side);
     int64_t theirs = stands_at(v, v->side ^ 1u);
@@ -432,36 +448,46 @@ static bool is_of_one_arm(const view *v, const tilly_unit *a, const tilly_unit *
     return !is_cannons(v, a) && !is_cannons(v, b) && is_horse(v, a) == is_horse(v, b);
 }
 
+/* A bound, never wrongly false: it is by the eye at most a fifteenth more than it is. */
+static bool may_be_within(const tilly_unit *me, const tilly_unit *other, int32_t most)
+{
+    int32_t far = paces(place(me), place(other));
+    return far - far / 15 <= most + (me->width + me->depth + other->width + other->depth) / 2 + 1;
+}
+
+/* Is one of that side behind it, no farther than that: of a friend's own arm, or any enemy? */
+static bool is_anyone_behind(const view *v, const tilly_unit *me, uint32_t side, int32_t most)
+{
+    tilly_unit unit[MOST];
+    uint32_t n = 0;
+    bool own = side == me->side;
+    tilly_battle_units(v->battle, side, unit, MOST, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        tilly_zone zone = TILLY_FRONT;
+        int32_t gap = 0;
+        if (!fights(&unit[i]) || unit[i].id == me->id || !may_be_within(me, &unit[i], most) ||
+            (own && !is_of_one_arm(v, me, &unit[i])))
+            continue;
+        tilly_battle_gap(v->battle, me->id, unit[i].id, &gap);
+        if (gap > most)
+            continue;
+        tilly_battle_zone(v->battle, me->id, unit[i].id, &zone);
+        if (zone == TILLY_REAR)
+            return true;
+    }
+    return false;
+}
+
 /* Of a unit that goes so far ahead before it fights (T2-230). */
 static bool is_supported(const view *v, const tilly_unit *me, int32_t ahead)
 {
-    bool friend_behind = false;
-    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
-        tilly_unit unit[MOST];
-        uint32_t n = 0;
-        bool own = side == me->side;
-        tilly_battle_units(v->battle, side, unit, MOST, &n);
-        for (uint32_t i = 0; i < n; i++) {
-            tilly_zone zone = TILLY_FRONT;
-            int32_t gap = 0;
-            if (!fights(&unit[i]) || unit[i].id == me->id ||
-                (own && (friend_behind || !is_of_one_arm(v, me, &unit[i]))))
-                continue;
-            tilly_battle_gap(v->battle, me->id, unit[i].id, &gap);
-            if (gap > newer(v)->support_radius - ahead)
-                continue;
-            tilly_battle_zone(v->battle, me->id, unit[i].id, &zone);
-            if (zone == TILLY_REAR && !own)
-                return false;
-            friend_behind = friend_behind || zone == TILLY_REAR;
-        }
-    }
-    return friend_behind;
+    int32_t most = support_rules(v)->support_radius - ahead;
+    return is_anyone_behind(v, me, me->side, most) && !is_anyone_behind(v, me, me->side ^ 1u, most);
 }
 
 static int64_t dice_of(const view *v, const tilly_unit *me, int32_t ahead)
 {
-    int32_t lost = newer(v)->known && !is_supported(v, me, ahead) ? newer(v)->support_dice : 0;
+    int32_t lost = has_newer(v) && !is_supported(v, me, ahead) ? support_rules(v)->support_dice : 0;
     return me->strength > lost ? me->strength - lost : 0;
 }
 
@@ -471,7 +497,7 @@ edge_of(const view *v, const tilly_unit *me, const tilly_unit *enemy, bool front
 {
     if (is_type(v, me, "horse"))
         return is_type(v, enemy, "pike+shot") && front ? 3 : 5;
-    if (newer(v)->known && is_type(v, me, "light horse") && (weak || enemy->strength == 1))
+    if (has_newer(v) && is_type(v, me, "light horse") && (weak || enemy->strength == 1))
         return 5;
     return is_type(v, me, "pike+shot") ? 3 : 2;
 }
@@ -479,7 +505,7 @@ edge_of(const view *v, const tilly_unit *me, const tilly_unit *enemy, bool front
 /* An enemy struck there has one die or none (T1-264; T2-224, T2-226). */
 static bool is_weak(const view *v, tilly_zone struck)
 {
-    if (!newer(v)->known)
+    if (!has_newer(v))
         return struck != TILLY_FRONT;
     return struck == TILLY_REAR || struck == TILLY_BEHIND_FLANK_LEFT ||
            struck == TILLY_BEHIND_FLANK_RIGHT;
@@ -494,7 +520,7 @@ charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_
     int32_t gap = 0;
     if (is_cannons(v, enemy))
         return 20;
-    if (newer(v)->known)
+    if (has_newer(v))
         tilly_battle_gap(v->battle, me->id, enemy->id, &gap);
     int64_t ours = dice_of(v, me, gap) * edge_of(v, me, enemy, struck == TILLY_FRONT, weak);
     return ours - (weak ? 2 : dice_of(v, enemy, 0) * (hard ? 3 : 2));
@@ -568,7 +594,7 @@ static bool goes_out_of_reach(const view *v, const tilly_unit *me)
     int32_t gap = 0;
     if (!is_foot(v, me) || me->strength > 1 || !nearest_enemy(v, me, &enemy))
         return false;
-    int32_t reach = newer(v)->charge;
+    int32_t reach = newer_rule(v, "pike+shot.charge");
     tilly_battle_gap(v->battle, me->id, enemy.id, &gap);
     return gap <= reach && gap > reach - ONE;
 }
@@ -608,7 +634,7 @@ static int answer_as_found(const view *v, tilly_answer *answer)
     case TILLY_ASK_POINT_BLANK: return face_charge(v, answer);
     case TILLY_ASK_EVADE: return give_way(v, answer);
     case TILLY_ASK_CHARGE: return take_best(v, charge_worth, answer);
-    case TILLY_ASK_PIVOT: return newer(v)->known ? choose_pivot(v, answer) : take_usual(v, answer);
+    case TILLY_ASK_PIVOT: return has_newer(v) ? choose_pivot(v, answer) : take_usual(v, answer);
     case TILLY_ASK_RALLY_BACK: return take_best(v, rally_worth, answer);
     case TILLY_ASK_ERODES: return take_best(v, steadiness, answer);
     default: return take_usual(v, answer);
