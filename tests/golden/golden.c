@@ -278,7 +278,8 @@ static void check_records(uint32_t first, uint32_t count)
             compare(&l.d, i, expected.line[1 + i], i < trails.count ? trails.line[i] : "");
         json_decref(record);
     }
-    if (records.count != RECORDS || (!newer && expected.count != RECORDS + 1))
+    uint32_t kept = records_of_book(book);
+    if (records.count != kept || (!newer && expected.count != kept + 1))
         fall("there are %u records and %u expectations", records.count, expected.count - 1);
     free(records.text);
     free(expected.text);
@@ -415,7 +416,7 @@ static void renew_saves(void)
 
 static void say_players(uint32_t line, char *said, size_t room)
 {
-    snprintf(said, room, "%s %016" PRIx64, name_of_line(line), digest_of_line(book, line));
+    snprintf(said, room, "%s %016" PRIx64, name_of_line(book, line), digest_of_line(book, line));
 }
 
 static void check_players(uint32_t first, uint32_t count)
@@ -427,7 +428,7 @@ static void check_players(uint32_t first, uint32_t count)
         printf("%s: %s stands in players.txt, and the library's are higher: nothing is compared\n",
                book,
                expected.line[0]);
-    for (uint32_t i = first; i < first + count && i < PLAYER_LINES; i++) {
+    for (uint32_t i = first; i < first + count && i < player_lines(book); i++) {
         say_players(i, said, sizeof said);
         if (newer || (i + 1 < expected.count && !strcmp(said, expected.line[1 + i])))
             green++;
@@ -446,7 +447,7 @@ static void renew_players(void)
     FILE *f = write_file("players.txt");
     head_of_file(head, sizeof head, 1);
     fprintf(f, "%s\n", head);
-    for (uint32_t i = 0; i < PLAYER_LINES; i++) {
+    for (uint32_t i = 0; i < player_lines(book); i++) {
         say_players(i, said, sizeof said);
         fprintf(f, "%s\n", said);
     }
@@ -507,7 +508,7 @@ static void make_all(void)
 {
     FILE *records = write_file("records.jsonl");
     collection c = {.f = write_file("saves.jsonl")};
-    for (uint32_t i = 0; i < RECORDS; i++) {
+    for (uint32_t i = 0; i < records_of_book(book); i++) {
         maker m = {.book = book,
                    .number = i,
                    .most = 27 + i % 7 * 6,

@@ -22,16 +22,27 @@ enum purpose {
     FOR_END,
 };
 
-static uint64_t draw(const maker *m, enum purpose what, uint64_t which)
-{
-    uint64_t book = !strcmp(m->book, "glauben");
-    return drawn(mixed(m->number, book), what, which);
-}
-
 static int is_glauben(const maker *m)
 {
     return !strcmp(m->book, "glauben");
 }
+static int is_tilly_20(const maker *m)
+{
+    return !strcmp(m->book, "tilly-2.0");
+}
+
+uint32_t records_of_book(const char *book)
+{
+    return strcmp(book, "tilly-2.0") ? RECORDS : RECORDS_OF_TILLY_20;
+}
+
+static uint64_t draw(const maker *m, enum purpose what, uint64_t which)
+{
+    enum { OF_TILLY_20 = 96 }; /* with it sixty records meet every question and roll */
+    uint64_t book = is_glauben(m) ? 1 : is_tilly_20(m) ? OF_TILLY_20 : 0;
+    return drawn(mixed(m->number, book), what, which);
+}
+
 static int one_in(uint64_t drawn_number, unsigned n)
 {
     return (drawn_number >> 7) % n == 0;
@@ -131,6 +142,12 @@ static void choose_options(const maker *m, tilly_ruleset *r)
     }
     if (m->number % 10 == 3)
         tilly_ruleset_set(r, "army_points", 60, NULL);
+    if (is_tilly_20(m) && m->number % 3 == 1) { /* close to the enemy: evades and routs */
+        enum { ANY_TERRAIN = 1, COMMAND_FEELS = 2, OWNER_CHOOSES = 3 };
+        int32_t scope = m->number % 2 ? OWNER_CHOOSES : COMMAND_FEELS;
+        tilly_ruleset_set(r, "evade_terrain", ANY_TERRAIN, NULL);
+        tilly_ruleset_set(r, "erosion_scope", scope, NULL);
+    }
 }
 
 static tilly_ruleset *make_rules(const maker *m)
@@ -219,27 +236,40 @@ static uint16_t type_for(const maker *m, tilly_ruleset *r, uint32_t side, uint32
         static const uint8_t often[] = {0, 1, 1, 2, 4, 5, 5, 6, 7, 7, 8, 8, 9, 3};
         return often[one % sizeof often];
     }
+    if (is_tilly_20(m)) { /* more that scout, evade or bombard */
+        static const uint8_t often[] = {1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7};
+        return often[one % sizeof often];
+    }
     static const uint8_t often[] = {1, 1, 2, 3, 4, 4, 4, 5, 6, 7, 7};
     return often[one % sizeof often];
+}
+
+static uint16_t limbered_or_not(uint64_t one)
+{
+    return one & 1 ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
 }
 
 static void add_unit(
     const maker *m, tilly_ruleset *r, tilly_army *a, uint32_t side, uint32_t command, int leads)
 {
     uint32_t unit = tilly_army_units(a);
-    uint32_t quality;
     uint64_t one = draw(m, FOR_UNIT, 100 * side + unit);
     tilly_unit_spec spec = {
         .size = sizeof spec, .command = command, .type = type_for(m, r, side, unit, leads)};
     const char *name = tilly_ruleset_type_name(r, spec.type);
-    quality = leads || is_glauben(m) || one % 3 || strstr(name, "rabble") ? 0 : 1 + (one >> 8) % 2;
-    spec.quality = (uint16_t)quality;
+    unsigned qualities = is_tilly_20(m) ? 3 : 2; /* besides the ordinary one */
+    if (!leads && !is_glauben(m) && one % 3 == 0 && !strstr(name, "rabble"))
+        spec.quality = (uint16_t)(1 + (one >> 8) % qualities);
     if (is_glauben(m) && !leads)
         spec.strength = strstr(name, "battery") ? 1 : 2 + (int32_t)(one >> 12) % 4;
     if (!is_glauben(m) && one_in(one, 6))
         spec.depth = 15000;
     if (!is_glauben(m) && !leads && one_in(one >> 4, 8))
         spec.strength = 2;
+    if (is_tilly_20(m) && !leads && one_in(one >> 4, 3))
+        spec.strength = 1; /* routs, so that resolve is eroded */
+    if (is_tilly_20(m) && strstr(name, "cannon") && m->number % 4 > 1)
+        spec.formation = limbered_or_not(one >> 16);
     if (one_in(one, 5))
         snprintf(spec.name, sizeof spec.name, "Zug %u", (unsigned)unit);
     while (tilly_army_add_unit(a, &spec, NULL) !=
@@ -315,10 +345,12 @@ static uint16_t
 formation_for(const maker *m, const tilly_battle *b, const tilly_unit *u, uint64_t one)
 {
     const char *name = tilly_ruleset_type_name(tilly_battle_rules(b), u->type);
+    if (is_tilly_20(m) && strstr(name, "cannon"))
+        return limbered_or_not(one >> 8);
     if (!is_glauben(m) || u->flags & TILLY_UNIT_COMMANDER || one % 3)
         return 0;
     if (strstr(name, "battery"))
-        return one >> 8 & 1 ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
+        return limbered_or_not(one >> 8);
     return (uint16_t)(TILLY_FORMATION_LINE + (one >> 8) % 3);
 }
 
@@ -419,8 +451,8 @@ static tilly_battle *shipped_battle(const maker *m, uint64_t seed)
         must(TILLY_E_UNKNOWN, m, path, NULL);
     size_t length = fread(text, 1, sizeof text, f);
     fclose(f);
-    must(tilly_scenario_read(
-             text, length, seed, m->number % 100 == 99 ? TILLY_SETUP_DEPLOYED : 0, NULL, &b, &e),
+    uint32_t ignore = m->number % 100 == 99 ? TILLY_SETUP_DEPLOYED : 0;
+    must(tilly_scenario_read_for(text, length, m->book, seed, ignore, NULL, &b, NULL, &e),
          m,
          path,
          &e);

@@ -5,7 +5,10 @@
 
 #include <tilly.h>
 
-enum { RECORDS = 200 };
+enum { RECORDS = 200, RECORDS_OF_TILLY_20 = 60 };
+
+/* How many records of a rule set are kept. */
+uint32_t records_of_book(const char *book);
 
 typedef struct maker {
     const char *book; /* id of the rule set */

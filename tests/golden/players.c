@@ -5,22 +5,35 @@
 #include <tilly.h>
 #include "golden/digest.h"
 
-enum { WAYS = 8, LINES_A_WAY = PLAYER_LINES / WAYS, MASTER_SEED = 1630 };
+enum { WAYS = 8, LINES_A_WAY = 5, LINES_A_WAY_OF_TILLY_20 = 2, MASTER_SEED = 1630 };
 
-static uint32_t way_of(uint32_t line)
+static uint32_t lines_a_way(const char *book)
 {
-    return line / LINES_A_WAY;
+    return strcmp(book, "tilly-2.0") ? LINES_A_WAY : LINES_A_WAY_OF_TILLY_20;
+}
+uint32_t player_lines(const char *book)
+{
+    return WAYS * lines_a_way(book);
+}
+
+static uint32_t way_of(const char *book, uint32_t line)
+{
+    return line / lines_a_way(book);
+}
+static uint32_t first_of(const char *book, uint32_t line)
+{
+    return line % lines_a_way(book) * BATTLES_A_LINE;
 }
 static const char *player_of(uint32_t way, uint32_t side)
 {
     return way >> side & 1 ? "thumb" : "random";
 }
 
-const char *name_of_line(uint32_t line)
+const char *name_of_line(const char *book, uint32_t line)
 {
     static char name[80];
-    uint32_t way = way_of(line);
-    uint32_t first = line % LINES_A_WAY * BATTLES_A_LINE;
+    uint32_t way = way_of(book, line);
+    uint32_t first = first_of(book, line);
     snprintf(name,
              sizeof name,
              "%s %s %s %u..%u",
@@ -42,8 +55,8 @@ static tilly_battle *battle_of(const char *book, uint32_t way)
     size_t length = f ? fread(text, 1, sizeof text, f) : 0;
     if (f)
         fclose(f);
-    if (tilly_scenario_read(
-            text, length, MASTER_SEED, way & 4 ? TILLY_SETUP_DEPLOYED : 0, NULL, &b, NULL) ==
+    uint32_t ignore = way & 4 ? TILLY_SETUP_DEPLOYED : 0;
+    if (tilly_scenario_read_for(text, length, book, MASTER_SEED, ignore, NULL, &b, NULL, NULL) ==
         TILLY_OK)
         return b;
     fprintf(stderr, "%s cannot be read\n", path);
@@ -63,25 +76,19 @@ uint64_t digest_of_line(const char *book, uint32_t line)
 {
     tilly_result row[BATTLES_A_LINE] = {{0}};
     tilly_player player[TILLY_SIDES];
-    uint32_t way = way_of(line);
+    uint32_t way = way_of(book, line);
     uint32_t played = 0;
     uint64_t sum = 1;
     tilly_battle *start = battle_of(book, way);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         tilly_player_builtin(player_of(way, side), side, &player[side]);
-    tilly_status status = tilly_simulate(start,
-                                         player,
-                                         MASTER_SEED + way,
-                                         line % LINES_A_WAY * BATTLES_A_LINE,
-                                         BATTLES_A_LINE,
-                                         0,
-                                         row,
-                                         &played);
+    tilly_status status = tilly_simulate(
+        start, player, MASTER_SEED + way, first_of(book, line), BATTLES_A_LINE, 0, row, &played);
     tilly_battle_unref(start);
     if (status != TILLY_OK) {
         fprintf(stderr,
                 "%s, battle %u: %s\n",
-                name_of_line(line),
+                name_of_line(book, line),
                 (unsigned)played,
                 tilly_status_name(status));
         exit(1);

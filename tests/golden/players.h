@@ -4,13 +4,12 @@
 
 #include <stdint.h>
 
-enum {
-    PLAYER_LINES = 40,
-    BATTLES_A_LINE = 10
-}; /* 400 battles: four pairings, deployed and from an empty board */
+enum { BATTLES_A_LINE = 10 };
 
+/* Four pairings, deployed and from an empty board. */
+uint32_t player_lines(const char *book);
 /* "random thumb deployed 10..19". Static. */
-const char *name_of_line(uint32_t line);
+const char *name_of_line(const char *book, uint32_t line);
 /* One number of all that became of the battles of that line. Ends the program if they cannot be
  * played. */
 uint64_t digest_of_line(const char *book, uint32_t line);

@@ -223,16 +223,18 @@ static int refused(walk *w, tilly_status status, const tilly_reason *why)
     return wrong(w, "%s %s", tilly_status_name(status), words);
 }
 
-static uint32_t serial_of_roll(const walk *w)
+static int is_roll(const walk *w, uint32_t serial)
 {
     tilly_roll r = {.size = sizeof r};
-    tilly_turn_roll(w->turn, &r);
-    return r.serial;
+    return tilly_turn_roll(w->turn, &r) == TILLY_OK && r.serial == serial;
 }
 
-/* To the decision, or the roll, of that serial; rolls on the way are the generator's. */
+/* To the decision, or the roll, of that serial; rolls on the way are the generator's. A save may
+ * have been taken while the roll was open. */
 static int run_to(walk *w, tilly_status wanted, uint32_t serial)
 {
+    if (wanted == TILLY_ROLL && is_roll(w, serial))
+        return 1;
     for (;;) {
         tilly_status need = tilly_turn_next(w->turn, TILLY_UNTIL_ROLL);
         tilly_decision d = {.size = sizeof d};
@@ -240,7 +242,7 @@ static int run_to(walk *w, tilly_status wanted, uint32_t serial)
             return wrong(
                 w, "met %s where it wanted serial %u", tilly_status_name(need), (unsigned)serial);
         look(w, need);
-        if (need == TILLY_ROLL && (wanted != TILLY_ROLL || serial_of_roll(w) != serial))
+        if (need == TILLY_ROLL && (wanted != TILLY_ROLL || !is_roll(w, serial)))
             continue;
         if (need == TILLY_DECISION)
             tilly_turn_decision(w->turn, &d);
