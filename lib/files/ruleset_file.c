@@ -128,7 +128,7 @@ static bool derive_again(const node *n, const tilly_ruleset *own, tilly_ruleset 
 
 static bool set_word(const node *n, tilly_ruleset *other, const char *word)
 {
-    uint32_t index;
+    uint32_t index = 0;
     const char *one;
     tilly_parameter p = {.size = sizeof p};
     tilly_ruleset_find(other, n->key, &index);

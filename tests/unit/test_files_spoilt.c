@@ -48,10 +48,13 @@ static void spoil_below(spoiler *s, json_t *value, const char *path)
     size_t i;
     json_object_foreach_safe(value, next, key, child)
     {
-        snprintf(below, sizeof below, "%s%s%s", path, *path ? "." : "", key);
+        char name[64]; /* the key itself goes where the name is left out */
+        assert_true(strlen(key) < sizeof name);
+        memcpy(name, key, strlen(key) + 1);
+        snprintf(below, sizeof below, "%s%s%s", path, *path ? "." : "", name);
         if (is_new(s, below))
-            s->spoil(s, value, key, 0, below);
-        spoil_below(s, json_object_get(value, key), below);
+            s->spoil(s, value, name, 0, below);
+        spoil_below(s, json_object_get(value, name), below);
     }
     json_array_foreach(value, i, child)
     {
@@ -221,18 +224,16 @@ static bool is_optional(const char *path)
 static void spoil_name(spoiler *s, json_t *parent, const char *key, size_t index, const char *path)
 {
     tilly_error e;
-    char name[PATH];
     if (!key)
         return;
-    snprintf(name, sizeof name, "%s", key);
-    json_t *own = json_incref(json_object_get(parent, name));
-    json_object_del(parent, name);
+    json_t *own = json_incref(json_object_get(parent, key));
+    json_object_del(parent, key);
     tilly_status status = read_spoilt(s, &e);
     bool missed = status == TILLY_E_FORMAT && !strcmp(e.path, path);
     if (!missed && !is_optional(path))
         fprintf(
             stderr, "%s left out: %s at %s: %s\n", path, tilly_status_name(status), e.path, e.text);
-    json_object_set_new(parent, name, own);
+    json_object_set_new(parent, key, own);
 }
 
 /* ---- the files ------------------------------------------------------------------------------ */

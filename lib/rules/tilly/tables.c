@@ -47,7 +47,7 @@ const cached tilly_cached_values[CACHED_VALUES] = {
     [CACHED_WAY_BACK] = {sizeof(outcome), .depends = {ON_FIGHTERS}, .in_window = true},
     [CACHED_FLANK_WAYS] = {sizeof(flank_ways), .depends = {ON_FIGHTERS}, .in_window = true},
     [CACHED_LEAST_WAY] = {sizeof(least_way), .depends = {ON_FIGHTERS}, .in_window = true},
-    [CACHED_SURROUNDINGS] = {sizeof(surroundings)}, /* and the unit's own generation */
+    [CACHED_SURROUNDINGS] = {.size = sizeof(surroundings)}, /* and the unit's generation */
     [CACHED_NEAR] = {sizeof(vicinity),
                      .size_per_unit = sizeof(neighbour),
                      .slots = NEIGHBOURHOODS,
