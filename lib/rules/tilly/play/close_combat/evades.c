@@ -85,7 +85,7 @@ static bool has_way(const play *p, unsigned u)
 }
 
 /* Inferior units never move backwards of their own will (T2-040). */
-static bool is_steady(const play *p, unsigned u)
+static bool never_steps_back(const play *p, unsigned u)
 {
     return p->unit[u].quality == INFERIOR || p->unit[u].quality == RABBLE_QUALITY;
 }
@@ -95,7 +95,7 @@ static bool is_free_to_evade(const play *p, unsigned u)
 {
     unsigned barring = RALLIES | EVADES | (param(p, PARAM_EVADE_AFTER_SHOT) ? 0 : HAS_SHOT);
     return !has(p, u, barring) && of(p, u)->charge == NO_CHARGE && !in_contact(p, u) &&
-           !is_steady(p, u);
+           !never_steps_back(p, u);
 }
 
 static bool on_fitting_ground(const play *p, unsigned u)
