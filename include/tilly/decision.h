@@ -278,10 +278,10 @@ typedef struct tilly_option {
     tilly_id unit, other; /**< the unit, group, feature or melee it names, by kind; or 0 */
     /**
      * By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as
-     * primary shooter, 0 if it may only support another); points
-     * of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee
-     * (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length
-     * (RALLY_DISTANCE); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
+     * primary shooter, 0 if it can only be a secondary one); points of resolve to be regained
+     * (HEROICS) or left (PLACE_HIT, ERODES); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2
+     * evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE,
+     * T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
      * (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength
      * (TO_VALUE, NEXT_MELEE of Glauben). Else 0.
      */
