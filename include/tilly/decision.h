@@ -92,7 +92,7 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_GIVES_ORDER = 50,
     TILLY_ASK_FORMATION = 51, /**< how a unit is drawn up as it is deployed */
     TILLY_ASK_EVADE = 52,     /**< whether a unit evades the charges at it, and how far */
-    TILLY_ASK_ERODES = 53,    /**< which of the owner's units loses resolve by a friend's rout */
+    TILLY_ASK_ERODES = 53,    /**< which unit loses resolve because a friend routed */
     TILLY_ASK_ROLE = 54,      /**< which role the side takes */
     TILLY_ASK_PROBE = 200     /**< 200..255: rule sets made for tests */
 } tilly_decision_kind;
