@@ -86,8 +86,7 @@ static void compare(play *p)
     e->value[1] = total_of(p, foe(winner));
 }
 
-/* ---- the roles --------------------------------------------------------------------------------
- */
+/* ---- the roles ------------------------------------------------------------------------------- */
 
 static bool role_open(const play *p, question *q) /* T2-D-34 */
 {
