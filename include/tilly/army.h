@@ -70,8 +70,8 @@ typedef struct tilly_unit_spec {
      * tables give his name, else his nation. 0 for all other units, and in Tilly. */
     int32_t bonus;
     /** Tilly 2.0a: the state in which cannons are bought (T2-038), TILLY_FORMATION_LIMBERED or
-     * TILLY_FORMATION_UNLIMBERED; 0: it is chosen at deployment. 0 for all other units, and in all
-     * other books. */
+     * TILLY_FORMATION_UNLIMBERED; 0: it is chosen as they are deployed, and they are unlimbered
+     * where nobody is asked. 0 for all other units, and in all other books. */
     uint32_t formation;
 } tilly_unit_spec;
 /** First value of a tilly_unit_spec: its size, all else 0. */

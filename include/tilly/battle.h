@@ -67,7 +67,7 @@ typedef struct tilly_turn tilly_turn;
 /** How a battle begins; flags. */
 enum tilly_setup_flag {
     /** The host places the units (tilly_battle_deploy()), then calls tilly_battle_begin(); no
-     * set-up is played. Needs TILLY_SETUP_ROLES. */
+     * set-up is played but the bombardment of Tilly 2.0a (T2-070). Needs TILLY_SETUP_ROLES. */
     TILLY_SETUP_DEPLOYED = 1,
     TILLY_SETUP_ROLES = 2,   /**< tilly_setup.leader attacks; else the dice say who does */
     TILLY_SETUP_TERRAIN = 4, /**< the table is complete: no terrain is placed in set-up */
@@ -155,7 +155,7 @@ enum tilly_unit_flag {
     TILLY_UNIT_CHIEF = 524288,     /**< the commander in chief */
     TILLY_UNIT_MESSENGER = 1048576,
     TILLY_UNIT_DUE = 2097152,     /**< a reinforcement, off the table, whose turn has come */
-    TILLY_UNIT_LIMBERED = 4194304 /**< cannons of Tilly 2.0a that are; tilly_unit.formation too */
+    TILLY_UNIT_LIMBERED = 4194304 /**< limbered cannons of Tilly 2.0a; tilly_unit.formation too */
 };
 
 /** How the base units of a regiment or the guns of a battery are drawn up; 0 where the book knows

@@ -92,7 +92,7 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_GIVES_ORDER = 50,
     TILLY_ASK_FORMATION = 51, /**< how a unit is drawn up as it is deployed */
     TILLY_ASK_EVADE = 52,     /**< whether a unit evades the charges at it, and how far */
-    TILLY_ASK_ERODES = 53,    /**< which of the owner's units loses resolve by a friend's rout */
+    TILLY_ASK_ERODES = 53,    /**< which unit loses resolve because a friend routed */
     TILLY_ASK_ROLE = 54,      /**< which role the side takes */
     TILLY_ASK_PROBE = 200     /**< 200..255: rule sets made for tests */
 } tilly_decision_kind;
@@ -278,10 +278,10 @@ typedef struct tilly_option {
     tilly_id unit, other; /**< the unit, group, feature or melee it names, by kind; or 0 */
     /**
      * By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as
-     * primary shooter, 0 if it may only support another); points
-     * of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee
-     * (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length
-     * (RALLY_DISTANCE); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
+     * primary shooter, 0 if it can only be a secondary one); points of resolve to be regained
+     * (HEROICS) or left (PLACE_HIT, ERODES); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2
+     * evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE,
+     * T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
      * (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength
      * (TO_VALUE, NEXT_MELEE of Glauben). Else 0.
      */

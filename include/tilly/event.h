@@ -138,9 +138,9 @@ typedef enum tilly_event_kind {
     /** The unit has thrown its dice in a melee. other: its opponent, if there is but one; value[0]:
      * dice; value[1]: hits; value[2]: 1 primary fighter; value[3]: 1 an enemy on its flank, 2
      * behind its flank (T2-007; in tilly-1.2 both are 1); value[4]: 1 an enemy in its rear;
-     * value[5]: dice of the commander with it, 0 none; value[6]: how many of its own the ground and
-     * want of support cost; value[7]: 1 want of support cost some. The last two are 0 in tilly-1.2.
-     * Causes: melee. */
+     * value[5]: dice of the commander with it, 0 none; value[6]: dice it has lost to the ground and
+     * for want of support; value[7]: 1 some of them for want of support. The last two are 0 in
+     * tilly-1.2. Causes: melee. */
     TILLY_EV_FOUGHT = 32,
     /** A hit by the unit is placed. other: on whom; value[0]: the face of the die. Causes:
      * fought. */
@@ -328,8 +328,8 @@ typedef enum tilly_event_kind {
      * value[4]: arms that fight together; value[5]: 1 in the flank, 2 in the rear; value[6]: 1 if
      * the hedgehog's table is used, which asks for no odds; value[7]: what else modifies the draw:
      * 1 a charge, 2 foot at a hedgehog, 4 better ground of the attackers, 8 of the unit (GL-161,
-     * GL-163, GL-164); and, as flags have it of the third, the fourth attacker in bits 8 to 17, the
-     * fifth in bits 18 to 27. */
+     * GL-163, GL-164); bits 8 to 17 name the fourth attacker and bits 18 to 27 the fifth, as
+     * `flags` names the third. */
     TILLY_EV_COMBAT = 92,
     /** A combat against the unit is decided. other: the first attacker; value[0]: draw; value[1]:
      * draw with modifiers; value[2]: column of the table, from 0; value[3]: 0 Ar, 1 Aw, 2 Ad, 3

@@ -31,8 +31,8 @@ typedef enum tilly_zone {
     TILLY_FLANK_LEFT = 2,
     TILLY_FLANK_RIGHT = 3,
     TILLY_REAR = 4,
-    /** of a book that divides the flank at the line of the front edge, the part behind that line:
-     * there TILLY_FLANK_LEFT and TILLY_FLANK_RIGHT are the part ahead of it */
+    /** only in Tilly 2.0a, which divides each flank at the line of the front edge (T2-006): the
+     * part behind that line; TILLY_FLANK_LEFT is then the part ahead of it */
     TILLY_BEHIND_FLANK_LEFT = 5,
     TILLY_BEHIND_FLANK_RIGHT = 6
 } tilly_zone;

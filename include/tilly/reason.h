@@ -169,12 +169,12 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NOT_DUE = 168, /**< number: turn, its turn; reserved: not given by this version */
     TILLY_WHY_LIMBERED = 189,
     TILLY_WHY_MOVED = 190,
-    TILLY_WHY_BEHIND_FLANK = 191, /**< unit 1: not ahead of the line of its front edge */
+    TILLY_WHY_BEHIND_FLANK = 191, /**< unit 1: the target, behind the line of the shooter's front */
     /** unit 1: the target; none of the shooters named may be the primary one */
     TILLY_WHY_NO_PRIMARY = 192,
     TILLY_WHY_ONLY_CANNONS = 193, /**< before turn 1 */
-    /** unit 1, a charger, would still reach it there; number: length, least that is beyond all of
-     * them, INT32_MAX where none is */
+    /** unit 1: a charger that would still reach it there; number: length, least length beyond the
+     * reach of all chargers */
     TILLY_WHY_IN_CHARGE_REACH = 199,
     TILLY_WHY_PROBE = 200 /**< rule sets made for tests */
 } tilly_reason_code;

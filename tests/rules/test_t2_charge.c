@@ -959,6 +959,20 @@ static void a_charge_ordered_by_an_edit_begins_anew(void **state)
     scene_end(s);
 }
 
+/* T2-205: and goes to where its target stood, if that evades. */
+static void a_charge_ordered_while_units_evade_goes_to_where_they_stood(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    assert_true(is_asked(s, "Croats"));
+    mark_as(s, "Weimar", TILLY_UNIT_CHARGE_DECLARED);
+    evades(s, "Croats", 3);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 0, 1, 0, 0.0001);
+    assert_true(has_charged(s, "Weimar"));
+    scene_end(s);
+}
+
 static tilly_battle *read_back(scene *s, const char *text)
 {
     void *read = NULL;
@@ -1051,6 +1065,7 @@ int main(void)
         cmocka_unit_test(guns_stand_until_the_melee),
         cmocka_unit_test(a_unit_taken_away_at_any_row_ends_nothing),
         cmocka_unit_test(a_charge_ordered_by_an_edit_begins_anew),
+        cmocka_unit_test(a_charge_ordered_while_units_evade_goes_to_where_they_stood),
         cmocka_unit_test(saves_hold_charges_and_evades_half_done),
         cmocka_unit_test(saves_with_a_charge_that_goes_nowhere_are_refused),
     };

@@ -697,6 +697,35 @@ static void an_edit_puts_nobody_on_impassable_ground(void **state)
     scene_end(s);
 }
 
+static void free_pivots(scene *s)
+{
+    set_rule(s, "initiative", "attacker");
+    set_rule(s, "cannon_pivot_command", "off");
+    set_rule(s, "limber", "both");
+}
+
+/* T2-091 T2-Q-17 T2-Q-18: C is in command, D is not */
+static void cannons_out_of_command_pivot_but_do_not_limber(void **state)
+{
+    static const piece guns[] = {
+        {.name = "G", .type = "commander"},
+        {.name = "C", .type = "cannons", .x = 3},
+        {.name = "D", .type = "cannons", .x = 12},
+        {.name = "E", .type = "horse", .side = 1, .y = 20, .heading = 180},
+        {.name = NULL},
+    };
+    (void)state;
+    for (unsigned out = 0; out < 2; out++) {
+        scene *s = scene_under("tilly-2.0", guns, free_pivots);
+        to_step(s, "3.1");
+        act_with(s, out ? "D" : "C");
+        assert_int_equal(question_now(s).kind, TILLY_ASK_PIVOT);
+        assert_true(option_of(s, TILLY_OPT_PIVOT, NULL, NULL) >= 0);
+        assert_int_equal(option_of(s, TILLY_OPT_LIMBER, NULL, NULL) >= 0, !out);
+        scene_end(s);
+    }
+}
+
 /* T2-Q-77: cannons, and in no other edition */
 static void only_cannons_of_2_0a_are_limbered_by_an_edit(void **state)
 {
@@ -747,6 +776,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(moves_are_legal_where_the_clauses_say_so_in_floating_point),
         cmocka_unit_test(the_reason_names_the_ground_and_how_far_one_can_go),
         cmocka_unit_test(an_edit_puts_nobody_on_impassable_ground),
+        cmocka_unit_test(cannons_out_of_command_pivot_but_do_not_limber),
         cmocka_unit_test(only_cannons_of_2_0a_are_limbered_by_an_edit),
         cmocka_unit_test(unlimbering_is_told_with_both_facings),
     };

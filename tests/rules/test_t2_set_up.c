@@ -391,6 +391,20 @@ static void scouts_throw_a_die_each_or_are_compared_or_do_nothing(void **state)
     game_end(&g);
 }
 
+/* One roll for all of them (T2-R-02), whatever an army without a list has. */
+static void a_swarm_of_scouts_throws_as_many_dice_as_a_roll_has(void **state)
+{
+    static const muster swarm[] = {
+        {"commander", 0, 1, 0}, {"dragoons", 0, TILLY_MOST_DICE + 6, 0}, {NULL, 0, 0, 0}};
+    uint16_t faces[TILLY_MOST_DICE];
+    for (unsigned i = 0; i < TILLY_MOST_DICE; i++)
+        faces[i] = 6;
+    game g = game_of(swarm, screen, "scouting", "dice", TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN);
+    throws(&g, TILLY_ROLL_SCOUTING, 0, 0, faces, TILLY_MOST_DICE);
+    throws(&g, TILLY_ROLL_SCOUTING, 1, 0, faces, 1);
+    game_end(&g);
+}
+
 static void attacker_out_scouts(game *g)
 {
     scouts_throw(g, 0, 2, 6);
@@ -716,6 +730,7 @@ int main(void)
         cmocka_unit_test(an_out_scouted_attacker_begins_too),
         cmocka_unit_test(without_extra_commands_they_alternate),
         cmocka_unit_test(scouts_throw_a_die_each_or_are_compared_or_do_nothing),
+        cmocka_unit_test(a_swarm_of_scouts_throws_as_many_dice_as_a_roll_has),
         cmocka_unit_test(the_better_scouts_may_pick_the_role_and_edges_stay),
         cmocka_unit_test(scouts_may_gain_nothing),
         cmocka_unit_test(the_better_scouts_may_place_one_command_again),

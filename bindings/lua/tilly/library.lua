@@ -937,7 +937,7 @@ local Answer = {}
 ---@field rules? tilly.RuleSet
 ---@field table? tilly.Table
 ---@field seed? tilly.Bits
----@field deployed? boolean you place the units yourself with deploy(), then begin(); no set-up is played
+---@field deployed? boolean you place the units yourself with deploy(), then begin(); no set-up is played but 2.0a's bombardment
 ---@field terrain? boolean no terrain is placed in set-up
 ---@field any_army? boolean armies that break the list rules are accepted
 ---@field leader? tilly.Side the side that attacks. Without it the sides roll for it in set-up; in a deployed battle it is side 0

@@ -47,7 +47,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
     ...     battle.answer(decision.usual or 0)
 
     table: None is the official one for the size of the game, without ground. rules: a rule set or the id of one; None takes those of the first army. seed: of its dice. deployed: the host places the units itself with deploy(), then
-    begin(); no set-up is played. leader: the side that attacks; None: it is rolled for, or with deployed the first. terrain_complete: no terrain is placed in set-up. any_army: armies that break the list rules are accepted. reserve:
+    begin(); no set-up is played but 2.0a's bombardment. leader: the side that attacks; None: it is rolled for, or with deployed the first. terrain_complete: no terrain is placed in set-up. any_army: armies that break the list rules are accepted. reserve:
     spare units a side, for scripts. turn_limit: the battle ends after so many turns, and fewer losses win; 0 for none (TX-34).
 
     The battle takes frozen copies of rules, table and armies. IllegalError for armies against the list rules or a table too small, MismatchError for armies of another rule set, RangeError, FullError.

@@ -49,7 +49,6 @@ static const book facts = {
     .scouts = THE_LIGHT_HORSE | THE_DRAGOONS, /* T2-056 */
     .bought_with = PARAM_POINTS,              /* T2-039 */
     .cannons_cost = PARAM_POINTS_CANNONS,
-    .limit_result = true,                                                            /* T2-293 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE | THE_CANNONS, /* T2-153 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,                /* T2-229 */
     .bombards = THE_CANNONS,                                                         /* T2-071 */

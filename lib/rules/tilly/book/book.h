@@ -127,7 +127,6 @@ typedef struct book {
      * little of the figure agreed on may be left (T1-Q-16) */
     uint16_t bought_with, cannons_cost;
     bool all_spent;
-    bool limit_result; /* it has the option (T2-293) */
     /* enum ground: no move brings a centre onto such (T2-014) */
     uint16_t barred;
     bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */

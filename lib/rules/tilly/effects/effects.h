@@ -46,7 +46,7 @@ void tell_move(play *p,
 /* Lowers resolve, counts what can be regained, TILLY_EV_HIT. Resolve stops at 0; the unit stays
  * until rout_broken(). */
 void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
-/* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders
+/* Units at 0 rout: mark (of shooting and melee), TILLY_EV_ROUTED, off the table. Their commanders
  * are left for STEP_CASUALTY. `by` tells who routed a unit; NULL: nobody. */
 void rout_broken(play *p, enum harm how, unsigned (*by)(const play *p, unsigned u));
 /* A loss that acts on morale at the end of the turn; how: enum harm of a rout. */

@@ -3,7 +3,6 @@
 
 static const uint16_t hit_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                     [HARM_MELEE] = CITE_HARM_MELEE_HIT,
-                                    [HARM_MORALE] = CITE_HARM_RESOLVE,
                                     [HARM_EDIT] = CITE_HARM_RESOLVE};
 static const uint16_t rout_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                      [HARM_MELEE] = CITE_HARM_MELEE_ROUT,
@@ -11,7 +10,7 @@ static const uint16_t rout_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                      [HARM_EDIT] = CITE_HARM_ROUT,
                                      [HARM_EROSION] = CITE_MORALE_EROSION};
 
-/* Counts resolve that can be regained; that taken by command morale never comes back (T1-Q-128). */
+/* Counts resolve that can be regained (T1-Q-128). */
 static void note_recoverable(play *p, unsigned u, int32_t lost)
 {
     int32_t in_all = of(p, u)->recoverable + lost;
@@ -23,8 +22,7 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how)
     int32_t before = p->unit[u].strength;
     int32_t after = (int32_t)hits < before ? before - (int32_t)hits : 0; /* T1-Q-76 */
     p->unit[u].strength = (int16_t)after;
-    if (how != HARM_MORALE)
-        note_recoverable(p, u, before - after);
+    note_recoverable(p, u, before - after);
     tilly_event *e = tell(p, TILLY_EV_HIT, cite(p, hit_cite[how]), u, by);
     e->value[0] = (int32_t)hits;
     e->value[1] = before;

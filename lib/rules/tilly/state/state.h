@@ -91,12 +91,15 @@ typedef struct trooper {
     uint16_t melee;       /* number of its melee this turn, from 1; 0 none */
     /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
     uint16_t governor;
-    /* declared enemy (CHARGE_AT_FLANK), enemy to meet half way (CHARGE_STRAIGHT, in step 3.2) or
-     * unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
+    /* declared enemy (CHARGE_AT_FLANK), enemy to meet half way (CHARGE_STRAIGHT, while charges
+     * move), the last that evaded it (CHARGE_AT_EVADERS) or unit to join; in step 3.3 of 1.2 the
+     * charger it will shoot at later; the target named, where both sides bombard together
+     * (T2-Q-13); else NOBODY */
     uint16_t target;
     uint8_t charge;      /* enum charge_kind, while declared and not cancelled or moved (T1-070) */
     uint8_t recoverable; /* resolve lost to hits and not yet regained (T1-Q-128) */
-    uint8_t scored, taken;  /* hits in this turn's melee (T1-Q-120) */
+    /* hits in this turn's melee (T1-Q-120); taken: those of a bombardment too, until they count */
+    uint8_t scored, taken;
     uint8_t struck[6];      /* its hits still to be placed, by face 1 to 6 */
     uint8_t commander_hits; /* hits of its commander's die still to be placed */
     uint8_t limbered;       /* 1: cannons that are (T2-Q-77) */

@@ -19,17 +19,20 @@ enum evade_flag { ANSWERED = 1 }; /* over the step: has said whether it stands *
 
 /* ---- the charges as they were declared (T2-185) ---------------------------------------------- */
 
-/* From now on they lead so far, whoever evades. */
+/* From now on it leads so far, whoever evades. */
+static void keep_length(play *p, unsigned charger)
+{
+    box from = wheeled_base(p, charger, of(p, charger)->charge_angle);
+    int32_t length = declared_length(p, charger, &from);
+    set_used(p, charger, length == NEVER ? 0 : length + 1);
+}
+
 static void keep_lengths(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (u, p, side) {
-            if (!is_charging(p, u))
-                continue;
-            box from = wheeled_base(p, u, of(p, u)->charge_angle);
-            int32_t length = declared_length(p, u, &from);
-            set_used(p, u, length == NEVER ? 0 : length + 1);
-        }
+        EACH_UNIT (u, p, side)
+            if (is_charging(p, u))
+                keep_length(p, u);
 }
 
 static unsigned first_charger_of(const play *p, unsigned u)
@@ -49,10 +52,11 @@ static unsigned target_beside(const play *p, unsigned charger, unsigned evader)
 }
 
 /* With all its targets gone it goes where they were; else it charges those that stay (T2-205,
- * T2-Q-43). */
+ * T2-Q-43). An edit may have ordered the charge since the lengths were kept. */
 static void loses_target(play *p, unsigned charger, unsigned evader)
 {
     unsigned other = target_beside(p, charger, evader);
+    keep_length(p, charger);
     if (other == NOBODY)
         set_charge(p, charger, CHARGE_AT_EVADERS, evader);
     else if (of(p, charger)->target == evader)
@@ -81,7 +85,7 @@ static bool has_way(const play *p, unsigned u)
 }
 
 /* Inferior units never move backwards of their own will (T2-040). */
-static bool is_steady(const play *p, unsigned u)
+static bool never_steps_back(const play *p, unsigned u)
 {
     return p->unit[u].quality == INFERIOR || p->unit[u].quality == RABBLE_QUALITY;
 }
@@ -91,7 +95,7 @@ static bool is_free_to_evade(const play *p, unsigned u)
 {
     unsigned barring = RALLIES | EVADES | (param(p, PARAM_EVADE_AFTER_SHOT) ? 0 : HAS_SHOT);
     return !has(p, u, barring) && of(p, u)->charge == NO_CHARGE && !in_contact(p, u) &&
-           !is_steady(p, u);
+           !never_steps_back(p, u);
 }
 
 static bool on_fitting_ground(const play *p, unsigned u)

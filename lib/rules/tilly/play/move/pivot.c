@@ -165,9 +165,11 @@ static bool may_unlimber(const play *p, unsigned u)
     return of(p, u)->limbered && param(p, PARAM_LIMBER) != LIMBER_NEVER && may_turn(p, u);
 }
 
+/* Only pivots can be free of command (T2-091, T2-Q-17). */
 static bool may_limber(const play *p, unsigned u)
 {
-    return can_limber(p, u) && param(p, PARAM_LIMBER) == LIMBER_BOTH_WAYS && may_pivot(p, u);
+    return can_limber(p, u) && param(p, PARAM_LIMBER) == LIMBER_BOTH_WAYS && may_pivot(p, u) &&
+           (param(p, PARAM_CANNON_COMMAND) || in_command(p, u, NULL));
 }
 
 /* ---- asking --------------------------------------------------------------------------------- */

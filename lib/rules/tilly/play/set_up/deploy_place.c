@@ -187,7 +187,8 @@ static void lock_in_place(play *p, unsigned u)
     }
 }
 
-/* Cannons alone have a state; where none is given, that of the list (T2-038, T2-Q-77). */
+/* Cannons alone have a state; where none is given it stays, at first that of the list (T2-038,
+ * T2-Q-77). */
 static bool fits_state(const play *p, unsigned u, unsigned formation)
 {
     return !formation || (can_limber(p, u) && (formation == TILLY_FORMATION_LIMBERED ||

@@ -1,6 +1,7 @@
 /* 1.5 Scouting of 2.0a: light horse and dragoons settle who out-scouts the other (T2-056 to T2-058,
  * T2-R-02). */
 #include "rules/tilly/play/set_up/set_up.h"
+#include <tilly/dice.h>
 
 /* Each side's total, plus one; 0: not known yet. */
 typedef struct scouts {
@@ -28,7 +29,7 @@ static int32_t dice_of(const play *p, unsigned side)
 {
     switch (param(p, PARAM_SCOUTING)) {
     case SCOUTING_COUNT: return 1;
-    case SCOUTING_DICE: return scouting_units(p, side);
+    case SCOUTING_DICE: return smaller(scouting_units(p, side), TILLY_MOST_DICE);
     default: return 0;
     }
 }
@@ -85,8 +86,7 @@ static void compare(play *p)
     e->value[1] = total_of(p, foe(winner));
 }
 
-/* ---- the roles --------------------------------------------------------------------------------
- */
+/* ---- the roles ------------------------------------------------------------------------------- */
 
 static bool role_open(const play *p, question *q) /* T2-D-34 */
 {
