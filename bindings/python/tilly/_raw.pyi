@@ -663,7 +663,7 @@ class UnitSpec(tuple[Any, ...]):
         """Index of a quality; 0 is ordinary: an index of RuleSet.qualities."""
     @property
     def command(self) -> int:
-        """Index of its command, from 0: Army.add_command()."""
+        """Index of its command, from 0: Army.add_command(). 0 is the first, also where nothing is said."""
     @property
     def width(self) -> float:
         """Length of the base from side to side; 0: the type's. At most 10 units of length; always 0 where the book gives the bases (Glauben)."""
@@ -681,7 +681,7 @@ class UnitSpec(tuple[Any, ...]):
         """Glauben: the bonus that a general gives, in thousandths, 1 to 1000 (GL-Q-140); 0: what the tables give his name, else his nation. 0 for all other units, and in Tilly."""
     @property
     def formation(self) -> int:
-        """Tilly 2.0a: the state in which cannons are bought (T2-038), Formation.LIMBERED or Formation.UNLIMBERED; 0: it is chosen at deployment. 0 for all other units, and in all other books."""
+        """Tilly 2.0a: the state in which cannons are bought (T2-038), Formation.LIMBERED or Formation.UNLIMBERED; 0: it is chosen as they are deployed, and they are unlimbered where nobody is asked. 0 for all other units, and in all other books."""
 
 @final
 class Waypoint(tuple[Any, ...]):
@@ -988,7 +988,7 @@ class Option:
         """The unit, group, feature or melee it names, by kind; or None."""
     @property
     def amount(self) -> int:
-        """By the kind of the decision: dice that the unit throws (checks, shooting, fighting); points of resolve to be regained (HEROICS) or left (PLACE_HIT); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE of Glauben). Else 0."""
+        """By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as primary shooter, 0 if it can only be a secondary one); points of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE, T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE of Glauben). Else 0."""
     def __call__(self, *numbers: float, way: Optional[Sequence[Any]] = None, note: int = 0) -> Answer: ...
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...

@@ -56,7 +56,8 @@ static unsigned target_beside(const play *p, unsigned charger, unsigned evader)
 static void loses_target(play *p, unsigned charger, unsigned evader)
 {
     unsigned other = target_beside(p, charger, evader);
-    keep_length(p, charger);
+    if (!of(p, charger)->used)
+        keep_length(p, charger);
     if (other == NOBODY)
         set_charge(p, charger, CHARGE_AT_EVADERS, evader);
     else if (of(p, charger)->target == evader)
