@@ -97,9 +97,9 @@ typedef enum tilly_event_kind {
      * value[2]: resolve after. Causes: shot, hit placed, fought, edit. */
     TILLY_EV_HIT = 19,
     /** The unit routs and leaves the table. other: who routed it, the enemy that hit it last, or
-     * its commander whose fall broke it, or the friend whose rout did; value[0], value[1]: x, y
-     * where it stood; value[2]: by: 1 shooting, 2 melee, 3 morale, 4 an edit (other is 0 then), 5
-     * morale erosion. Causes: hit, command shaken, eroded, edit. */
+     * its commander whose fall broke it, or the friend whose rout broke it; value[0], value[1]:
+     * x, y where it stood; value[2]: by: 1 shooting, 2 melee, 3 morale, 4 an edit (other is 0
+     * then), 5 morale erosion. Causes: hit, command shaken, eroded, edit. */
     TILLY_EV_ROUTED = 20,
     /** The unit, a commander whose unit was hit, survives. other: the unit it is with; value[0]:
      * the face; value[1]: the score it would have fallen on. Causes: hit, detached. */
@@ -367,11 +367,11 @@ typedef enum tilly_event_kind {
     /** A move of the unit ends at an enemy that its side did not see. other: the enemy; 0: the move
      * could not even begin. Causes: marched, charged at, formed, step. */
     TILLY_EV_CAME_UPON = 104,
-    /** One side's scouts have the better of it. side: whose; value[0]: its total; value[1]: the
-     * other side's. Causes: roll, step. */
+    /** A side out-scouts the other. side: that side; value[0]: its total; value[1]: the other
+     * side's. Causes: roll, step. */
     TILLY_EV_SCOUTED = 105,
-    /** The active player of the turn is settled. side: his; value[0]: the other side. Causes: roll,
-     * step. */
+    /** The active player of the turn is settled. side: the active player's; value[0]: the other
+     * side. Causes: roll, step. */
     TILLY_EV_ACTIVE = 106,
     /** The unit, cannons, is limbered or unlimbered. value[0]: 1 limbered, 0 unlimbered; value[1]:
      * heading before; value[2]: heading after. */

@@ -215,10 +215,11 @@ TILLY_API tilly_status tilly_scenario_read(const char *text,
 /**
  * Reads a scenario for another edition of its rules, as tilly_scenario_read() does for its own.
  *
- * Editions of one family share their unit types. Of the rules the file carries over what it changes
- * of its own book; all else is the other book's own. What the other does not have, a parameter or a
- * word for one, a flag of the armies, limbered cannon, is left out: tilly_scenario_misfit() tells
- * each. Armies and deployment are judged by the rules they are read for.
+ * Editions of one family share their unit types. Parameters that the file sets are carried over;
+ * all others have the values of the other edition. A misfit is a thing left out because that
+ * edition does not have it: a parameter or a word for one, a flag of the armies, the state of
+ * cannons; tilly_scenario_misfit() tells each. Armies and deployment are judged by the rules they
+ * are read for.
  *
  * @param text       the file
  * @param length     its bytes

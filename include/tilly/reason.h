@@ -170,9 +170,9 @@ typedef enum tilly_reason_code {
     TILLY_WHY_LIMBERED = 189,
     TILLY_WHY_MOVED = 190,
     TILLY_WHY_BEHIND_FLANK = 191, /**< unit 1: the target, behind the line of the shooter's front */
-    /** unit 1: the target; none of the shooters named may be the primary one */
+    /** unit 1: the target; none of the shooters named has dice of its own to be the primary */
     TILLY_WHY_NO_PRIMARY = 192,
-    TILLY_WHY_ONLY_CANNONS = 193, /**< before turn 1 */
+    TILLY_WHY_ONLY_CANNONS = 193, /**< this unit takes no part in the bombardment */
     /** unit 1: a charger that would still reach it there; number: length, least length beyond the
      * reach of all chargers */
     TILLY_WHY_IN_CHARGE_REACH = 199,

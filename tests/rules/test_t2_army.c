@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- lists -------------------------------------------------------------------------------------
- */
+/* ---- lists ------------------------------------------------------------------------------- */
 
 typedef struct muster {
     const char *type, *quality;
@@ -139,8 +138,7 @@ static void some_types_are_limited(void **state)
     judged_as(light, NULL, NULL, TILLY_WHY_ARMY_TYPE_BARRED, "T2-036");
 }
 
-/* ---- coins -------------------------------------------------------------------------------------
- */
+/* ---- coins ------------------------------------------------------------------------------- */
 
 /* 8 + 24 + 2 + 28 coins */
 static const muster bought[] = {{"commander", NULL, 0, 1},
@@ -217,8 +215,7 @@ static void fortifications_cost_coins(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- quality -----------------------------------------------------------------------------------
- */
+/* ---- quality ----------------------------------------------------------------------------- */
 
 static int32_t resolve_of(tilly_ruleset *r, const char *type, const char *quality)
 {
@@ -314,8 +311,7 @@ static void those_bought_as_rabble_wheel_only(void **state)
     scene_end(s);
 }
 
-/* ---- army morale -------------------------------------------------------------------------------
- */
+/* ---- army morale ------------------------------------------------------------------------- */
 
 static piece *armies_of(int south, int north)
 {
@@ -346,13 +342,6 @@ static void lose(scene *s, char side, int units)
     }
 }
 
-static tilly_battle_info info_of(const scene *s)
-{
-    tilly_battle_info info = {.size = sizeof info};
-    assert_int_equal(tilly_battle_info_of(s->battle, &info), TILLY_OK);
-    return info;
-}
-
 static const char *wanted_rule, *wanted_word;
 static void with_rule(scene *s)
 {
@@ -373,8 +362,8 @@ static void ends(int units, int south, int north, const char *faces, unsigned ho
     unsigned before = s->thrown;
     end_step(s);
     assert_int_equal(s->thrown - before, (strlen(faces) + 1) / 2);
-    assert_int_equal(info_of(s).over, how);
-    assert_int_equal(info_of(s).winner, winner);
+    assert_int_equal(scene_info(s).over, how);
+    assert_int_equal(scene_info(s).winner, winner);
     scene_end(s);
 }
 
@@ -420,11 +409,11 @@ static void reinforcements_raise_the_original_number(void **state)
     assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
     lose(s, 'S', 5);
     end_step(s);
-    assert_int_equal(info_of(s).over, TILLY_END_NOT);
+    assert_int_equal(scene_info(s).over, TILLY_END_NOT);
     to_step(s, "6.6");
     lose(s, 'S', 6);
     end_step(s);
-    assert_int_equal(info_of(s).over, TILLY_END_MORALE);
+    assert_int_equal(scene_info(s).over, TILLY_END_MORALE);
     scene_end(s);
 }
 
@@ -447,22 +436,21 @@ static void with_equal_losses_nobody_may_throw(void **state)
     ends(20, 5, 5, "", TILLY_END_NOT, TILLY_NO_SIDE);
 }
 
-/* ---- the turn limit ----------------------------------------------------------------------------
- */
+/* ---- the turn limit ---------------------------------------------------------------------- */
 
 static void ends_by_limit(int south, int north, unsigned winner)
 {
     scene *s = scene_under("tilly-2.0", armies_of(20, 20), with_rule);
     assert_int_equal(tilly_battle_limit(s->battle, 10), TILLY_OK);
-    while (info_of(s).turn < 10)
+    while (scene_info(s).turn < 10)
         to_step(s, "6.6"), end_step(s), to_step(s, "2");
     to_step(s, "6.6");
     lose(s, 'S', south);
     lose(s, 'N', north);
-    assert_int_equal(info_of(s).over, TILLY_END_NOT);
+    assert_int_equal(scene_info(s).over, TILLY_END_NOT);
     end_step(s);
-    assert_int_equal(info_of(s).over, TILLY_END_LIMIT);
-    assert_int_equal(info_of(s).winner, winner);
+    assert_int_equal(scene_info(s).over, TILLY_END_LIMIT);
+    assert_int_equal(scene_info(s).winner, winner);
     scene_end(s);
 }
 

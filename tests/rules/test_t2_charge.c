@@ -916,8 +916,7 @@ static void guns_stand_until_the_melee(void **state)
     scene_end(s);
 }
 
-/* ---- edits and files between the rows ---------------------------------------------------------
- */
+/* ---- edits and files between the rows ---------------------------------------------------- */
 
 static void removed(scene *s, const char *name)
 {

@@ -23,18 +23,11 @@ static scene *under(const char *value, const char *thrown)
     return s;
 }
 
-static tilly_battle_info info_of(const scene *s)
-{
-    tilly_battle_info info = {.size = sizeof info};
-    assert_int_equal(tilly_battle_info_of(s->battle, &info), TILLY_OK);
-    return info;
-}
-
 /* Who moves in 3.1 and shoots in 3.2 of the turn that has begun. */
 static unsigned active_in(scene *s)
 {
     to_step(s, "3.1");
-    tilly_battle_info info = info_of(s);
+    tilly_battle_info info = scene_info(s);
     assert_int_equal(info.role[0] + info.role[1], 1);
     assert_int_equal(info.attacker, SOUTH_SIDE);
     to_question(s, TILLY_ASK_NEXT_UNIT);

@@ -727,8 +727,7 @@ static bool in_sight(const field *f, const body *s, const body *t)
     return recall(&it.sight[s->number][t->number], take_sight, f, s, t) > 0;
 }
 
-/* ---- shooting (T2-140 to T2-153) --------------------------------------------------------------
- */
+/* ---- shooting (T2-140 to T2-153) --------------------------------------------------------- */
 
 static double range_of(const body *s) /* T2-143 */
 {
@@ -885,8 +884,7 @@ static void compare_pairs(const field *f)
         }
 }
 
-/* ---- a shooting step ---------------------------------------------------------------------------
- */
+/* ---- a shooting step --------------------------------------------------------------------- */
 
 static struct {
     field then; /* as the target was chosen */
@@ -1015,8 +1013,7 @@ static void choose_primary_shooter(void)
     pick_option(taken);
 }
 
-/* ---- melee (T2-220 to T2-236) ------------------------------------------------------------------
- */
+/* ---- melee (T2-220 to T2-236) ------------------------------------------------------------ */
 
 static struct {
     field start, then; /* at the start of the step, of this melee */
@@ -1208,8 +1205,7 @@ static void place_hit(const tilly_decision *d)
     pick_option(any(options));
 }
 
-/* ---- what is told ------------------------------------------------------------------------------
- */
+/* ---- what is told ------------------------------------------------------------------------ */
 
 static int best_score(unsigned u)
 {
@@ -1346,8 +1342,7 @@ static void hear(void)
     heard = count;
 }
 
-/* ---- the course of a scene ---------------------------------------------------------------------
- */
+/* ---- the course of a scene --------------------------------------------------------------- */
 
 /* The faces that succeed: bit f for face f. */
 static void compare_roll(const tilly_roll *roll)
@@ -1516,8 +1511,7 @@ static void play(void)
     }
 }
 
-/* ---- random scenes -----------------------------------------------------------------------------
- */
+/* ---- random scenes ----------------------------------------------------------------------- */
 
 static place rounded(place p)
 {

@@ -92,8 +92,7 @@ static tilly_unit unit_at(const tilly_battle *b, unsigned side, unsigned number)
     return u;
 }
 
-/* ---- the shipped scenario ----------------------------------------------------------------------
- */
+/* ---- the shipped scenario ---------------------------------------------------------------- */
 
 static void the_shipped_scenario_plays_under_both_editions(void **state)
 {
@@ -113,8 +112,7 @@ static void the_shipped_scenario_plays_under_both_editions(void **state)
     }
 }
 
-/* ---- options -----------------------------------------------------------------------------------
- */
+/* ---- options ----------------------------------------------------------------------------- */
 
 /* TX-29: what a file changes of its own book is carried over where the other knows it */
 static void changed_numbers_are_carried_over_and_the_others_told(void **state)
@@ -149,8 +147,7 @@ static void words_that_the_older_edition_does_not_have_are_told(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- types, states, flags ----------------------------------------------------------------------
- */
+/* ---- types, states, flags ---------------------------------------------------------------- */
 
 static void derived_types_come_along(void **state)
 {
@@ -213,8 +210,7 @@ static void a_book_of_another_family_plays_no_such_scenario(void **state)
     refused(scenario_with("\"id\": \"tilly-1.2\"", "", ""), "glauben", TILLY_E_MISMATCH, "rules");
 }
 
-/* ---- written and read again --------------------------------------------------------------------
- */
+/* ---- written and read again -------------------------------------------------------------- */
 
 static char *written(const tilly_battle *b,
                      tilly_status (*write)(const tilly_battle *, char *, size_t, size_t *))
@@ -268,8 +264,7 @@ static void a_record_keeps_list_and_deployment_apart(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- armies and saves --------------------------------------------------------------------------
- */
+/* ---- armies and saves -------------------------------------------------------------------- */
 
 static void armies_and_saves_of_the_other_edition_are_refused(void **state)
 {

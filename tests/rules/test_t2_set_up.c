@@ -229,8 +229,7 @@ static const char *order_of_commands(game *g)
     return order;
 }
 
-/* ---- the size of the game, who attacks, the ground ---------------------------------------------
- */
+/* ---- the size of the game, who attacks, the ground --------------------------------------- */
 
 /* T2-030 T2-031 T2-032 T2-Q-06: the larger army decides; 30 x 30 and 45 x 30 */
 static void small_tables_are_square_and_both_have_the_same_neutral_zone(void **state)
@@ -309,8 +308,7 @@ static void players_place_no_fortifications(void **state)
     game_end(&g);
 }
 
-/* ---- scouting ----------------------------------------------------------------------------------
- */
+/* ---- scouting ---------------------------------------------------------------------------- */
 
 /* T2-EX-102 T2-056 T2-057 T2-R-02 T2-Q-11: horse do not scout; 5 against 5 has no effect, and the
  * defender sets down first */
@@ -486,8 +484,7 @@ static void the_better_scouts_may_place_one_command_again(void **state)
     game_end(&g);
 }
 
-/* ---- deployment --------------------------------------------------------------------------------
- */
+/* ---- deployment -------------------------------------------------------------------------- */
 
 /* T2-063 T2-064 T2-066 9.1: small_table_depth = 20: 6 deep in place of 11 */
 static void zones_of_deployment_end_4_short_of_the_middle(void **state)

@@ -130,6 +130,13 @@ tilly_id unit_of(const scene *s, const char *name)
     return name ? s->id[piece_named(s, name)] : 0;
 }
 
+tilly_battle_info scene_info(const scene *s)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    assert_int_equal(tilly_battle_info_of(s->battle, &info), TILLY_OK);
+    return info;
+}
+
 tilly_unit look(const scene *s, const char *name)
 {
     tilly_unit u;

@@ -66,6 +66,7 @@ void scene_end(scene *s);
 tilly_id unit_of(const scene *s, const char *name);
 /* as it stands now, x and y without the shift */
 tilly_unit look(const scene *s, const char *name);
+tilly_battle_info scene_info(const scene *s);
 void set_rule(scene *s, const char *name, const char *value); /* for `change` */
 /* for `change`: x0, y0, x1, y1 ... */
 tilly_id add_ground(scene *s, unsigned kind, unsigned flags, const double *xy, unsigned corners);

@@ -2,17 +2,10 @@
 #include "rules/glauben/book/tables.h"
 #include "regiments.h"
 
-static tilly_battle_info info_of(const scene *s)
-{
-    tilly_battle_info info = {.size = sizeof info};
-    assert_int_equal(tilly_battle_info_of(s->battle, &info), TILLY_OK);
-    return info;
-}
-
 static void assert_over(const scene *s, unsigned how, unsigned winner)
 {
-    assert_int_equal(info_of(s).over, how);
-    assert_int_equal(info_of(s).winner, winner);
+    assert_int_equal(scene_info(s).over, how);
+    assert_int_equal(scene_info(s).winner, winner);
     tilly_event degree;
     tilly_event over; /* the degree is told first, of a field that was won too (GL-Q-94) */
     assert_true(event_of(s, TILLY_EV_DEGREE, 0, &degree));
@@ -37,7 +30,7 @@ static scene *agreed_with(int32_t south, int32_t north)
     set_total(s->battle, SOUTH_SIDE, south);
     set_total(s->battle, NORTH_SIDE, north);
     assert_int_equal(tilly_turn_agree(s->turn, NORTH_SIDE), TILLY_OK);
-    assert_int_equal(info_of(s).over, 0);
+    assert_int_equal(scene_info(s).over, 0);
     assert_int_equal(tilly_turn_agree(s->turn, SOUTH_SIDE), TILLY_OK);
     return s;
 }
@@ -153,7 +146,7 @@ static void who_is_still_to_come_keeps_the_battle_going(void **state)
     static const piece unit_bits[] = {
         FOOT, GUNS, {"relief", "regulars", NORTH_SIDE, 0, 0, 0, 8, "later"}, {0}};
     scene *s = after_e(unit_bits);
-    assert_int_equal(info_of(s).over, TILLY_END_NOT);
+    assert_int_equal(scene_info(s).over, TILLY_END_NOT);
     scene_end(s);
 }
 
@@ -179,7 +172,7 @@ static void two_armies_with_troops_fight_on(void **state)
     set_marks(s->battle, unit_of(s, "swe 1"), TILLY_UNIT_RETIRING);
     routing(s, "swe 2");
     play_row(s, "1.e");
-    assert_int_equal(info_of(s).over, TILLY_END_NOT);
+    assert_int_equal(scene_info(s).over, TILLY_END_NOT);
     scene_end(s);
 }
 

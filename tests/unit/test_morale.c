@@ -16,13 +16,6 @@ static bool is_down(const scene *s, const char *name)
     return (look(s, name).flags & TILLY_UNIT_ON_TABLE) != 0;
 }
 
-static tilly_battle_info info_of(const scene *s)
-{
-    tilly_battle_info info = {.size = sizeof info};
-    assert_int_equal(tilly_battle_info_of(s->battle, &info), TILLY_OK);
-    return info;
-}
-
 /* ---- 4.1 ------------------------------------------------------------------------------------ */
 
 static const piece two_commands[] = {
@@ -62,7 +55,7 @@ static void the_command_of_a_fallen_commander_is_shaken(void **state)
     assert_int_equal(look(s, "Horse").strength, 3);
     assert_int_equal(look(s, "Pappenheim").strength, 1);
     assert_false(is_down(s, "Weak"));
-    assert_int_equal(info_of(s).lost[SOUTH_SIDE], 3);
+    assert_int_equal(scene_info(s).lost[SOUTH_SIDE], 3);
     tilly_event e;
     assert_true(told_of(s, TILLY_EV_ROUTED, "Weak", NULL, &e));
     assert_int_equal(e.value[2], 3);
@@ -117,7 +110,7 @@ static void a_commander_rallies_the_unit_he_is_with(void **state)
     to_question(s, TILLY_ASK_RALLY);
     assert_int_equal(question_now(s).side, SOUTH_SIDE);
     assert_int_equal(question_now(s).subject, unit_of(s, "Tilly"));
-    uint32_t rolls = info_of(s).rolls;
+    uint32_t rolls = scene_info(s).rolls;
     assert_int_equal((int)question_now(s).usual, option_of(s, TILLY_OPT_YES, NULL, NULL));
     assert_string_equal(option_text(s, TILLY_OPT_NONE, NULL), "no");
     assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
@@ -125,7 +118,7 @@ static void a_commander_rallies_the_unit_he_is_with(void **state)
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     assert_int_equal(answer(s, TILLY_OPT_NONE, NULL, NULL, 0, 0, 0), TILLY_OK);
     to_step(s, "4.3");
-    assert_int_equal(info_of(s).rolls, rolls);
+    assert_int_equal(scene_info(s).rolls, rolls);
     assert_int_equal(look(s, "Tercio").strength, 3);
     assert_int_equal(look(s, "Tercio").recoverable, 1);
     assert_int_equal(look(s, "Alone").strength, 2);
@@ -390,8 +383,8 @@ static void ends(int units,
                  unsigned winner)
 {
     scene *s = judged(units, south, north, change, faces);
-    assert_int_equal(info_of(s).over, how);
-    assert_int_equal(info_of(s).winner, winner);
+    assert_int_equal(scene_info(s).over, how);
+    assert_int_equal(scene_info(s).winner, winner);
     scene_end(s);
 }
 
@@ -431,7 +424,7 @@ static void with_equal_losses_both_throw(void **state)
 {
     scene *s = judged(20, 0, 0, variable, "6 6");
     assert_int_equal(s->thrown, 0);
-    assert_int_equal(info_of(s).over, TILLY_END_NOT);
+    assert_int_equal(scene_info(s).over, TILLY_END_NOT);
     scene_end(s);
     ends(20, 5, 5, variable, "5 4", TILLY_END_MORALE, NORTH_SIDE);
     ends(20, 5, 5, variable, "4 5", TILLY_END_MORALE, SOUTH_SIDE);
@@ -444,8 +437,8 @@ static void the_battle_goes_on_while_both_hold(void **state)
 {
     scene *s = judged(24, 3, 3, NULL, "");
     to_step(s, "1.1");
-    assert_int_equal(info_of(s).turn, 2);
-    assert_int_equal(info_of(s).role[0], SOUTH_SIDE);
+    assert_int_equal(scene_info(s).turn, 2);
+    assert_int_equal(scene_info(s).role[0], SOUTH_SIDE);
     scene_end(s);
 }
 
@@ -502,11 +495,11 @@ static void a_turn_limit_ends_the_battle_by_losses(void **state)
     for (int i = 0; i < 3; i++) {
         scene *s = limited(end[i].south, end[i].north, 2);
         to_step(s, "1.1");
-        assert_int_equal(info_of(s).over, TILLY_END_NOT);
+        assert_int_equal(scene_info(s).over, TILLY_END_NOT);
         to_step(s, "4.4");
         end_step(s);
-        assert_int_equal(info_of(s).over, TILLY_END_LIMIT);
-        assert_int_equal(info_of(s).winner, end[i].winner);
+        assert_int_equal(scene_info(s).over, TILLY_END_LIMIT);
+        assert_int_equal(scene_info(s).winner, end[i].winner);
         assert_int_equal(events_of(s, TILLY_EV_TURN_LIMIT), 1);
         assert_ends_in_words(s, end[i].winner);
         scene_end(s);
@@ -540,7 +533,7 @@ static void a_script_hurts_and_restores(void **state)
     assert_int_equal(s->why.code, TILLY_WHY_EDIT_VALUE);
     edit_unit(s, TILLY_EDIT_HURT, "Tercio", 3);
     assert_false(is_down(s, "Tercio"));
-    assert_int_equal(info_of(s).lost[SOUTH_SIDE], 1);
+    assert_int_equal(scene_info(s).lost[SOUTH_SIDE], 1);
     assert_true(is_down(s, "Tilly"));
     assert_false(look(s, "Tilly").flags & TILLY_UNIT_ATTACHED);
     assert_int_equal(
@@ -596,9 +589,9 @@ static void a_script_brings_on_a_unit(void **state)
     assert_int_equal(tilly_battle_unit(s->battle, made, &u), TILLY_OK);
     assert_int_equal(u.strength, 3);
     assert_int_equal(u.group, look(s, "Tercio").group);
-    assert_int_equal(info_of(s).units[SOUTH_SIDE], 3);
+    assert_int_equal(scene_info(s).units[SOUTH_SIDE], 3);
     assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL); /* the place is taken now */
-    assert_int_equal(info_of(s).units[SOUTH_SIDE], 3);
+    assert_int_equal(scene_info(s).units[SOUTH_SIDE], 3);
     uint32_t count = 0;
     assert_int_equal(tilly_battle_units(s->battle, SOUTH_SIDE, NULL, 0, &count), TILLY_OK);
     assert_int_equal(count, 3);

@@ -2,26 +2,8 @@
  * stands in the family's tables (editions.h). Each room has a header that lists what the room
  * gives, and uses only the rooms before it: book, state, field, movement, effects, play, queries.
  */
+#define EDITION_HAS(of_1_2, of_2_0a) of_1_2
 #include "rules/tilly/editions.h"
-
-#define T1 USUAL
-#define O1 CHOICE
-#define T2(...)
-#define O2(...)
-
-static const parameter parameters[PARAMETERS] = {
-#define P PARAMETER
-#define O OPTION
-#include "rules/tilly/parameters.def"
-#undef P
-#undef O
-};
-
-static const column columns[COLUMNS] = {
-#define C COLUMN
-#include "rules/tilly/columns.def"
-#undef C
-};
 
 enum { TUM = UNIT_LENGTH };
 /* 1.1 */
@@ -70,39 +52,7 @@ static const book facts = {
     .pivot_is_shot = true, /* T1-138 */
 };
 
-/* ---- numbers of the catalogue --------------------------------------------------------------- */
-
-static const citation decisions[] = {
-#define D(name, first, second, third, ...) {TILLY_ASK_##name, first, second, third},
-#include "rules/tilly/numbers.def"
-#undef D
-};
-
-static const citation rolls[] = {
-#define R(name, first, second, third, ...) {TILLY_ROLL_##name, first, second, third},
-#include "rules/tilly/numbers.def"
-#undef R
-};
-
-static const uint16_t clauses[CITES] = {
-#define C(name, t1, t2) [CITE_##name] = t1,
-#include "rules/tilly/cites_setup.def"
-#include "rules/tilly/cites_move.def"
-#include "rules/tilly/cites_shoot.def"
-#include "rules/tilly/cites_charge.def"
-#include "rules/tilly/cites_melee.def"
-#undef C
-};
-
-/* ---- the steps, and the sequence of play ---------------------------------------------------- */
-
-static const step steps[STEPS] = {
-#define S(name, key, begins, clears, in_1_2, in_2_0a) in_1_2(name, key, begins, clears)
-#define YES                                           STEP
-#define NO(...)
-#include "rules/tilly/steps.def"
-#undef S
-};
+/* ---- the sequence of play -------------------------------------------------------------------- */
 
 /* T1-100 */
 static const char *const phases[] = {"Attacker", "Defender", "Close Combat", "Morale"};

@@ -2,27 +2,9 @@
  * stands in the family's tables (editions.h). Each room has a header that lists what the room
  * gives, and uses only the rooms before it: book, state, field, movement, effects, play, queries.
  */
+#define EDITION_HAS(of_1_2, of_2_0a) of_2_0a
 #include "rules/tilly/editions.h"
 #include "table/table.h"
-
-#define T1(...)
-#define O1(...)
-#define T2 USUAL
-#define O2 CHOICE
-
-static const parameter parameters[PARAMETERS] = {
-#define P PARAMETER
-#define O OPTION
-#include "rules/tilly/parameters.def"
-#undef P
-#undef O
-};
-
-static const column columns[COLUMNS] = {
-#define C COLUMN
-#include "rules/tilly/columns.def"
-#undef C
-};
 
 enum { TUM = UNIT_LENGTH };
 /* T2 2.1 */
@@ -49,6 +31,7 @@ static const book facts = {
     .scouts = THE_LIGHT_HORSE | THE_DRAGOONS, /* T2-056 */
     .bought_with = PARAM_POINTS,              /* T2-039 */
     .cannons_cost = PARAM_POINTS_CANNONS,
+    .rabble_resolve = 2,                                                             /* T2-Q-08 */
     .fortified = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE | THE_CANNONS, /* T2-153 */
     .favoured = THE_DRAGOONS | THE_PIKE_SHOT | THE_SHOT | THE_RABBLE,                /* T2-229 */
     .bombards = THE_CANNONS,                                                         /* T2-071 */
@@ -72,45 +55,13 @@ static const book facts = {
     .barred = GROUND_BARRED, /* T2-014 */
 };
 
-/* ---- numbers of the catalogue --------------------------------------------------------------- */
-
-static const citation decisions[] = {
-#define D(name, of, the, other, first, second, third) {TILLY_ASK_##name, first, second, third},
-#include "rules/tilly/numbers.def"
-#undef D
-};
-
-static const citation rolls[] = {
-#define R(name, of, the, other, first, second, third) {TILLY_ROLL_##name, first, second, third},
-#include "rules/tilly/numbers.def"
-#undef R
-};
-
-static const uint16_t clauses[CITES] = {
-#define C(name, t1, t2) [CITE_##name] = t2,
-#include "rules/tilly/cites_setup.def"
-#include "rules/tilly/cites_move.def"
-#include "rules/tilly/cites_shoot.def"
-#include "rules/tilly/cites_charge.def"
-#include "rules/tilly/cites_melee.def"
-#undef C
-};
-
 static const clause_range clause_ranges[] = {
 #define RANGE(first, last) {first, last},
 #include "rules/tilly/clauses_20.def"
 #undef RANGE
 };
 
-/* ---- the steps, and the sequence of play ---------------------------------------------------- */
-
-static const step steps[STEPS] = {
-#define S(name, key, begins, clears, in_1_2, in_2_0a) in_2_0a(name, key, begins, clears)
-#define YES                                           STEP
-#define NO(...)
-#include "rules/tilly/steps.def"
-#undef S
-};
+/* ---- the sequence of play -------------------------------------------------------------------- */
 
 /* T2 2.6 */
 static const char *const phases[] = {

@@ -46,17 +46,24 @@ WORDS(erosion_words, "nearest", "all", "command", "owner")
 WORDS(limit_words, "losses", "defender")
 #undef WORDS
 
-/* ---- the family's tables, as the edition that reads them has them -----------------------------
- */
+/* ---- the family's tables, as an edition reads them ------------------------------------------- */
 
-/* What an edition says of a number, and of an option. It defines T1, T2, O1 and O2: those of its
- * own as these, the other's as nothing. Without a clause the edition does not have it. */
+/* An edition's file defines EDITION_HAS(of_1_2, of_2_0a) as its own of the two before it includes
+ * this header. Without a clause the edition does not have a number, an option or a column. */
+#ifdef EDITION_HAS
+
 #define USUAL(value, cites) .usual = value, .clause = cites
-#define CHOICE(list, high, value, cites)                                                           \
-    .words = list, .measure = MEASURE_OF_##list, .most = high, .usual = value, .clause = cites
+#define CHOICE(kind, list, high, value, cites)                                                     \
+    .measure = kind, .words = list, .most = high, .usual = value, .clause = cites
+#define T1(...)       EDITION_HAS(USUAL(__VA_ARGS__), )
+#define T2(...)       EDITION_HAS(, USUAL(__VA_ARGS__))
+#define O1(list, ...) EDITION_HAS(CHOICE(MEASURE_OF_##list, list, __VA_ARGS__), )
+#define O2(list, ...) EDITION_HAS(, CHOICE(MEASURE_OF_##list, list, __VA_ARGS__))
 #define NOT_IN_1_2
 #define NOT_IN_2_0A
-#define PARAMETER(id, key, kind, low, high, by, t1, t2, says)                                      \
+
+static const parameter parameters[PARAMETERS] = {
+#define P(id, key, kind, low, high, by, t1, t2, says)                                              \
     {.name = key,                                                                                  \
      .measure = TILLY_##kind,                                                                      \
      .least = low,                                                                                 \
@@ -64,8 +71,14 @@ WORDS(limit_words, "losses", "defender")
      .step = by,                                                                                   \
      .text = says,                                                                                 \
      t1 t2},
-#define OPTION(id, key, t1, t2, says) {.name = key, .step = 1, .option = 1, .text = says, t1 t2},
-#define COLUMN(id, key, kind, low, high, by, t1, t2, says)                                         \
+#define O(id, key, t1, t2, says) {.name = key, .step = 1, .option = 1, .text = says, t1 t2},
+#include "rules/tilly/parameters.def"
+#undef P
+#undef O
+};
+
+static const column columns[COLUMNS] = {
+#define C(id, key, kind, low, high, by, t1, t2, says)                                              \
     [COLUMN_##id] = {{.name = key,                                                                 \
                       .measure = TILLY_##kind,                                                     \
                       .least = low,                                                                \
@@ -73,10 +86,44 @@ WORDS(limit_words, "losses", "defender")
                       .step = by,                                                                  \
                       .text = says,                                                                \
                       t1 t2}},
+#include "rules/tilly/columns.def"
+#undef C
+};
 
-/* Of a step that the edition has; of another only its place is kept. */
-#define STEP(name, key, begins, clears)                                                            \
+#define NUMBERS(a, b, c, x, y, z) EDITION_HAS(a, x), EDITION_HAS(b, y), EDITION_HAS(c, z)
+static const citation decisions[] = {
+#define D(name, ...) {TILLY_ASK_##name, NUMBERS(__VA_ARGS__)},
+#include "rules/tilly/numbers.def"
+#undef D
+};
+static const citation rolls[] = {
+#define R(name, ...) {TILLY_ROLL_##name, NUMBERS(__VA_ARGS__)},
+#include "rules/tilly/numbers.def"
+#undef R
+};
+
+static const uint16_t clauses[CITES] = {
+#define C(name, t1, t2) [CITE_##name] = EDITION_HAS(t1, t2),
+#include "rules/tilly/cites_setup.def"
+#include "rules/tilly/cites_move.def"
+#include "rules/tilly/cites_shoot.def"
+#include "rules/tilly/cites_charge.def"
+#include "rules/tilly/cites_melee.def"
+#undef C
+};
+
+/* Of a step that the edition does not have only its place is kept. */
+static const step steps[STEPS] = {
+#define YES(name, key, begins, clears)                                                             \
     [STEP_##name] = {key, begins##_beats, begins##_fields, clears},
+#define NO(...)
+#define S(name, key, begins, clears, in_1_2, in_2_0a)                                              \
+    EDITION_HAS(in_1_2, in_2_0a)(name, key, begins, clears)
+#include "rules/tilly/steps.def"
+#undef S
+};
+
+#endif
 
 /* ---- tables.c -------------------------------------------------------------------------------- */
 

@@ -127,6 +127,8 @@ typedef struct book {
      * little of the figure agreed on may be left (T1-Q-16) */
     uint16_t bought_with, cannons_cost;
     bool all_spent;
+    /* how much less resolve units of another type have who are bought as rabble (T2-Q-08) */
+    uint8_t rabble_resolve;
     /* enum ground: no move brings a centre onto such (T2-014) */
     uint16_t barred;
     bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */

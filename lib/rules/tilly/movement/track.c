@@ -3,8 +3,7 @@
 #include "rules/tilly/movement/movement.h"
 #include "table/table.h"
 
-/* ---- the ground swept --------------------------------------------------------------------------
- */
+/* ---- the ground swept -------------------------------------------------------------------- */
 
 sweep_bounds sweep_bounds_of(const track *t)
 {

@@ -28,7 +28,11 @@ enum quality quality_in_play(const tilly_ruleset *r, const tilly_unit_spec *spec
     return (enum quality)spec->quality;
 }
 
-enum { RABBLE_RESOLVE = 2 }; /* how much less those of any type have who are bought as rabble */
+static const book *book_in(const tilly_ruleset *r)
+{
+    return r->edition->family;
+}
+
 static int32_t starting_resolve(const tilly_ruleset *r, const tilly_unit_spec *spec)
 {
     int32_t resolve = type_value_of(r, spec->type, COLUMN_RESOLVE);
@@ -38,7 +42,7 @@ static int32_t starting_resolve(const tilly_ruleset *r, const tilly_unit_spec *s
     if (q == INFERIOR)
         resolve -= value_of(r, PARAM_INFERIOR_RESOLVE); /* T1-045 */
     if (q == RABBLE_QUALITY && base_type(r, spec) != RABBLE)
-        resolve -= RABBLE_RESOLVE; /* T2-Q-08 */
+        resolve -= book_in(r)->rabble_resolve;
     return resolve > 0 ? resolve : 1;
 }
 
@@ -62,7 +66,7 @@ uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec)
         [INFERIOR] = PARAM_POINTS_INFERIOR,
         [RABBLE_QUALITY] = PARAM_POINTS_RABBLE,
     };
-    const book *of = r->edition->family;
+    const book *of = book_in(r);
     bool cannons = base_type(r, spec) == CANNONS;
     return (uint32_t)value_of(r, cannons ? of->cannons_cost : price[quality_in_play(r, spec)]);
 }
@@ -182,15 +186,14 @@ static void check_numbers(breaches *b, const tilly_army *a)
 /* Are armies bought? Points then take the place of numbers (T1-Q-16, T2-039). */
 static bool are_bought(const tilly_ruleset *r)
 {
-    return value_of(r, ((const book *)r->edition->family)->bought_with) != 0;
+    return value_of(r, book_in(r)->bought_with) != 0;
 }
 
 /* Fewest points of the figure agreed on that an army may have (T1-Q-16). */
 static int32_t fewest_points(const tilly_ruleset *r)
 {
-    return ((const book *)r->edition->family)->all_spent
-               ? value_of(r, PARAM_ARMY_POINTS) - value_of(r, PARAM_POINTS_SPARE)
-               : 0;
+    return book_in(r)->all_spent ? value_of(r, PARAM_ARMY_POINTS) - value_of(r, PARAM_POINTS_SPARE)
+                                 : 0;
 }
 
 /* Fortifications belong to no unit (T2-039). */

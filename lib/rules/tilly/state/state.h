@@ -204,8 +204,7 @@ static inline bool has(const play *p, unsigned u, unsigned flag)
     return p->turn[u] & flag;
 }
 
-/* ---- contacts.c
- * ------------------------------------------------------------------------------ */
+/* ---- contacts.c ------------------------------------------------------------------------------ */
 
 static inline bool in_contact(const play *p, unsigned u)
 {

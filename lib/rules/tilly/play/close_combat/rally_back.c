@@ -20,7 +20,7 @@ const field rally_back_move_fields[] = {
 /* ---- units that go back ---------------------------------------------------------------------- */
 
 /* T2-Q-54 */
-static inline bool goes_by_option(const play *p, unsigned u, enum why_back why)
+static bool option_lets_go(const play *p, unsigned u, enum why_back why)
 {
     enum rally_back_types types = (enum rally_back_types)newer_option(p, PARAM_RALLY_BACK_TYPES);
     return types == RALLY_BACK_ALL || is_cavalry(p, u) ||
@@ -28,10 +28,10 @@ static inline bool goes_by_option(const play *p, unsigned u, enum why_back why)
 }
 
 /* Inferior units: never, only when they lost their melee, or always (T1-Q-43). */
-static inline bool bred_to_go(const play *p, unsigned u, enum why_back why)
+static bool quality_lets_go(const play *p, unsigned u, enum why_back why)
 {
     int32_t least = why == LOST ? 1 : 2;
-    return goes_by_option(p, u, why) &&
+    return option_lets_go(p, u, why) &&
            (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
 }
 
@@ -43,12 +43,12 @@ static inline enum why_back why_back(const play *p, unsigned u)
     if (!on_table(p, u))
         return STAYS;
     if (!flags)
-        return bred_to_go(p, u, VOLUNTARY) ? VOLUNTARY : STAYS;
+        return quality_lets_go(p, u, VOLUNTARY) ? VOLUNTARY : STAYS;
     if (flags & RALLIES)
         return STAYS;
     if (flags & EVADES)
         return EVADED;
-    return melee_result(p, u) < 0 && bred_to_go(p, u, LOST) ? LOST : STAYS;
+    return melee_result(p, u) < 0 && quality_lets_go(p, u, LOST) ? LOST : STAYS;
 }
 
 static bool must_go(enum why_back why)
@@ -68,7 +68,7 @@ static bool anyone_evades(const play *p, unsigned side)
 
 /* Those of a side who might go back at all: by their type, and, where anyone evades, whoever does.
  */
-static const listed_units *goers_of(const play *p, unsigned side, listed_units *own)
+static const listed_units *may_go_back(const play *p, unsigned side, listed_units *own)
 {
     if (!anyone_evades(p, side))
         return arm_of(p, side, RALLIERS);
@@ -336,14 +336,14 @@ const beat rally_back_move_beats[] = {
 static bool anyone_goes(const play *p, unsigned side)
 {
     listed_units own;
-    const listed_units *goers = goers_of(p, side, &own);
-    EACH_LISTED (u, goers) {
+    const listed_units *units = may_go_back(p, side, &own);
+    EACH_LISTED (u, units) {
         enum why_back why = why_back(p, *u);
         const outcome *known = why == VOLUNTARY ? cache_get(p, CACHED_WAY_BACK, *u, 0) : NULL;
         if (must_go(why) || (known && known->any))
             return true;
     }
-    EACH_LISTED (u, goers)
+    EACH_LISTED (u, units)
         if (why_back(p, *u) == VOLUNTARY && can_fall_back(p, *u, false))
             return true;
     return false;
@@ -370,8 +370,8 @@ static void who_list(const play *p, const question *q, options *o)
 {
     bool must = false;
     listed_units own;
-    const listed_units *goers = goers_of(p, q->d.side, &own);
-    EACH_LISTED (u, goers) {
+    const listed_units *units = may_go_back(p, q->d.side, &own);
+    EACH_LISTED (u, units) {
         enum why_back why = why_back(p, *u);
         must |= must_go(why);
         if (why == STAYS || (why == VOLUNTARY && !can_fall_back(p, *u, false)))

@@ -48,8 +48,7 @@ static inline unsigned mover(const play *p)
 /* A locked unit only turns to face an enemy, unlimbered cannons only pivot. */
 bool moves_freely(const play *p, unsigned u);
 
-/* ---- begin_move.c: T1-D-16 ---------------------------------------------------------------------
- */
+/* ---- begin_move.c: T1-D-16 --------------------------------------------------------------- */
 
 move_start current_move_start(const play *p);
 void keep_move_start(unit_move *m, const move_start *o);
