@@ -12,7 +12,7 @@ CORE = ["base", "dice", "geometry", "ruleset", "table", "army", "state", "rules/
 # What asks the C library for memory, or may: lib/base/handle.c alone, for a caller who gives no allocator.
 ALLOCATES = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "strdup", "strndup", "qsort", "bsearch", "asprintf", "vasprintf", "getline", "fopen", "setlocale", "localeconv"}
 LAST = ["report", "files", "players", "picture"]
-ROOMS = ["book", "state", "field", "movement", "effects", "play", "queries", "words", ""]   # "": the contents page at the root
+ROOMS = ["book", "shapes", "state", "field", "movement", "effects", "play", "queries", "words", ""]   # "": the contents page at the root
 
 
 def before(folder):

@@ -1,0 +1,66 @@
+/* Stands together: bodies, lines, files and columns (SC-236), and their rigid moves (SC-238,
+ * SC-Q-15).
+ *
+ * A set of stands is an array of boxes; stands are named by their places in it. */
+#ifndef TILLY_LIB_SCRUBY_BODIES_H
+#define TILLY_LIB_SCRUBY_BODIES_H
+
+#include "rules/scruby/shapes/stands.h"
+
+enum { MOST_IN_BODY = 128 /* of larger sets nothing holds */ };
+
+/* All have one heading. */
+bool have_one_heading(const box *stand, unsigned count);
+/* One heading, and all hang together by stretches of edge. A single stand is a body. */
+bool is_body(const box *stand, unsigned count);
+/* A body of two or more whose front edges lie on one straight line. */
+bool is_line(const box *stand, unsigned count);
+
+/* ---- files and columns ---------------------------------------------------------------------- */
+
+/* How every next stand of a file follows the one ahead of it: each touches it; each touches it or
+ * keeps a gap of 1 to 3 inches, one gap at least; or neither. */
+enum following { FOLLOWING_NOT, FOLLOWING_CLOSED, FOLLOWING_OPEN };
+
+/* Stands with one heading, sorted into files: from left to right, each from its head to its tail.
+ * Middles of front edges within touch of the leftmost one's line are on it. */
+typedef struct files {
+    unsigned count;                  /* of files; 0: headings differ, or too many stands */
+    uint8_t first[MOST_IN_BODY + 1]; /* file f is stand[first[f]] to before stand[first[f + 1]] */
+    uint8_t stand[MOST_IN_BODY];
+} files;
+
+void find_files(const box *stand, unsigned count, files *f);
+static inline unsigned length_of_file(const files *f, unsigned file)
+{
+    return (unsigned)f->first[file + 1] - f->first[file];
+}
+/* a file of one follows closed */
+enum following following_in(const box *stand, const files *f, unsigned file);
+/* How the stands follow in their files, if each file has three or more and follows: a column, one
+ * or several files wide, open if a file is. */
+enum following column_of(const box *stand, unsigned count);
+
+/* Neighbours in a file among any stands, `count` of them: the nearest one with the same heading
+ * and its middle on the same line that touches, or follows at 1 to 3 inches; `count` if there is
+ * none. The stand itself may be among them. */
+unsigned next_behind(const box *stand, const box *among, unsigned count, enum following *how);
+unsigned next_ahead(const box *stand, const box *among, unsigned count, enum following *how);
+/* The neighbour in its file that touches it on the side away from the striker, to which his points
+ * spill (SC-224): behind it if the centre of the striker is ahead of its front, ahead of it if that
+ * is behind its rear; `count` if there is none, or the striker stands at its flank. */
+unsigned spills_to(const box *stand, const box *striker, const box *among, unsigned count);
+
+/* ---- rigid moves ---------------------------------------------------------------------------- */
+
+/* The middle of a body's front edge: of that part of the line through its foremost fronts that
+ * these take up, from the leftmost to the rightmost. */
+point front_middle_of_body(const box *stand, unsigned count);
+/* All shifted by the same, rounded once. */
+void move_body(box *stand, unsigned count, direction way, int32_t length);
+/* All turned about the middle of the front edge, clockwise if above 0, and set down stand by stand,
+ * rounded to nearest; where rounding would part two that share a stretch of edge, or let them
+ * overlap, one of them gives way by what is missing (SC-Q-66). `heading`: the body's. */
+void turn_body(box *stand, unsigned count, uint16_t heading, int32_t by);
+
+#endif
