@@ -50,8 +50,7 @@ column_of_four(double degrees, double gap_1, double gap_2, double gap_3, double 
 
     for (int i = 0; i < 4; i++) {
         double right = i == 2 ? aside : 0;
-        stand[(i + 2) % 4] =
-            foot_at(right * c - back[i] * s, -right * s - back[i] * c, degrees);
+        stand[(i + 2) % 4] = foot_at(right * c - back[i] * s, -right * s - back[i] * c, degrees);
     }
     return column_of(stand, 4);
 }
@@ -232,7 +231,8 @@ static unsigned any_body(box *stand, unsigned count)
 
 /* Only that what turned stands as near as rounding allows where it ought to: by as many units as
  * stands in a row give way, one each. */
-static void expect_turned(const box *before, const box *after, unsigned count, uint16_t from, int by)
+static void
+expect_turned(const box *before, const box *after, unsigned count, uint16_t from, int by)
 {
     point pivot = front_middle_of_body(before, count);
     double angle = by * 3.14159265358979 / 18000;
@@ -288,10 +288,10 @@ static void a_body_with_its_stands_as_usual_is_only_rounded(void **state)
         for (int i = 0; i < 10; i++) {
             double x = body[i].centre.x - pivot.x;
             double y = body[i].centre.y - pivot.y;
-            assert_true(
-                fabs(turned[i].centre.x - pivot.x - (x * cos(angle) + y * sin(angle))) < .6);
-            assert_true(
-                fabs(turned[i].centre.y - pivot.y - (y * cos(angle) - x * sin(angle))) < .6);
+            assert_true(fabs(turned[i].centre.x - pivot.x - (x * cos(angle) + y * sin(angle))) <
+                        .6);
+            assert_true(fabs(turned[i].centre.y - pivot.y - (y * cos(angle) - x * sin(angle))) <
+                        .6);
         }
     }
 }

@@ -56,7 +56,8 @@ static void a_corner_against_a_corner_does_not_touch(void **state)
 {
     expect_touch(foot_at(0, 0, 0), foot_at(4, 1, 0), 0, 0, 0);
     expect_touch(foot_at(0, 0, 0), foot_at(4, .9951, 0), 0, 0, 0);
-    expect_touch(foot_at(0, 0, 0), foot_at(4, .99, 0), EDGE_RIGHT, EDGE_LEFT, .01);
+    expect_touch(foot_at(0, 0, 0), foot_at(4, .99, 0), 0, 0, 0);
+    expect_touch(foot_at(0, 0, 0), foot_at(4, .9899, 0), EDGE_RIGHT, EDGE_LEFT, .0101);
     expect_touch(foot_at(0, 0, 0), foot_at(2.5, 2.5, 90), 0, 0, 0);
     expect_touch(foot_at(0, 0, 0), gun_at(2, .5 + 1.4142, 45), 0, 0, 0);
 }
@@ -98,9 +99,9 @@ static int touches_by_the_book(const box *a, const box *b)
                 double ends =
                     fmin(hypot(p.x - from.x, p.y - from.y), hypot(p.x - to.x, p.y - to.y));
                 double off = to_segment(p, from, to);
-                if (off > STAND_TOUCH + doubt || ends < STAND_SLIP - doubt)
+                if (off > STAND_TOUCH + doubt || ends < STAND_TOUCH - doubt)
                     continue;
-                if (off < STAND_TOUCH - doubt && ends > STAND_SLIP + STAND_TOUCH)
+                if (off < STAND_TOUCH - doubt && ends > 2 * STAND_TOUCH)
                     return 1;
                 unsure = true;
             }

@@ -1,5 +1,5 @@
 /* Bodies and lines (SC-236). */
-#include "rules/scruby/shapes/body_order.h"
+#include "rules/scruby/shapes/bodies.h"
 
 bool have_one_heading(const box *stand, unsigned count)
 {
@@ -9,8 +9,10 @@ bool have_one_heading(const box *stand, unsigned count)
     return true;
 }
 
-unsigned body_order(const box *stand, unsigned count, uint8_t order[MOST_IN_BODY])
+/* How many hang together with the first. */
+static unsigned hanging_together(const box *stand, unsigned count)
 {
+    uint8_t order[MOST_IN_BODY]; /* those that are reached come first */
     unsigned reached = 1;
 
     for (unsigned i = 0; i < count; i++)
@@ -27,10 +29,8 @@ unsigned body_order(const box *stand, unsigned count, uint8_t order[MOST_IN_BODY
 
 bool is_body(const box *stand, unsigned count)
 {
-    uint8_t order[MOST_IN_BODY];
-
     return count > 0 && count <= MOST_IN_BODY && have_one_heading(stand, count) &&
-           body_order(stand, count, order) == count;
+           hanging_together(stand, count) == count;
 }
 
 bool is_line(const box *stand, unsigned count)

@@ -59,8 +59,9 @@ point front_middle_of_body(const box *stand, unsigned count);
 /* All shifted by the same, rounded once. */
 void move_body(box *stand, unsigned count, direction way, int32_t length);
 /* All turned about the middle of the front edge, clockwise if above 0, and set down stand by stand,
- * rounded to nearest; where rounding would part two that share a stretch of edge, or let them
- * overlap, one of them gives way by what is missing (SC-Q-66). `heading`: the body's. */
+ * rounded to nearest. Where rounding could part two that share a stretch of edge, or let them
+ * overlap, they give way before by the few units that are missing (SC-Q-66). `heading`: the body's.
+ */
 void turn_body(box *stand, unsigned count, uint16_t heading, int32_t by);
 
 #endif

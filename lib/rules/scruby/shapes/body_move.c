@@ -1,5 +1,5 @@
 /* Rigid moves of a body (SC-238, SC-Q-15, SC-Q-66). */
-#include "rules/scruby/shapes/body_order.h"
+#include "rules/scruby/shapes/bodies.h"
 #include "geometry/pair.h"
 
 point front_middle_of_body(const box *stand, unsigned count)
@@ -35,108 +35,111 @@ void move_body(box *stand, unsigned count, direction way, int32_t length)
 
 /* ---- a turn --------------------------------------------------------------------------------- */
 
-/* A body that turns. Stands are set down in the order in which they hang together, each beside one
- * that is down already. */
-typedef struct turn {
-    const box *before;
-    box *after;
-    offset ideal[MOST_IN_BODY]; /* places before they are rounded, fine units */
-    uint8_t order[MOST_IN_BODY];
-    unsigned down; /* so many of `order` */
-} turn;
+/* A stand in the frame of its body, fine units. */
+typedef struct member {
+    offset at, half;
+} member;
 
-/* A place turned with the body, fine units: nothing is rounded but here. */
-static offset turned_about(point pivot, direction from, direction to, point at)
+/* To the right and ahead, between the sides of two; below 0 they reach past each other. */
+static offset gaps_between(const member *a, const member *b)
 {
-    int64_t dx = (int64_t)at.x - pivot.x;
-    int64_t dy = (int64_t)at.y - pivot.y;
-    int64_t right = fine_of_q30(dx * from.c - dy * from.s);
-    int64_t ahead = fine_of_q30(dx * from.s + dy * from.c);
-
-    return (offset){(int64_t)pivot.x * FINE + units_of_q30(right * to.c + ahead * to.s),
-                    (int64_t)pivot.y * FINE + units_of_q30(ahead * to.c - right * to.s)};
+    return (offset){magnitude(b->at.x - a->at.x) - a->half.x - b->half.x,
+                    magnitude(b->at.y - a->at.y) - a->half.y - b->half.y};
 }
 
-/* Set down there, it still shares an edge with the neighbours that are down, and overlaps none. */
-static bool holds_together(const turn *t, unsigned stand)
+/* Rounding brings two stands nearer or farther by less than two units. As much is kept from a
+ * limit, and a little more where something must be moved for it. */
+enum {
+    ROUNDING = 2 * FINE,
+    AMPLY = 3 * FINE,
+    DEEP = STAND_SLIP * FINE,
+    NEAR = STAND_TOUCH * FINE,
+    IN_TOUCH = NEAR + FINE_HALF /* as touch_of() has it, rounded */
+};
+
+static int64_t brought_within(int64_t gap, int64_t least, int64_t most)
 {
-    for (unsigned i = 0; i < t->down; i++) {
-        unsigned other = t->order[i];
-        bool parted = share_edge(&t->before[stand], &t->before[other]) &&
-                      !share_edge(&t->after[stand], &t->after[other]);
-        if (parted || do_overlap(&t->after[stand], &t->after[other]))
-            return false;
+    if (gap >= least + ROUNDING && gap <= most - ROUNDING)
+        return 0;
+    return clamped(gap, least + AMPLY, most - AMPLY) - gap;
+}
+
+/* How much farther apart two must be, to the right or ahead, so that they share an edge as they did
+ * before, or keep from overlapping. */
+static offset parted_by(offset before, offset now)
+{
+    const int64_t far = INT32_MAX;
+    bool abreast = before.y < -NEAR && magnitude(before.x) <= IN_TOUCH;
+    bool in_file = before.x < -NEAR && magnitude(before.y) <= IN_TOUCH;
+
+    if (abreast)
+        return (offset){brought_within(now.x, -DEEP, NEAR), brought_within(now.y, -far, -NEAR)};
+    if (in_file)
+        return (offset){brought_within(now.x, -far, -NEAR), brought_within(now.y, -DEEP, NEAR)};
+    if (larger(before.x, before.y) < -DEEP) /* they overlap as it is */
+        return (offset){0, 0};
+    if (now.x > now.y)
+        return (offset){brought_within(now.x, -DEEP, far), 0};
+    return (offset){0, brought_within(now.y, -DEEP, far)};
+}
+
+static void shift(member *m, const member *from, offset by)
+{
+    m->at.x += m->at.x < from->at.x ? -by.x : by.x;
+    m->at.y += m->at.y < from->at.y ? -by.y : by.y;
+}
+
+/* Stands as far apart as touch allows, or as deep in each other as slip does, give way a little, or
+ * rounding would part them or let them overlap. First the later of two, which is enough where they
+ * hang together in a row; then both by half, until all suit each other. There is always such a
+ * place for each: bases are whole inches, so that along any way round from stand to stand the gaps
+ * add up to 0, and gaps of 0 would do. */
+static void give_way(member *m, unsigned count)
+{
+    enum { PASSES = 200, ONE_SIDED = 3 };
+    member before[MOST_IN_BODY];
+    bool moved = true;
+
+    for (unsigned i = 0; i < count; i++)
+        before[i] = m[i];
+    for (int pass = 0; moved && pass < PASSES; pass++) {
+        moved = false;
+        for (unsigned k = 1; k < count; k++)
+            for (unsigned i = 0; i < k; i++) {
+                offset by =
+                    parted_by(gaps_between(&before[i], &before[k]), gaps_between(&m[i], &m[k]));
+                if (by.x == 0 && by.y == 0)
+                    continue;
+                offset half = {by.x / 2, by.y / 2};
+                if (pass < ONE_SIDED)
+                    half = (offset){0, 0};
+                shift(&m[k], &m[i], (offset){by.x - half.x, by.y - half.y});
+                shift(&m[i], &m[k], half);
+                moved = true;
+            }
     }
-    return true;
-}
-
-/* The place that keeps its distance to a neighbour that was rounded, or gave way itself. */
-static point beside_neighbour(const turn *t, unsigned stand)
-{
-    offset at = t->ideal[stand];
-
-    for (unsigned i = 0; i < t->down; i++) {
-        unsigned other = t->order[i];
-        if (!share_edge(&t->before[stand], &t->before[other]))
-            continue;
-        point down = t->after[other].centre;
-        at.x += (int64_t)down.x * FINE - t->ideal[other].x;
-        at.y += (int64_t)down.y * FINE - t->ideal[other].y;
-        break;
-    }
-    return (point){units_of_fine(at.x), units_of_fine(at.y)};
-}
-
-static int64_t square_off(offset ideal, point at)
-{
-    int64_t dx = (int64_t)at.x * FINE - ideal.x;
-    int64_t dy = (int64_t)at.y * FINE - ideal.y;
-
-    return dx * dx + dy * dy;
-}
-
-/* Rounding moves a stand, and its neighbour, by less than a unit: those as far apart as touch
- * allows, or as deep in each other as slip does, can then be a unit or two beyond it. Between the
- * two limits there are 150 units on each of the stand's axes, so that next to the place that keeps
- * its distance to one neighbour there is one that suits those on its other axis too. Of these the
- * nearest to where it ought to stand is taken. */
-static void give_way(const turn *t, unsigned stand)
-{
-    enum { AROUND = 4 };
-    point about = beside_neighbour(t, stand);
-    box *set = &t->after[stand];
-    point best = set->centre;
-    int64_t least = INT64_MAX;
-
-    for (int32_t x = about.x - AROUND; x <= about.x + AROUND; x++)
-        for (int32_t y = about.y - AROUND; y <= about.y + AROUND; y++) {
-            set->centre = (point){x, y};
-            int64_t off = square_off(t->ideal[stand], set->centre);
-            if (off >= least || !holds_together(t, stand))
-                continue;
-            least = off;
-            best = set->centre;
-        }
-    set->centre = best;
 }
 
 void turn_body(box *stand, unsigned count, uint16_t heading, int32_t by)
 {
-    box before[MOST_IN_BODY];
-    turn t = {.before = before, .after = stand, .down = 0};
+    member m[MOST_IN_BODY];
     point pivot = front_middle_of_body(stand, count);
     direction from = direction_of(heading);
     direction to = direction_of(heading_plus(heading, by));
 
-    for (unsigned i = 0; i < count; i++)
-        before[i] = stand[i];
-    body_order(before, count, t.order);
-    for (; t.down < count; t.down++) {
-        unsigned i = t.order[t.down];
-        t.ideal[i] = turned_about(pivot, from, to, before[i].centre);
+    for (unsigned i = 0; i < count; i++) {
+        int64_t dx = (int64_t)stand[i].centre.x - pivot.x;
+        int64_t dy = (int64_t)stand[i].centre.y - pivot.y;
+        m[i].at = (offset){fine_of_q30(dx * from.c - dy * from.s),
+                           fine_of_q30(dx * from.s + dy * from.c)};
+        m[i].half =
+            (offset){(int64_t)stand[i].half_width * FINE, (int64_t)stand[i].half_depth * FINE};
+    }
+    give_way(m, count);
+    for (unsigned i = 0; i < count; i++) {
+        offset at = m[i].at;
         stand[i].ahead = to;
-        stand[i].centre = (point){units_of_fine(t.ideal[i].x), units_of_fine(t.ideal[i].y)};
-        if (!holds_together(&t, i))
-            give_way(&t, i);
+        stand[i].centre.x = pivot.x + units_of_fine(units_of_q30(at.x * to.c + at.y * to.s));
+        stand[i].centre.y = pivot.y + units_of_fine(units_of_q30(at.y * to.c - at.x * to.s));
     }
 }

@@ -35,9 +35,9 @@ int32_t inches_of(int32_t distance);
 enum edge { EDGE_FRONT = 1, EDGE_RIGHT = 2, EDGE_REAR = 4, EDGE_LEFT = 8 };
 
 /* The edges with which two stands touch. Edges that face each other share a stretch if they lie
- * within touch on all of what they have in common, and that is more than slip. A corner rests on
- * an edge if it lies within touch of it, and more than slip from both of its ends; a corner is part
- * of two edges. Two corners alone do not touch. */
+ * within touch on all of what they have in common, and that is longer than touch. A corner rests on
+ * an edge if it lies within touch of it, and farther than that from both of its ends; a corner is
+ * part of two edges. Two corners alone do not touch. */
 typedef struct touch {
     uint8_t own, its; /* edges of the first stand and of the second; none: no touch */
     int32_t stretch;  /* length of edge shared; 0: a corner against an edge */

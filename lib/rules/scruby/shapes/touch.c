@@ -35,8 +35,8 @@ int32_t inches_of(int32_t distance)
 
 /* ---- an edge, and what lies along it -------------------------------------------------------- */
 
-/* Within touch once rounded to nearest; within slip of an end of the edge. Fine units. */
-enum { NEAR = STAND_TOUCH * FINE + FINE_HALF - 1, AT_END = STAND_SLIP * FINE };
+/* Within touch once rounded to nearest; within touch of an end of the edge. Fine units. */
+enum { NEAR = STAND_TOUCH * FINE + FINE_HALF - 1, AT_END = STAND_TOUCH * FINE };
 
 /* Edges and corners are counted clockwise: edge i runs from corner i, front left, to the next. */
 static unsigned next_to(unsigned i)

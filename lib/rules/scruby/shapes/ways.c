@@ -122,7 +122,7 @@ bool set_against(box *mover, const box *quarry, bool at_rear, const box *others,
 {
     direction outwards = direction_turned(quarry->ahead, at_rear ? 2 : 0);
     direction right = direction_turned(outwards, 3);
-    int32_t most = quarry->half_width + mover->half_width - STAND_SLIP - 4;
+    int32_t most = quarry->half_width + mover->half_width - STAND_TOUCH - 2;
     box set = *mover;
     taken t = {.count = 0};
 
