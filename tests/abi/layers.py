@@ -64,6 +64,8 @@ def room_of(path):
 def is_allowed(user, used):
     here, there = folder_of(user), folder_of(used)
     may_use = MAY_USE.get(entry_of(here), [])
+    if room_of(user)[0] == "shapes" and here != there:   # geometry alone
+        return there in ("base", "geometry")
     return here == there or entry_of(there) in may_use or os.path.splitext(used)[0] in may_use
 
 

@@ -1,7 +1,7 @@
 /* Stands together: bodies, lines, files and columns (SC-236), and their rigid moves (SC-238,
  * SC-Q-15).
  *
- * A set of stands is an array of boxes; stands are named by their places in it. */
+ * A set of stands is an array of boxes, one at least; stands are named by their places in it. */
 #ifndef TILLY_LIB_SCRUBY_BODIES_H
 #define TILLY_LIB_SCRUBY_BODIES_H
 
@@ -51,7 +51,10 @@ unsigned next_ahead(const box *stand, const box *among, unsigned count, enum fol
  * is behind its rear; `count` if there is none, or the striker stands at its flank. */
 unsigned spills_to(const box *stand, const box *striker, const box *among, unsigned count);
 
-/* ---- rigid moves ---------------------------------------------------------------------------- */
+/* ---- rigid moves ----------------------------------------------------------------------------
+ *
+ *
+ * Of up to MOST_IN_BODY stands with one heading. */
 
 /* The middle of a body's front edge: of that part of the line through its foremost fronts that
  * these take up, from the leftmost to the rightmost. */

@@ -140,7 +140,7 @@ bool is_gun_in_corner(const box *gun, const box *face, unsigned count)
     for (unsigned i = 0; i < count; i++)
         if (share_edge(gun, &face[i]))
             turned |= 1u << quarter_of(face[0].ahead, face[i].ahead);
-    return (turned & 5) != 0 && (turned & 10) != 0;
+    return (turned & (EDGE_FRONT | EDGE_REAR)) != 0 && (turned & (EDGE_RIGHT | EDGE_LEFT)) != 0;
 }
 
 bool is_complete(const square *s, uint8_t gun_sides, unsigned faces)
