@@ -76,7 +76,7 @@ static void a_column_is_a_file_of_three_or_more_that_touch_or_follow(void **stat
 static void a_body_several_files_wide_is_a_column_if_each_file_is_one(void **state)
 {
     box block[7];
-    files f;
+    file_list f;
 
     for (int i = 0; i < 7; i++) /* the right file is one longer, tail first in the array */
         block[6 - i] = foot_at(i < 3 ? 0 : 4, i < 3 ? -i : -(i - 3), 0);

@@ -24,19 +24,19 @@ enum following { FOLLOWING_NOT, FOLLOWING_CLOSED, FOLLOWING_OPEN };
 
 /* Stands with one heading, sorted into files: from left to right, each from its head to its tail.
  * Middles of front edges within touch of the leftmost one's line are on it. */
-typedef struct files {
+typedef struct file_list {
     unsigned count;                  /* of files; 0: headings differ, or too many stands */
     uint8_t first[MOST_IN_BODY + 1]; /* file f is stand[first[f]] to before stand[first[f + 1]] */
     uint8_t stand[MOST_IN_BODY];
-} files;
+} file_list;
 
-void find_files(const box *stand, unsigned count, files *f);
-static inline unsigned length_of_file(const files *f, unsigned file)
+void find_files(const box *stand, unsigned count, file_list *f);
+static inline unsigned length_of_file(const file_list *f, unsigned file)
 {
     return (unsigned)f->first[file + 1] - f->first[file];
 }
 /* a file of one follows closed */
-enum following following_in(const box *stand, const files *f, unsigned file);
+enum following following_in(const box *stand, const file_list *f, unsigned file);
 /* How the stands follow in their files, if each file has three or more and follows: a column, one
  * or several files wide, open if a file is. */
 enum following column_of(const box *stand, unsigned count);

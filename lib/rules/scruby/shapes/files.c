@@ -29,7 +29,7 @@ static void sort(uint8_t *list, unsigned count, const int32_t key[MOST_IN_BODY])
     }
 }
 
-void find_files(const box *stand, unsigned count, files *f)
+void find_files(const box *stand, unsigned count, file_list *f)
 {
     int32_t right[MOST_IN_BODY] = {0};
     int32_t behind[MOST_IN_BODY] = {0};
@@ -72,7 +72,7 @@ static int32_t gap_behind(const box *ahead, const box *behind)
     return apart - ahead->half_depth - behind->half_depth;
 }
 
-enum following following_in(const box *stand, const files *f, unsigned file)
+enum following following_in(const box *stand, const file_list *f, unsigned file)
 {
     enum following how = FOLLOWING_CLOSED;
 
@@ -88,7 +88,7 @@ enum following following_in(const box *stand, const files *f, unsigned file)
 
 enum following column_of(const box *stand, unsigned count)
 {
-    files f;
+    file_list f;
     enum following how = FOLLOWING_CLOSED;
 
     find_files(stand, count, &f);
