@@ -659,7 +659,7 @@ static void the_nearest_place_of_a_base_lies_on_it_at_the_distance_of_the_point(
         box b = any_base(30000);
         box eye = {any_point(60000), direction_of(0), 0, 0, 0};
         point at;
-        assert_int_equal(box_nearest(&b, eye.centre, &at), box_distance(&eye, &b));
+        assert_near(box_nearest(&b, eye.centre, &at), box_distance(&eye, &b), 1);
         assert_near(distance_between(eye.centre, at), box_distance(&eye, &b), 2);
         assert_true(signed_apart(&(box){at, b.ahead, 0, 0, 0}, &b, 0, 0) < 1);
     }
