@@ -5,6 +5,9 @@
 #include "rules/scruby/shapes/bodies.h"
 #include "unit/stands.h"
 
+/* SC-Q-61 */
+static const reach gaps = {INCH, 3 * INCH};
+
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
 /* ---- bodies and lines ----------------------------------------------------------------------- */
@@ -52,7 +55,7 @@ column_of_four(double degrees, double gap_1, double gap_2, double gap_3, double 
         double right = i == 2 ? aside : 0;
         stand[(i + 2) % 4] = foot_at(right * c - back[i] * s, -right * s - back[i] * c, degrees);
     }
-    return column_of(stand, 4);
+    return column_of(stand, 4, 3, gaps);
 }
 
 /* SC-EX-51 */
@@ -60,8 +63,8 @@ static void a_column_is_a_file_of_three_or_more_that_touch_or_follow(void **stat
 {
     box column[] = {foot_at(0, 0, 0), foot_at(0, -1, 0), foot_at(0, -2, 0)};
 
-    assert_int_equal(column_of(column, 3), FOLLOWING_CLOSED);
-    assert_int_equal(column_of(column, 2), FOLLOWING_NOT);
+    assert_int_equal(column_of(column, 3, 3, gaps), FOLLOWING_CLOSED);
+    assert_int_equal(column_of(column, 2, 3, gaps), FOLLOWING_NOT);
     for (int degrees = 0; degrees < 360; degrees += 15) {
         assert_int_equal(column_of_four(degrees, 0, 0, 0, 0), FOLLOWING_CLOSED);
         assert_int_equal(column_of_four(degrees, 1, 3, 2, 0), FOLLOWING_OPEN);
@@ -80,18 +83,18 @@ static void a_body_several_files_wide_is_a_column_if_each_file_is_one(void **sta
 
     for (int i = 0; i < 7; i++) /* the right file is one longer, tail first in the array */
         block[6 - i] = foot_at(i < 3 ? 0 : 4, i < 3 ? -i : -(i - 3), 0);
-    assert_int_equal(column_of(block, 7), FOLLOWING_CLOSED);
+    assert_int_equal(column_of(block, 7, 3, gaps), FOLLOWING_CLOSED);
     find_files(block, 7, &f);
     assert_int_equal(f.count, 2);
     assert_int_equal(length_of_file(&f, 0), 3);
     assert_int_equal(length_of_file(&f, 1), 4);
     static const uint8_t sorted[] = {6, 5, 4, 3, 2, 1, 0};
     assert_memory_equal(f.stand, sorted, sizeof sorted);
-    assert_int_equal(following_in(block, &f, 1), FOLLOWING_CLOSED);
+    assert_int_equal(following_in(block, &f, 1, gaps), FOLLOWING_CLOSED);
     block[0].centre.y -= INCH;
-    assert_int_equal(column_of(block, 7), FOLLOWING_OPEN);
+    assert_int_equal(column_of(block, 7, 3, gaps), FOLLOWING_OPEN);
     block[0].centre.y -= 3 * INCH;
-    assert_int_equal(column_of(block, 7), FOLLOWING_NOT);
+    assert_int_equal(column_of(block, 7, 3, gaps), FOLLOWING_NOT);
     block[1].ahead = direction_of(1);
     find_files(block, 7, &f);
     assert_int_equal(f.count, 0);
@@ -100,17 +103,16 @@ static void a_body_several_files_wide_is_a_column_if_each_file_is_one(void **sta
 static void neighbours_in_a_file_touch_or_follow_at_one_to_three_inches(void **state)
 {
     box line[] = {foot_at(0, 0, 0), foot_at(0, -1, 0), foot_at(0, -4, 0), foot_at(4, -1, 0)};
-    enum following how;
+    neighbour next = next_behind(&line[0], line, COUNT(line), gaps);
 
-    assert_int_equal(next_behind(&line[0], line, COUNT(line), &how), 1);
-    assert_int_equal(how, FOLLOWING_CLOSED);
-    assert_int_equal(next_behind(&line[1], line, COUNT(line), &how), 2);
-    assert_int_equal(how, FOLLOWING_OPEN);
-    assert_int_equal(next_behind(&line[2], line, COUNT(line), &how), COUNT(line));
-    assert_int_equal(how, FOLLOWING_NOT);
-    assert_int_equal(next_ahead(&line[2], line, COUNT(line), &how), 1);
-    assert_int_equal(next_ahead(&line[0], line, COUNT(line), &how), COUNT(line));
-    assert_int_equal(next_ahead(&line[3], line, COUNT(line), &how), COUNT(line));
+    assert_true(next.at == 1 && next.how == FOLLOWING_CLOSED);
+    next = next_behind(&line[1], line, COUNT(line), gaps);
+    assert_true(next.at == 2 && next.how == FOLLOWING_OPEN);
+    next = next_behind(&line[2], line, COUNT(line), gaps);
+    assert_true(next.at == COUNT(line) && next.how == FOLLOWING_NOT);
+    assert_int_equal(next_ahead(&line[2], line, COUNT(line), gaps).at, 1);
+    assert_int_equal(next_ahead(&line[0], line, COUNT(line), gaps).at, COUNT(line));
+    assert_int_equal(next_ahead(&line[3], line, COUNT(line), gaps).at, COUNT(line));
 }
 
 /* SC-EX-127: the horse strike the rear stand; what is over goes to the next one ahead. */
@@ -204,14 +206,14 @@ static void a_body_turns_about_the_middle_of_its_front_edge(void **state)
  * any between. */
 static unsigned any_body(box *stand, unsigned count)
 {
-    static const int32_t gaps[] = {STAND_TOUCH, STAND_TOUCH - 1, 0, -STAND_SLIP + 1, -STAND_SLIP};
+    static const int32_t limits[] = {STAND_TOUCH, STAND_TOUCH - 1, 0, -STAND_SLIP + 1, -STAND_SLIP};
     unsigned made = 1;
 
     stand[0] = any(0, 2) ? foot_at(0, 0, 0) : gun_at(0, 0, 0);
     for (int tries = 0; made < count && tries < 400; tries++) {
         const box *by = &stand[any(0, (int32_t)made - 1)];
         box next = any(0, 2) ? foot_at(0, 0, 0) : gun_at(0, 0, 0);
-        int32_t gap = any(0, 3) ? gaps[any(0, 4)] : any(-STAND_SLIP, STAND_TOUCH);
+        int32_t gap = any(0, 3) ? limits[any(0, 4)] : any(-STAND_SLIP, STAND_TOUCH);
         int32_t sign = any(0, 1) ? 1 : -1;
         bool free = true;
         if (any(0, 1)) {

@@ -78,7 +78,7 @@ static void the_place_of_a_random_charge_touches_and_nothing_before_it_overlaps(
 
 static int32_t short_at(box mover, double degrees, box other)
 {
-    return short_of(&mover, direction_of((uint16_t)(degrees * 100)), &other, FAR);
+    return short_of(&mover, direction_of((uint16_t)(degrees * 100)), &other, INCH, FAR);
 }
 
 /* SC-209, SC-214, SC-Q-25 */
@@ -105,9 +105,9 @@ static void an_enemy_too_near_behind_or_beside_does_not_stop_it(void **state)
 
 static int32_t end_of(box mover, double degrees, double full, const barring *other, unsigned count)
 {
-    direction way = direction_of((uint16_t)(degrees * 100));
+    retirement r = {direction_of((uint16_t)(degrees * 100)), INCHES(full), NEVER, INCH};
 
-    return end_place(&mover, way, INCHES(full), NEVER, other, count);
+    return end_place(&mover, &r, other, count);
 }
 
 static point goes_to(box mover, double degrees, double full)
@@ -162,7 +162,8 @@ static void a_friend_in_its_place_sends_it_to_the_nearest_free_one(void **state)
     assert_int_equal(end_of(foot, 180, 6, bar, 1), INCHES(6.995));
     assert_int_equal(end_of(foot, 180, 6, bar, 2), INCHES(5.005));
     assert_int_equal(end_of(foot, 180, 6, bar, 3), INCHES(7.995));
-    assert_int_equal(end_place(&foot, foot.ahead, 6 * INCH, 7 * INCH, bar, 3), INCHES(3.985));
+    retirement r = {foot.ahead, 6 * INCH, 7 * INCH, INCH};
+    assert_int_equal(end_place(&foot, &r, bar, 3), INCHES(3.985));
 }
 
 static void the_place_it_stands_on_counts_if_it_is_free(void **state)
@@ -206,8 +207,8 @@ static void random_end_places_are_free_and_none_nearer_is(void **state)
         int32_t most = 200000;
         for (unsigned i = 0; i < count; i++)
             if (bar[i].bar == BAR_ENEMY)
-                most = short_of(&mover, way, &bar[i].at, most);
-        int32_t length = end_place(&mover, way, full, 200000, bar, count);
+                most = short_of(&mover, way, &bar[i].at, INCH, most);
+        int32_t length = end_place(&mover, &(retirement){way, full, 200000, INCH}, bar, count);
         assert_true(length == NEVER || (length >= 0 && length <= most));
         int32_t off = length == NEVER ? NEVER : magnitude(length - full);
         if (length != NEVER) {

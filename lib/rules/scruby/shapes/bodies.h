@@ -19,7 +19,8 @@ bool is_line(const box *stand, unsigned count);
 /* ---- files and columns ---------------------------------------------------------------------- */
 
 /* How every next stand of a file follows the one ahead of it: each touches it; each touches it or
- * keeps a gap of 1 to 3 inches, one gap at least; or neither. */
+ * keeps a gap, one at least; or neither. Gaps are those of an open column, 1 to 3 inches (SC-Q-61);
+ * limits include eps. */
 enum following { FOLLOWING_NOT, FOLLOWING_CLOSED, FOLLOWING_OPEN };
 
 /* Stands with one heading, sorted into files: from left to right, each from its head to its tail.
@@ -36,16 +37,20 @@ static inline unsigned length_of_file(const file_list *f, unsigned file)
     return (unsigned)f->first[file + 1] - f->first[file];
 }
 /* a file of one follows closed */
-enum following following_in(const box *stand, const file_list *f, unsigned file);
-/* How the stands follow in their files, if each file has three or more and follows: a column, one
- * or several files wide, open if a file is. */
-enum following column_of(const box *stand, unsigned count);
+enum following following_in(const box *stand, const file_list *f, unsigned file, reach gap);
+/* How the stands follow in their files, if each file has `least` (three, SC-029) or more and
+ * follows: a column, one or several files wide, open if a file is. */
+enum following column_of(const box *stand, unsigned count, unsigned least, reach gap);
 
 /* Neighbours in a file among any stands, `count` of them: the nearest one with the same heading
- * and its middle on the same line that touches, or follows at 1 to 3 inches; `count` if there is
+ * and its middle on the same line that touches, or keeps such a gap; `count` if there is
  * none. The stand itself may be among them. */
-unsigned next_behind(const box *stand, const box *among, unsigned count, enum following *how);
-unsigned next_ahead(const box *stand, const box *among, unsigned count, enum following *how);
+typedef struct neighbour {
+    unsigned at; /* in the array; `count`: there is none */
+    enum following how;
+} neighbour;
+neighbour next_behind(const box *stand, const box *among, unsigned count, reach gap);
+neighbour next_ahead(const box *stand, const box *among, unsigned count, reach gap);
 /* The neighbour in its file that touches it on the side away from the striker, to which his points
  * spill (SC-224): behind it if the centre of the striker is ahead of its front, ahead of it if that
  * is behind its rear; `count` if there is none, or the striker stands at its flank. */

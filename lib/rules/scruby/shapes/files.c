@@ -1,9 +1,6 @@
 /* Files and columns (SC-236), and who stands next in them (SC-224). */
 #include "rules/scruby/shapes/bodies.h"
 
-/* The gaps of an open column (SC-Q-61). */
-enum { LEAST_GAP = INCH, MOST_GAP = 3 * INCH, LEAST_IN_COLUMN = 3 };
-
 /* The middle of a front edge, to the right of the first stand's and ahead of it. */
 typedef struct standing {
     int32_t right, front;
@@ -56,13 +53,13 @@ void find_files(const box *stand, unsigned count, file_list *f)
         sort(f->stand + f->first[file], length_of_file(f, file), behind);
 }
 
-static enum following following_at(int32_t gap)
+static enum following following_at(int32_t gap, reach open)
 {
     if (magnitude(gap) <= STAND_TOUCH)
         return FOLLOWING_CLOSED;
-    bool open = gap >= LEAST_GAP - STAND_EPS && gap <= MOST_GAP + STAND_EPS;
+    bool is_open = gap >= open.least - STAND_EPS && gap <= open.most + STAND_EPS;
 
-    return open ? FOLLOWING_OPEN : FOLLOWING_NOT;
+    return is_open ? FOLLOWING_OPEN : FOLLOWING_NOT;
 }
 
 static int32_t gap_behind(const box *ahead, const box *behind)
@@ -72,12 +69,12 @@ static int32_t gap_behind(const box *ahead, const box *behind)
     return apart - ahead->half_depth - behind->half_depth;
 }
 
-enum following following_in(const box *stand, const file_list *f, unsigned file)
+enum following following_in(const box *stand, const file_list *f, unsigned file, reach gap)
 {
     enum following how = FOLLOWING_CLOSED;
 
     for (unsigned i = f->first[file] + 1u; i < f->first[file + 1]; i++) {
-        switch (following_at(gap_behind(&stand[f->stand[i - 1]], &stand[f->stand[i]]))) {
+        switch (following_at(gap_behind(&stand[f->stand[i - 1]], &stand[f->stand[i]]), gap)) {
         case FOLLOWING_NOT: return FOLLOWING_NOT;
         case FOLLOWING_OPEN: how = FOLLOWING_OPEN; break;
         case FOLLOWING_CLOSED: break;
@@ -86,15 +83,15 @@ enum following following_in(const box *stand, const file_list *f, unsigned file)
     return how;
 }
 
-enum following column_of(const box *stand, unsigned count)
+enum following column_of(const box *stand, unsigned count, unsigned least, reach gap)
 {
     file_list f;
     enum following how = FOLLOWING_CLOSED;
 
     find_files(stand, count, &f);
     for (unsigned file = 0; file < f.count; file++) {
-        enum following of_file = following_in(stand, &f, file);
-        if (length_of_file(&f, file) < LEAST_IN_COLUMN || of_file == FOLLOWING_NOT)
+        enum following of_file = following_in(stand, &f, file, gap);
+        if (length_of_file(&f, file) < least || of_file == FOLLOWING_NOT)
             return FOLLOWING_NOT;
         if (of_file == FOLLOWING_OPEN)
             how = FOLLOWING_OPEN;
@@ -112,46 +109,41 @@ static bool is_in_file(const box *stand, const box *other)
            magnitude(aside) <= STAND_TOUCH;
 }
 
-static unsigned
-next_in_file(const box *stand, const box *among, unsigned count, bool ahead, enum following *how)
+static neighbour
+next_in_file(const box *stand, const box *among, unsigned count, bool ahead, reach open)
 {
-    unsigned next = count;
+    neighbour next = {count, FOLLOWING_NOT};
     int32_t nearest = NEVER;
 
-    *how = FOLLOWING_NOT;
     for (unsigned i = 0; i < count; i++) {
         const box *other = &among[i];
         if (!is_in_file(stand, other))
             continue;
         int32_t gap = ahead ? gap_behind(other, stand) : gap_behind(stand, other);
-        enum following follows = following_at(gap);
-        if (follows == FOLLOWING_NOT || gap >= nearest)
+        enum following how = following_at(gap, open);
+        if (how == FOLLOWING_NOT || gap >= nearest)
             continue;
         nearest = gap;
-        next = i;
-        *how = follows;
+        next = (neighbour){i, how};
     }
     return next;
 }
 
-unsigned next_behind(const box *stand, const box *among, unsigned count, enum following *how)
+neighbour next_behind(const box *stand, const box *among, unsigned count, reach gap)
 {
-    return next_in_file(stand, among, count, false, how);
+    return next_in_file(stand, among, count, false, gap);
 }
 
-unsigned next_ahead(const box *stand, const box *among, unsigned count, enum following *how)
+neighbour next_ahead(const box *stand, const box *among, unsigned count, reach gap)
 {
-    return next_in_file(stand, among, count, true, how);
+    return next_in_file(stand, among, count, true, gap);
 }
 
 unsigned spills_to(const box *stand, const box *striker, const box *among, unsigned count)
 {
     int32_t ahead = distance_along(stand->ahead, stand->centre, striker->centre);
-    enum following how = FOLLOWING_NOT;
 
     if (magnitude(ahead) <= stand->half_depth)
         return count;
-    unsigned next = next_in_file(stand, among, count, ahead < 0, &how);
-
-    return how == FOLLOWING_CLOSED ? next : count;
+    return next_in_file(stand, among, count, ahead < 0, NOWHERE).at;
 }

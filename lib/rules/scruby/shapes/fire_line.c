@@ -7,14 +7,16 @@ point front_middle(const box *stand)
     return point_along(stand->centre, stand->ahead, stand->half_depth);
 }
 
-fire_line fire_line_of(const box *firer, const box *target)
+fire_line fire_line_of(const box *firer, const box *target, uint16_t arc)
 {
     fire_line l = {.from = front_middle(firer)};
+    direction edge = direction_of(arc);
 
     l.distance = box_nearest(target, l.from, &l.to);
     int32_t ahead = distance_along(firer->ahead, l.from, l.to);
     int32_t right = distance_across(firer->ahead, l.from, l.to);
-    l.in_arc = magnitude(right) <= ahead + STAND_EPS;
+    int64_t outside = (int64_t)magnitude(right) * edge.c - (int64_t)ahead * edge.s;
+    l.in_arc = outside <= (int64_t)STAND_EPS * Q30_ONE;
     return l;
 }
 

@@ -62,10 +62,11 @@ point front_middle(const box *stand);
 typedef struct fire_line {
     point from, to;
     int32_t distance; /* rounded to nearest */
-    bool in_arc;      /* no more than 45 degrees off the front, by eps aside */
+    bool in_arc;      /* eps aside of it is in it */
 } fire_line;
 
-fire_line fire_line_of(const box *firer, const box *target);
+/* `arc`: either side of the front, 1/100 degree, up to 9000 */
+fire_line fire_line_of(const box *firer, const box *target, uint16_t arc);
 /* runs through the inside of a third stand, deeper than slip: along an edge or past a corner it
  * does not */
 bool is_blocked_by(const fire_line *l, const box *other);

@@ -29,9 +29,9 @@ static bool comes_nearer(const box *mover, direction way, const box *other, int3
            first_meeting(mover, way, other, -STAND_SLIP, most) != NEVER;
 }
 
-int32_t short_of(const box *mover, direction way, const box *other, int32_t most)
+int32_t short_of(const box *mover, direction way, const box *other, int32_t apart, int32_t most)
 {
-    int32_t met = first_meeting(mover, way, other, INCH, most);
+    int32_t met = first_meeting(mover, way, other, apart, most);
 
     if (met == NEVER)
         return most;
@@ -91,29 +91,24 @@ static int32_t free_nearest(const taken *t, int32_t wanted, int32_t most)
     return above - wanted <= wanted - below ? above : below;
 }
 
-static reach barred_by(const box *mover, direction way, const barring *other)
+static reach barred_by(const box *stand, const retirement *r, const barring *other)
 {
-    int32_t limit = other->bar == BAR_FRIEND ? -STAND_SLIP : INCH - STAND_EPS;
+    int32_t limit = other->bar == BAR_FRIEND ? -STAND_SLIP : r->apart - STAND_EPS;
 
-    return meeting_on_way(mover, way, &other->at, limit, LONGEST_WAY);
+    return meeting_on_way(stand, r->way, &other->at, limit, LONGEST_WAY);
 }
 
-int32_t end_place(const box *mover,
-                  direction way,
-                  int32_t full,
-                  int32_t most,
-                  const barring *other,
-                  unsigned count)
+int32_t end_place(const box *stand, const retirement *r, const barring *other, unsigned count)
 {
     taken t = {.count = 0};
+    int32_t most = smaller(r->most, LONGEST_WAY);
 
-    most = smaller(most, LONGEST_WAY);
     for (unsigned i = 0; i < count; i++) {
-        take(&t, barred_by(mover, way, &other[i]));
+        take(&t, barred_by(stand, r, &other[i]));
         if (other[i].bar == BAR_ENEMY)
-            most = short_of(mover, way, &other[i].at, most);
+            most = short_of(stand, r->way, &other[i].at, r->apart, most);
     }
-    return free_nearest(&t, full, most);
+    return free_nearest(&t, r->full, most);
 }
 
 /* ---- against another stand ------------------------------------------------------------------ */

@@ -9,17 +9,17 @@
  * begins so. NEVER: it passes by, or does not come so far. It goes on past what it would not
  * overlap by more than slip, such as a corner that meets a corner. */
 int32_t first_touch(const box *mover, direction way, const box *other, int32_t most);
-/* The greatest length, 0 to `most`, up to which it is never nearer than 1 inch to the other
- * (SC-209). Begun nearer: 0 if it comes nearer still, else `most`. */
-int32_t short_of(const box *mover, direction way, const box *other, int32_t most);
+/* The greatest length, 0 to `most`, up to which it is never nearer to the other than `apart` (1
+ * inch, SC-209). Begun nearer: 0 if it comes nearer still, else `most`. */
+int32_t short_of(const box *mover, direction way, const box *other, int32_t apart, int32_t most);
 
 /* ---- end places ----------------------------------------------------------------------------- */
 
 /* What others are to a stand that retires (SC-243). */
 enum bar {
     BAR_FRIEND,       /* passed; not to be overlapped at the end */
-    BAR_PASSED_ENEMY, /* of the melee it leaves: passed; 1 inch off at the end */
-    BAR_ENEMY         /* stops it 1 inch short */
+    BAR_PASSED_ENEMY, /* of the melee it leaves: passed; `apart` from it at the end */
+    BAR_ENEMY         /* stops it `apart` short */
 };
 
 typedef struct barring {
@@ -27,15 +27,17 @@ typedef struct barring {
     enum bar bar;
 } barring;
 
-/* The free length on its line nearest to `full`, of two as near the greater; 0 counts. Of lengths
- * up to `most`, how far the line goes: NEVER if only others end it. NEVER: no place is free, the
- * stand is lost. */
-int32_t end_place(const box *mover,
-                  direction way,
-                  int32_t full,
-                  int32_t most,
-                  const barring *other,
-                  unsigned count);
+/* A line on which a stand retires. */
+typedef struct retirement {
+    direction way;
+    int32_t full;  /* distance */
+    int32_t most;  /* how far the line goes; NEVER: as far as others let it */
+    int32_t apart; /* from enemies at its end */
+} retirement;
+
+/* The free length on its line nearest to the full distance, of two as near the greater; 0 counts.
+ * NEVER: no place is free, the stand is lost. */
+int32_t end_place(const box *stand, const retirement *r, const barring *other, unsigned count);
 
 /* ---- set against another -------------------------------------------------------------------- */
 
