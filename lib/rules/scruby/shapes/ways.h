@@ -6,8 +6,9 @@
 #include "rules/scruby/shapes/stands.h"
 
 /* The length, 0 to `most`, at which it comes to stand against the other, touching it: 0 if it
- * begins so. NEVER: it passes by, or does not come so far. It goes on past what it would not
- * overlap by more than slip, such as a corner that meets a corner. */
+ * begins so. NEVER: it passes by, or does not come so far. What it would nowhere overlap by more
+ * than slip it passes by, however near. Where only corners meet at first it goes on as far as slip
+ * allows, which need not be enough to touch. */
 int32_t first_touch(const box *mover, direction way, const box *other, int32_t most);
 /* The greatest length, 0 to `most`, up to which it is never nearer to the other than `apart` (1
  * inch, SC-209). Begun nearer: 0 if it comes nearer still, else `most`. */
