@@ -317,6 +317,17 @@ static void a_square_that_lost_a_face_is_still_found_but_not_complete(void **sta
     assert_false(find_square(bodies, 1, &s));
 }
 
+static void a_face_with_a_gap_in_its_middle_fills_no_side(void **state)
+{
+    ranks *l = line_of(12, 0);
+    square s;
+
+    lay_square(&l->r, 12, 3, l->laid, l->heading);
+    assert_true(find_square(l->laid, 12, &s));
+    memmove(&l->laid[1], &l->laid[2], 10 * sizeof(box));
+    assert_false(find_square(l->laid, 11, &s));
+}
+
 static bool is_free_of_overlaps(const box *stand, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -384,6 +395,7 @@ int main(void)
         cmocka_unit_test(a_gun_at_the_middle_of_the_open_side_completes_a_square_of_three),
         cmocka_unit_test(a_gun_stands_in_the_notch_between_two_faces),
         cmocka_unit_test(a_square_that_lost_a_face_is_still_found_but_not_complete),
+        cmocka_unit_test(a_face_with_a_gap_in_its_middle_fills_no_side),
         cmocka_unit_test(random_formations_hang_together_round_their_keeper),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
