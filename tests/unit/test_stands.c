@@ -116,9 +116,9 @@ static void prepared(play *p, unsigned u, const tilly_unit_spec *spec)
 /* Points of a stand where nothing is said: 30. */
 static void thirty_points(const tilly_army *army, tilly_unit_spec *spec)
 {
+    int32_t given = spec->strength;
     probe.book.fill(army, spec);
-    if (spec->strength == 3)
-        spec->strength = 60;
+    spec->strength = given ? given : 60;
 }
 
 static void add_stands(game *g, unsigned side)
