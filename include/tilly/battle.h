@@ -236,7 +236,7 @@ typedef struct tilly_pose {
 
 /** A unit, and where it would stand: a row. */
 typedef struct tilly_placed {
-    tilly_id unit;
+    tilly_id unit;      /**< that would stand there */
     int32_t x, y;       /**< of the centre of the base */
     uint16_t heading;   /**< 1/100 degree clockwise from north, 0 to 35999 */
     uint16_t formation; /**< tilly_formation; 0: not said */

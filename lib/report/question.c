@@ -31,10 +31,10 @@ static void put_decision(text *t, const tilly_battle *battle, const tilly_decisi
     put_phrase(t, &s, own ? own : entry ? entry->sentence : "{unit?{unit}|{side}}: what now?");
 }
 
-/* "times 20 and 4": what a die is worth where it is not read as it lies. */
+/* "times 20 and 4": what a die is worth against that of the other side. */
 static void put_score(text *t, const subject *s, const tilly_roll *r)
 {
-    if (r->factor == 1 && !r->points)
+    if (r->test != TILLY_HIGHER_OF_TWO || (r->factor == 1 && !r->points))
         return;
     put(t, " times ");
     put_in(t, r->factor, s->names->strength);
