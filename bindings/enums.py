@@ -19,8 +19,10 @@ from typing import NoReturn
 ENUMS = {
     "setup_flag": "TILLY_SETUP_",
     "unit_flag": "TILLY_UNIT_",
+    "unit_more_flag": "TILLY_UNIT_",
     "edit_kind": "TILLY_EDIT_",
     "formation": "TILLY_FORMATION_",
+    "unit_order": "TILLY_UNIT_ORDER_",
     "order_kind": "TILLY_ORDER_",
     "act": "TILLY_ACT_",
     "cause": "TILLY_BY_",

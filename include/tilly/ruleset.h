@@ -378,7 +378,7 @@ TILLY_API tilly_status tilly_ruleset_ruling(const tilly_ruleset *self,
 /**
  * Writes a number as the catalogues in docs/rules have it: "T1-087", "T1-D-08", "T1-R-05",
  * "T1-Q-60". Two that belong together are "T1-D-03+04"; "T1-D-21/22" are the first and the second
- * side's.
+ * side's, "SC-D-07-11" all from the one to the other.
  *
  * @param self    the rule set
  * @param what    the kind of number
@@ -398,6 +398,15 @@ TILLY_API tilly_status tilly_ruleset_cite(
  * @return "TUM", "mm", static
  */
 TILLY_API const char *tilly_ruleset_length_name(const tilly_ruleset *self);
+
+/**
+ * Tells how the strength of units is counted: in rows of units, army lists, edits and events.
+ *
+ * @param self  the rule set
+ * @return a tilly_measure: TILLY_COUNT; TILLY_HALVES where 39 means 19.5 points (SC-Q-12), which
+ *         files, sentences and pictures say so; 0 for a wrong handle
+ */
+TILLY_API uint32_t tilly_ruleset_strength(const tilly_ruleset *self);
 
 /**
  * Converts a length between the units of the rule set and what players measure with. Of 40 mm bases

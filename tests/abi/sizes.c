@@ -31,6 +31,7 @@ SIZE(tilly_ground, 20);
 SIZE(tilly_battle_info, 88);
 SIZE(tilly_unit, 64);
 SIZE(tilly_pose, 12);
+SIZE(tilly_placed, 16);
 SIZE(tilly_order, 96);
 SIZE(tilly_arrival, 24);
 SIZE(tilly_odds, 72);

@@ -230,6 +230,7 @@ static void turns_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_turn_usual, h, OUT_OF(tilly_answer));
         REFUSED(TILLY_E_HANDLE, tilly_turn_check, h, &a, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_preview, h, &a, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_turn_preview_body, h, &a, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_turn_answer, h, &a, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_answer_text, h, &a, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_turn_answer_read, h, "end", OUT_OF(tilly_answer), NULL);
@@ -274,6 +275,9 @@ static void turns_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_turn_check, w.asked, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_turn_preview, w.asked, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_turn_preview, w.asked, &a, NULL);
+    REFUSED(TILLY_E_NULL, tilly_turn_preview_body, w.asked, NULL, NULL, 0, OUT);
+    REFUSED(TILLY_E_NULL, tilly_turn_preview_body, w.asked, &a, NULL, 1, OUT);
+    REFUSED(TILLY_E_NULL, tilly_turn_preview_body, w.asked, &a, NULL, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_turn_answer, w.asked, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_turn_throw, w.rolled, NULL, 0);
     REFUSED(TILLY_E_NULL, tilly_turn_throw, w.rolled, NULL, 64);
@@ -331,6 +335,7 @@ static void structs_of_a_wrong_size(void **state)
         REFUSED(TILLY_E_SIZE, tilly_turn_check, w.asked, out_of_size(n), NULL);
         tilly_answer wrong = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_turn_preview, w.asked, &wrong, OUT);
+        REFUSED(TILLY_E_SIZE, tilly_turn_preview_body, w.asked, &wrong, NULL, 0, OUT);
         REFUSED(TILLY_E_SIZE, tilly_turn_range, w.asked, &wrong, NULL, 0, OUT);
     }
     EACH_WRONG_SIZE (n, tilly_reason) {
@@ -578,6 +583,7 @@ static void no_question_is_open(tilly_turn *t, tilly_status wanted)
     REFUSED(wanted, tilly_turn_usual, t, OUT_OF(tilly_answer));
     REFUSED(wanted, tilly_turn_check, t, &a, NULL);
     REFUSED(wanted, tilly_turn_preview, t, &a, OUT);
+    REFUSED(wanted, tilly_turn_preview_body, t, &a, NULL, 0, OUT);
     REFUSED(wanted, tilly_turn_answer, t, &a, NULL);
     REFUSED(wanted, tilly_turn_option_text, t, 0, OUT, 100, OUT);
     REFUSED(wanted, tilly_turn_answer_text, t, &a, OUT, 100, OUT);

@@ -130,6 +130,7 @@ static void rule_sets_want_their_handle(void **state)
         GIVES_NULL(tilly_ruleset_quality_name, h, 0);
         GIVES_0(tilly_ruleset_rulings, h);
         GIVES_NULL(tilly_ruleset_length_name, h);
+        GIVES_0(tilly_ruleset_strength, h);
         GIVES_NULL(tilly_ruleset_phase, h, 5);
         GIVES_0(tilly_ruleset_beats, h);
         assert_int_equal(tilly_ruleset_type_base(h, 3), 3);
