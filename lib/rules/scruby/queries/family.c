@@ -1,0 +1,109 @@
+/* Answers to the library about a battle: its slots, rows of units, bounds of numbers, measures. */
+#include "rules/scruby/queries/queries.h"
+#include "army/army.h"
+
+/* ---- slots ----------------------------------------------------------------------------------- */
+
+static uint32_t count_of(const tilly_army *a, unsigned troops)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->units; i++)
+        count += troops >> a->rules->base[a->unit[i].type] & 1;
+    return count;
+}
+
+/* A crew for each gun, a mother stand for each stand of dragoons, each gun that may be taken. */
+uint32_t scruby_spare_units(const tilly_army *own, const tilly_army *enemy)
+{
+    return count_of(own, GUNS | DRAGOONS) + count_of(enemy, GUNS);
+}
+
+bool scruby_is_free(const play *p, unsigned u)
+{
+    return is_gun(p, u) || is_crew(p, u) || is_mother_stand(p, u);
+}
+
+/* ---- rows of units --------------------------------------------------------------------------- */
+
+void scruby_drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
+{
+    *formation = TILLY_FORMATION_NONE;
+    *files = 0;
+}
+
+static uint32_t flags_of(const play *p, unsigned u)
+{
+    static const struct {
+        uint8_t done;
+        uint32_t shown;
+    } acted[] = {
+        {MOVED, TILLY_UNIT_MOVED}, {FIRED, TILLY_UNIT_SHOT}, {CHARGED, TILLY_UNIT_CHARGED}};
+    uint32_t flags = is_retiring(p, u) ? TILLY_UNIT_RETIRING : 0;
+    for (unsigned i = 0; i < sizeof acted / sizeof *acted; i++)
+        flags |= has(p, u, acted[i].done) ? acted[i].shown : 0;
+    return flags;
+}
+
+/* Pistols may both be fired (SC-071). */
+static uint16_t shots_of(const play *p, unsigned u)
+{
+    if (!is_loaded(p, u))
+        return 0;
+    return arm_of(p, u) == PISTOLS ? 2 : 1;
+}
+
+void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
+{
+    if (!on_table(p, u))
+        return;
+    enum stand_order order = order_now(p, u);
+    told->flags |= flags_of(p, u);
+    told->efficiency = (int16_t)ue_in(p, u, order);
+    told->order = is_stand(p, u) ? (uint16_t)order : 0;
+    told->loaded = shots_of(p, u);
+}
+
+/* ---- bounds ---------------------------------------------------------------------------------- */
+
+unsigned scruby_bounds(const question *q, const tilly_option *o, unsigned value)
+{
+    return o->kind == TILLY_OPT_PLACE && o->value[value].measure == TILLY_LENGTH ? CITE_TABLE
+                                                                                 : CITE_NONE;
+}
+
+/* ---- measures -------------------------------------------------------------------------------- */
+
+bool scruby_touching(const play *p, unsigned a, unsigned b)
+{
+    return are_touching(p, a, b);
+}
+
+uint32_t scruby_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
+{
+    uint32_t count = 0;
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!are_touching(p, u, e))
+            continue;
+        if (count < room)
+            enemy[count] = (uint16_t)e;
+        count++;
+    }
+    return count;
+}
+
+/* ---- secrecy, preview ------------------------------------------------------------------------ */
+
+/* Nothing on the table or the roster is hidden; words may be for one side alone. */
+void scruby_redact(play *p, unsigned side)
+{
+    keep_notes(p, NULL, 0);
+}
+
+bool scruby_preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading)
+{
+    if (!a->option || a->option->kind != TILLY_OPT_PLACE)
+        return false;
+    *heading = (uint16_t)a->value[0];
+    *at = (point){a->value[1], a->value[2]};
+    return true;
+}
