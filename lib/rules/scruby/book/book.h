@@ -25,6 +25,6 @@ enum troops {
 /* Arms that fire (SC 2.3, SC-Q-27, SC-Q-57): muskets are empty after a volley, pistols after both
  * were fired at once, bows never. */
 enum arm { NO_ARM, MUSKET, PISTOLS, BOW };
-enum arm arm_of_type(enum type t);
+enum arm firearm_of_type(enum type t);
 
 #endif

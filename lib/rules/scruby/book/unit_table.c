@@ -121,7 +121,7 @@ const int32_t scruby_unit_table[TYPES][COLUMNS] = {
         {MOVES(6, 6, 6, 6, 0, 6), TURNS(ANY, ANY), [COLUMN_POINTS] = HALVES * 6, BASE(4, 2, 1)},
 };
 
-enum arm arm_of_type(enum type t)
+enum arm firearm_of_type(enum type t)
 {
     switch (t) {
     case MUSKETEER:

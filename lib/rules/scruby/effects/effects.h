@@ -18,7 +18,7 @@ void choose_guard(play *p, unsigned side, int32_t guard); /* GUARD_... */
  * nobody did it. */
 int32_t strike_off(play *p, unsigned u, int32_t half_points, unsigned by);
 /* By an edit: half-points that it lacked. */
-void give_back(play *p, unsigned u, int32_t half_points);
+void restore_points(play *p, unsigned u, int32_t half_points);
 void lose_ue(play *p, unsigned u, int32_t by);
 /* Off the table for good, lost; its square, its partner and the rows forget it. */
 void remove_piece(play *p, unsigned u);
@@ -30,7 +30,7 @@ void strike_from_list(play *p, unsigned u);
 
 /* It has fired in this game move: with muskets, guns and both pistols it is empty now; with one
  * pistol or a bow it is not. both: both pistols at once. */
-void has_fired(play *p, unsigned u, bool both);
+void fires_off(play *p, unsigned u, bool both);
 void load(play *p, unsigned u);
 void count_loading(play *p, unsigned gun); /* a full game move; the last one that it takes loads */
 void name_target(play *p, unsigned u, unsigned target, unsigned shots); /* until the points fall */
@@ -78,10 +78,10 @@ void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of 
 
 void move_piece(play *p, unsigned u, point at, uint16_t heading); /* from_x, from_y stay */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
-void put_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
+void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
 /* In the set-up: its companion, the crew of a gun or the mother stand of dragoons on foot, made new
  * if there is none yet. False: no slot is left for it. */
-bool put_down_companion(play *p, unsigned u, point at, uint16_t heading);
+bool set_down_companion(play *p, unsigned u, point at, uint16_t heading);
 
 /* ---- squares.c (SC-240, SC-241, SC-Q-46) ----------------------------------------------------- */
 
@@ -95,10 +95,10 @@ void end_square(play *p, unsigned square); /* nobody is in it any more */
 
 void scruby_prepare(play *p, unsigned u, const tilly_unit_spec *spec); /* of a new slot */
 /* In a slot of that side, prepared, not yet on the table; NOBODY: no slot is left. */
-unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g);
+unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g);
 /* Dragoons on foot mount: base and type of a mounted stand, where they stand; their mother stand's
  * slot is free. On foot again: type and base of the foot half; the mother stand is put down by
- * put_down_companion(). */
+ * set_down_companion(). */
 void mount(play *p, unsigned u);
 void dismount(play *p, unsigned u);
 /* A captured gun is the captor's from now on: another unit of his side, which it returns, with the

@@ -4,14 +4,14 @@
 /* One pistol is loaded again at once, a bow always (SC-070, SC-Q-57). */
 static bool empties(const play *p, unsigned u, bool both)
 {
-    switch (arm_of(p, u)) {
+    switch (firearm_of(p, u)) {
     case PISTOLS: return both;
     case BOW: return false;
     default: return true;
     }
 }
 
-void has_fired(play *p, unsigned u, bool both)
+void fires_off(play *p, unsigned u, bool both)
 {
     did(p, u, FIRED);
     if (!empties(p, u, both))

@@ -23,7 +23,7 @@ static void take_type(play *p, unsigned u, unsigned type)
 void scruby_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
 {
     tilly_unit_spec full = *spec;
-    fill_spec(p->rules, &full);
+    fill_stand(p->rules, &full);
     p->unit[u].strength = p->unit[u].start = (int16_t)full.strength;
     *of(p, u) = (stand_record){.partner = NOBODY, .aim = NOBODY, .strikes = NOBODY};
     if (is_mounted_dragoon(p, u))
@@ -31,7 +31,7 @@ void scruby_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
     set_base(p, u, full.width, full.depth);
 }
 
-unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
+unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g)
 {
     unsigned made = add_unit(p, side, type, 0, g);
     if (made == NOBODY)
@@ -80,7 +80,7 @@ static void take_state(play *p, unsigned made, unsigned gun)
 
 unsigned capture_gun(play *p, unsigned gun, unsigned side, unsigned g)
 {
-    unsigned made = new_piece(p, side, p->unit[gun].type, g);
+    unsigned made = make_piece(p, side, p->unit[gun].type, g);
     if (made == NOBODY)
         return NOBODY;
     take_state(p, made, gun);

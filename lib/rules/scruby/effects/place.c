@@ -12,7 +12,7 @@ void note_start(play *p, unsigned u)
     of(p, u)->from_y = p->unit[u].y;
 }
 
-void put_down(play *p, unsigned u, point at, uint16_t heading)
+void set_down(play *p, unsigned u, point at, uint16_t heading)
 {
     stand_record *r = of(p, u);
     p->unit[u].state = UNIT_ON_TABLE;
@@ -37,7 +37,7 @@ static void man_crew(play *p, unsigned crew, unsigned gun)
 static unsigned make_companion(play *p, unsigned u)
 {
     unsigned type = is_gun(p, u) ? CREW : MOTHER_STAND;
-    unsigned made = new_piece(p, side_of(p, u), type, p->unit[u].group);
+    unsigned made = make_piece(p, side_of(p, u), type, p->unit[u].group);
     if (made == NOBODY)
         return NOBODY;
     of(p, made)->partner = (uint16_t)u;
@@ -47,13 +47,13 @@ static unsigned make_companion(play *p, unsigned u)
     return made;
 }
 
-bool put_down_companion(play *p, unsigned u, point at, uint16_t heading)
+bool set_down_companion(play *p, unsigned u, point at, uint16_t heading)
 {
     unsigned companion = of(p, u)->partner;
     if (companion == NOBODY)
         companion = make_companion(p, u);
     if (companion == NOBODY)
         return false;
-    put_down(p, companion, at, heading);
+    set_down(p, companion, at, heading);
     return true;
 }

@@ -12,7 +12,7 @@ int32_t strike_off(play *p, unsigned u, int32_t half_points, unsigned by)
     return half_points - taken;
 }
 
-void give_back(play *p, unsigned u, int32_t half_points)
+void restore_points(play *p, unsigned u, int32_t half_points)
 {
     p->unit[u].strength = (int16_t)(p->unit[u].strength + half_points);
     units_changed(p);

@@ -51,7 +51,7 @@ bool scruby_deploy(play *p,
 
 /* By the share of its starting points that each side has lost (SC-233). */
 void judge_limit(play *p);
-void tell_losses_of(const play *p, unsigned side, int32_t *lost, int32_t *total);
+void scruby_losses(const play *p, unsigned side, int32_t *lost, int32_t *total);
 uint32_t scruby_loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room);
 
 #endif

@@ -16,7 +16,7 @@ void scruby_official_table(const tilly_ruleset *r, unsigned units, int32_t *widt
 
 void scruby_fill(const tilly_army *army, tilly_unit_spec *spec)
 {
-    fill_spec(army->rules, spec);
+    fill_stand(army->rules, spec);
 }
 
 static enum type base_of(const tilly_army *a, uint32_t index)

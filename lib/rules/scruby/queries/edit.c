@@ -34,7 +34,7 @@ static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     if (!can_stand(p, u, &b, why))
         return false;
     leave_square(p, u);
-    put_down(p, u, at, (uint16_t)e->heading);
+    set_down(p, u, at, (uint16_t)e->heading);
     return true;
 }
 
@@ -62,7 +62,7 @@ static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     int32_t lacks = p->unit[u].start - p->unit[u].strength;
     if (!edit_between(p, why, u, e->value, 1, lacks))
         return false;
-    give_back(p, u, e->value);
+    restore_points(p, u, e->value);
     return true;
 }
 
@@ -111,7 +111,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 {
     if (!edit_between(p, why, NOBODY, e->quality, 0, 0))
         return false;
-    unsigned u = new_piece(p, e->side, e->type, tilly_id_index(e->group));
+    unsigned u = make_piece(p, e->side, e->type, tilly_id_index(e->group));
     if (u == NOBODY)
         return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
     if (!place(p, e, u, why))

@@ -49,7 +49,7 @@ static uint16_t shots_of(const play *p, unsigned u)
 {
     if (!is_loaded(p, u))
         return 0;
-    return arm_of(p, u) == PISTOLS ? 2 : 1;
+    return firearm_of(p, u) == PISTOLS ? 2 : 1;
 }
 
 void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
@@ -75,14 +75,14 @@ unsigned scruby_bounds(const question *q, const tilly_option *o, unsigned value)
 
 bool scruby_touching(const play *p, unsigned a, unsigned b)
 {
-    return are_touching(p, a, b);
+    return pieces_touch(p, a, b);
 }
 
 uint32_t scruby_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
 {
     uint32_t count = 0;
     EACH_UNIT (e, p, foe(side_of(p, u))) {
-        if (!are_touching(p, u, e))
+        if (!pieces_touch(p, u, e))
             continue;
         if (count < room)
             enemy[count] = (uint16_t)e;

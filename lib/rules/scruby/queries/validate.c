@@ -62,10 +62,10 @@ static bool validate_square(const play *p, unsigned u)
 static bool validate_loading(const play *p, unsigned u)
 {
     const stand_record *r = of(p, u);
-    bool can_be_empty = is_gun(p, u) || arm_of(p, u) == MUSKET || arm_of(p, u) == PISTOLS;
+    bool can_be_empty = is_gun(p, u) || firearm_of(p, u) == MUSKET || firearm_of(p, u) == PISTOLS;
     if (r->emptied > p->s->turn || (r->emptied && !can_be_empty))
         return false;
-    return !(r->marks & BOTH_PISTOLS) || (r->emptied && arm_of(p, u) == PISTOLS);
+    return !(r->marks & BOTH_PISTOLS) || (r->emptied && firearm_of(p, u) == PISTOLS);
 }
 
 static bool validate_morale(const play *p, unsigned u)

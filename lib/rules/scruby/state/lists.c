@@ -7,7 +7,7 @@ static int32_t strength_of(const tilly_ruleset *r, unsigned type)
     return r->base[type] == CREW ? points * type_value_of(r, type, COLUMN_FIGURES) : points;
 }
 
-void fill_spec(const tilly_ruleset *r, tilly_unit_spec *spec)
+void fill_stand(const tilly_ruleset *r, tilly_unit_spec *spec)
 {
     if (!spec->width)
         spec->width = type_value_of(r, spec->type, COLUMN_WIDTH);

@@ -5,6 +5,6 @@
 #include "rules/scruby/state/state.h"
 
 /* Width, depth and strength where they are 0. */
-void fill_spec(const tilly_ruleset *r, tilly_unit_spec *spec);
+void fill_stand(const tilly_ruleset *r, tilly_unit_spec *spec);
 
 #endif

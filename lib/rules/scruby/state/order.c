@@ -4,7 +4,7 @@
 /* ---- touch ----------------------------------------------------------------------------------- */
 
 /* Corner on corner alone is no touch. */
-bool are_touching(const play *p, unsigned a, unsigned b)
+bool pieces_touch(const play *p, unsigned a, unsigned b)
 {
     box one = box_of(p, a);
     box other = box_of(p, b);
@@ -83,7 +83,7 @@ int32_t melee_points(const play *p, unsigned u, enum stand_order order)
 unsigned crew_at(const play *p, unsigned gun)
 {
     EACH_UNIT (u, p, side_of(p, gun))
-        if (is_crew(p, u) && are_touching(p, u, gun))
+        if (is_crew(p, u) && pieces_touch(p, u, gun))
             return u;
     return NOBODY;
 }

@@ -238,14 +238,14 @@ static inline bool is_steady(const play *p, unsigned u)
 {
     return !is_retiring(p, u);
 }
-static inline enum arm arm_of(const play *p, unsigned u)
+static inline enum arm firearm_of(const play *p, unsigned u)
 {
-    return arm_of_type(type_of(p, u));
+    return firearm_of_type(type_of(p, u));
 }
 /* It has a shot to fire; of troops without any arm false (SC-062). */
 static inline bool is_loaded(const play *p, unsigned u)
 {
-    return !of(p, u)->emptied && (is_gun(p, u) || arm_of(p, u) != NO_ARM);
+    return !of(p, u)->emptied && (is_gun(p, u) || firearm_of(p, u) != NO_ARM);
 }
 /* Full Point Value in half-points: of a stand what it is lost with (SC-233). */
 static inline int32_t points_of(const play *p, unsigned u)
@@ -299,7 +299,7 @@ int32_t melee_points(const play *p, unsigned u, enum stand_order order);
  * if there is none. */
 unsigned crew_at(const play *p, unsigned gun);
 /* Two bases are as near as touching (1.6), by the edge or a corner on an edge. */
-bool are_touching(const play *p, unsigned a, unsigned b);
+bool pieces_touch(const play *p, unsigned a, unsigned b);
 /* They share a stretch of edge (SC-236, SC-237). */
 bool share_edge(const play *p, const box *a, const box *b);
 

@@ -3,7 +3,7 @@
 
 /* ---- what is lost ---------------------------------------------------------------------------- */
 
-void tell_losses_of(const play *p, unsigned side, int32_t *lost, int32_t *total)
+void scruby_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
 {
     points_tally t = tally_of(p, side);
     *lost = t.lost;

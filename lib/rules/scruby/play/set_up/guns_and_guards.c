@@ -97,19 +97,19 @@ static bool guard_open(const play *p, question *q)
 
 static void place_list(const play *p, const question *q, options *o)
 {
-    offer_place(p, o, index_of(q->d.subject));
+    offer_set_up_place(p, o, index_of(q->d.subject));
 }
 
 static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     return a->option->kind != TILLY_OPT_PLACE ||
-           place_legal(p, index_of(q->d.subject), pose_of_answer(a), why);
+           set_up_legal(p, index_of(q->d.subject), pose_of_answer(a), why);
 }
 
 static uint32_t range_of_place(
     const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    return place_range(p, index_of(q->d.subject), begun, spans, room);
+    return set_up_range(p, index_of(q->d.subject), begun, spans, room);
 }
 
 /* A gun without room is not in the battle. */

@@ -262,7 +262,7 @@ static bool may_stand(const placing *l, pose at, tilly_reason *why)
 
 /* ---- asked ----------------------------------------------------------------------------------- */
 
-void offer_place(const play *p, options *o, unsigned u)
+void offer_set_up_place(const play *p, options *o, unsigned u)
 {
     placing l = placing_in(p, u);
     if (!has_free_pose(&l)) {
@@ -275,14 +275,14 @@ void offer_place(const play *p, options *o, unsigned u)
     with_value(o, 0, p->table->depth, GRID, TILLY_LENGTH);
 }
 
-bool place_legal(const play *p, unsigned u, pose at, tilly_reason *why)
+bool set_up_legal(const play *p, unsigned u, pose at, tilly_reason *why)
 {
     placing l = placing_in(p, u);
     return may_stand(&l, at, why);
 }
 
 uint32_t
-place_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
+set_up_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
 {
     placing l = placing_in(p, u);
     return pose_range(&l, begun, spans, room);
@@ -297,12 +297,12 @@ static bool set_companion(play *p, unsigned u, unsigned edge)
 {
     box own = box_of(p, u);
     box c = companion_box(p, u, &own, edge);
-    return put_down_companion(p, u, c.centre, heading_of(p->unit[u].heading, edge));
+    return set_down_companion(p, u, c.centre, heading_of(p->unit[u].heading, edge));
 }
 
 void set_up_at(play *p, unsigned u, pose at)
 {
-    put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
+    set_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
     if (has_companion(p, u))
         set_companion(p, u, REAR_EDGE);
 }
@@ -344,7 +344,7 @@ bool scruby_deploy(
     unsigned edge = has_companion(p, u) ? free_edge(&l, &own) : 0;
     if (edge == EDGES)
         return refuse_companion(&l, &own, why);
-    put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
+    set_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
     return !has_companion(p, u) || set_companion(p, u, edge) ||
            refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, u, NOBODY);
 }

@@ -10,10 +10,10 @@
 zone set_up_zone(const play *p, unsigned u);
 /* The option to place u, or where there is no room to leave it out; the check of a pose and the
  * legal values of one number of it; and putting it down with its companion. */
-void offer_place(const play *p, options *o, unsigned u);
-bool place_legal(const play *p, unsigned u, pose at, tilly_reason *why);
+void offer_set_up_place(const play *p, options *o, unsigned u);
+bool set_up_legal(const play *p, unsigned u, pose at, tilly_reason *why);
 uint32_t
-place_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
+set_up_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
 void set_up_at(play *p, unsigned u, pose at);
 
 #endif
