@@ -21,6 +21,7 @@ ENUMS = {
     "unit_flag": "TILLY_UNIT_",
     "edit_kind": "TILLY_EDIT_",
     "formation": "TILLY_FORMATION_",
+    "unit_order": "TILLY_UNIT_ORDER_",
     "order_kind": "TILLY_ORDER_",
     "act": "TILLY_ACT_",
     "cause": "TILLY_BY_",

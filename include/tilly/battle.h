@@ -147,15 +147,26 @@ enum tilly_unit_flag {
     TILLY_UNIT_ATTACHED = 2048,      /**< a commander attached to a unit: tilly_unit.host */
     TILLY_UNIT_DISRUPTED = 4096,
     TILLY_UNIT_ROUTING = 8192,
-    TILLY_UNIT_RETIRING = 16384,   /**< it goes on falling back (GL-Q-72) */
+    TILLY_UNIT_RETIRING = 16384,   /**< it goes on falling back (GL-Q-72, SC-220) */
     TILLY_UNIT_RETREATING = 32768, /**< it went back in a retreat of its own will (GL-Q-51) */
     TILLY_UNIT_PURSUING = 65536,
     TILLY_UNIT_ABANDONED = 131072, /**< guns that nobody serves (GL-Q-90) */
     TILLY_UNIT_UNSERVED = 262144,  /**< captured guns whose new gunners are not ready */
     TILLY_UNIT_CHIEF = 524288,     /**< the commander in chief */
     TILLY_UNIT_MESSENGER = 1048576,
-    TILLY_UNIT_DUE = 2097152,     /**< a reinforcement, off the table, whose turn has come */
-    TILLY_UNIT_LIMBERED = 4194304 /**< limbered cannons of Tilly 2.0a; tilly_unit.formation too */
+    TILLY_UNIT_DUE = 2097152,      /**< a reinforcement, off the table, whose turn has come */
+    TILLY_UNIT_LIMBERED = 4194304, /**< limbered cannons of Tilly 2.0a; tilly_unit.formation too */
+    /** a face of a square, a gun of it, or inside it (SC-240); tilly_unit.host: its first stand */
+    TILLY_UNIT_IN_SQUARE = 8388608,
+    TILLY_UNIT_INSIDE = 16777216,        /**< goes with IN_SQUARE: inside it */
+    TILLY_UNIT_SQUARE_BROKEN = 33554432, /**< goes with IN_SQUARE: the square is broken (SC-167) */
+    /** a piece that is no stand: a crew of gunners, a mother stand (SC-Q-67, SC-051) */
+    TILLY_UNIT_NO_STAND = 67108864,
+    TILLY_UNIT_SPLIT_MOVE = 134217728,      /**< it has declared a split move (SC-064) */
+    TILLY_UNIT_FIRE_AND_RETIRE = 268435456, /**< it has declared that (SC-065) */
+    TILLY_UNIT_CARACOLE = 536870912,        /**< it has declared a caracole (SC-072) */
+    /** it has weapons that fire, or is a gun, and is not loaded; tilly_unit.loaded too */
+    TILLY_UNIT_EMPTY = 1073741824
 };
 
 /** How the base units of a regiment or the guns of a battery are drawn up; 0 where the book knows
@@ -168,13 +179,23 @@ typedef enum tilly_formation {
     TILLY_FORMATION_HEDGEHOG = 4,
     TILLY_FORMATION_LIMBERED = 5,
     TILLY_FORMATION_UNLIMBERED = 6,
-    TILLY_FORMATION_GARRISON = 7 /**< in a house */
+    TILLY_FORMATION_GARRISON = 7, /**< in a house */
+    TILLY_FORMATION_SQUARE = 8
 } tilly_formation;
+
+/** How close the men of a unit stand (SC-237). Not the orders that a formation has. */
+enum tilly_unit_order {
+    TILLY_UNIT_ORDER_NONE = 0, /**< the book knows no such thing */
+    TILLY_UNIT_ORDER_CLOSED = 1,
+    TILLY_UNIT_ORDER_OPEN = 2
+};
 
 /** A unit as it stands: 64 bytes, a row. */
 typedef struct tilly_unit {
     tilly_id id;
-    /** Of a commander the unit it is with, of a unit the commander that is with it; 0 none. */
+    /** Of a commander the unit it is with, of a unit the commander that is with it; of Scruby, in a
+     * square the first stand of its faces, and of dragoons on foot and their mother stand the one
+     * that of the other; 0 none. */
     tilly_id host;
     tilly_id group;    /**< its command or formation; 0 if the viewer may not know */
     uint8_t side;      /**< 0 or 1 */
@@ -188,12 +209,15 @@ typedef struct tilly_unit {
     int32_t width;     /**< of the whole base from side to side; of a circle its diameter */
     int32_t depth;     /**< of the whole base from front to rear; of a circle its diameter */
     uint32_t flags;    /**< tilly_unit_flag */
-    int16_t strength;  /**< now: resolve (Tilly), base units (Glauben) */
-    int16_t start;     /**< strength at the start; tilly_battle_view() may give strength here too */
+    /** now: resolve (Tilly), base units (Glauben), points (Scruby), in the measure of
+     * tilly_ruleset_strength() */
+    int16_t strength;
+    int16_t start; /**< strength at the start; tilly_battle_view() may give strength here too */
     int16_t recoverable; /**< Tilly: resolve lost that can be regained; else 0 */
-    int16_t efficiency;  /**< unit efficiency (UE) now; 0 in the rule sets of this version */
-    uint16_t order;      /**< closed, open; 0 in the rule sets of this version */
-    uint16_t loaded;     /**< shots it can fire now; 0 in the rule sets of this version */
+    int16_t efficiency;  /**< unit efficiency (UE) now (SC-215); 0 where the book knows none */
+    uint16_t order;      /**< tilly_unit_order; 0 where the book knows none */
+    /** shots it can fire: a volley or a gun 1, pistols 2 (SC-232); 0 empty, or counted nowhere */
+    uint16_t loaded;
     uint32_t more_flags; /**< flags beyond those of `flags`; 0 in the rule sets of this version */
     uint32_t reserved;   /**< 0 */
 } tilly_unit;
@@ -204,6 +228,14 @@ typedef struct tilly_pose {
     uint16_t heading;   /**< 1/100 degree clockwise from north, 0 to 35999 */
     uint16_t formation; /**< tilly_formation; 0: as it is, at first the usual one */
 } tilly_pose;
+
+/** A unit, and where it would stand: a row. */
+typedef struct tilly_placed {
+    tilly_id unit;
+    int32_t x, y;       /**< of the centre of the base */
+    uint16_t heading;   /**< 1/100 degree clockwise from north, 0 to 35999 */
+    uint16_t formation; /**< tilly_formation; 0: not said */
+} tilly_placed;
 
 /** Orders of formations (GL-Q-97). An area is a feature other than a line (`target`), or a circle
  * (point[0] and `radius`). Fields that a kind does not name must be 0, except `note`, which

@@ -70,9 +70,10 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_FIRST_ORDER = 32, /**< a formation's order at the start */
     /** which unit draws next to rally, to stop its rout or its pursuit, or end */
     TILLY_ASK_RALLY_NEXT = 33,
-    TILLY_ASK_GENERAL_HELPS = 34,  /**< which general helps the unit that draws, or none */
-    TILLY_ASK_NEXT_BATTERY = 35,   /**< which battery fires next, or end */
-    TILLY_ASK_BATTERY_TARGET = 36, /**< at which enemy it fires */
+    TILLY_ASK_GENERAL_HELPS = 34, /**< which general helps the unit that draws, or none */
+    TILLY_ASK_NEXT_BATTERY = 35,  /**< which battery fires next, or end */
+    /** at which enemy it fires; of Scruby each gun and each stand (SC-D-12, SC-D-15, SC-D-16) */
+    TILLY_ASK_BATTERY_TARGET = 36,
     /** which general or messenger rides next, which general sends one out, or end */
     TILLY_ASK_NEXT_RIDER = 37,
     TILLY_ASK_RIDE = 38,       /**< the path of a general or messenger */
@@ -94,7 +95,27 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_EVADE = 52,     /**< whether a unit evades the charges at it, and how far */
     TILLY_ASK_ERODES = 53,    /**< which unit loses resolve because a friend routed */
     TILLY_ASK_ROLE = 54,      /**< which role the side takes */
-    TILLY_ASK_PROBE = 200     /**< 200..255: rule sets made for tests */
+    /** which units act as one body with the unit, a set; the unit alone: nobody else is chosen */
+    TILLY_ASK_BODY = 55,
+    /** how many files a column, or how many stands the front face of a square has */
+    TILLY_ASK_FILES = 56,
+    TILLY_ASK_KEEPS_PLACE = 57, /**< which unit of a body keeps its place as it changes formation */
+    TILLY_ASK_INSIDE = 58,      /**< which units stand inside the square, a set */
+    TILLY_ASK_SQUARE_GUNS = 59, /**< which guns belong to the square, a set */
+    TILLY_ASK_FOOT_PLACE = 60,  /**< where the foot of dragoons stand as they dismount */
+    TILLY_ASK_CREW_RUNS = 61,   /**< whether a crew runs, and where */
+    TILLY_ASK_NEXT_CARACOLE = 62, /**< whose caracole is worked next */
+    /** which musketeers step out against the rank that comes, a set */
+    TILLY_ASK_STEP_OUT = 63,
+    TILLY_ASK_REACTION = 64,    /**< what a unit that is charged tries: a volley, motion, nothing */
+    TILLY_ASK_REFUGE = 65,      /**< where a unit retires to */
+    TILLY_ASK_SPILL = 66,       /**< on which unit the points fall that a destroyed one leaves */
+    TILLY_ASK_AFTER_MELEE = 67, /**< what the winner does: pursue, a bonus move, neither */
+    TILLY_ASK_PURSUERS = 68,    /**< which units pursue, a set */
+    TILLY_ASK_SUPPORT = 69,     /**< which units engage the pursuers, a set */
+    TILLY_ASK_REPLACES = 70,    /**< which unit takes the place of a lost face of its square */
+    TILLY_ASK_GUARD = 71,       /**< which command guards the large guns, or none */
+    TILLY_ASK_PROBE = 200       /**< 200..255: rule sets made for tests */
 } tilly_decision_kind;
 
 /** Kinds of option. One registry for all rule sets. Numbers never change. */
@@ -182,12 +203,46 @@ typedef enum tilly_option_kind {
     TILLY_OPT_ORDER_MARCH = 75,   /**< values: x, y of one point; or a path of up to 8 */
     /** to its base edge, to the feature in `other`, or to a circle; values: radius, x, y */
     TILLY_OPT_ORDER_WITHDRAW = 76,
-    TILLY_OPT_ORDER_NOTE = 77, /**< what tilly_answer.note says */
-    TILLY_OPT_ACTIVE = 78,     /**< be the active player of the turn */
-    TILLY_OPT_REACTIVE = 79,   /**< be the reactive player of the turn */
-    TILLY_OPT_ATTACKER = 80,   /**< be the attacker of the battle */
-    TILLY_OPT_DEFENDER = 81,   /**< be the defender of the battle */
-    TILLY_OPT_PROBE = 200      /**< 200..255: rule sets made for tests */
+    TILLY_OPT_ORDER_NOTE = 77,  /**< what tilly_answer.note says */
+    TILLY_OPT_ACTIVE = 78,      /**< be the active player of the turn */
+    TILLY_OPT_REACTIVE = 79,    /**< be the reactive player of the turn */
+    TILLY_OPT_ATTACKER = 80,    /**< be the attacker of the battle */
+    TILLY_OPT_DEFENDER = 81,    /**< be the defender of the battle */
+    TILLY_OPT_GOES_FIRST = 82,  /**< be the first player, of the set-up or of the game move */
+    TILLY_OPT_GOES_SECOND = 83, /**< be the second player */
+    /** goes obliquely and turns its front, at the end; values: angle of the turn, right positive,
+     * length along the slant */
+    TILLY_OPT_OBLIQUE_TURN_LEFT = 84,
+    TILLY_OPT_OBLIQUE_TURN_RIGHT = 85, /**< as TILLY_OPT_OBLIQUE_TURN_LEFT */
+    /** turns its front and then goes obliquely to it; values: angle of the turn, right positive,
+     * length along the slant */
+    TILLY_OPT_TURN_OBLIQUE_LEFT = 86,
+    TILLY_OPT_TURN_OBLIQUE_RIGHT = 87, /**< as TILLY_OPT_TURN_OBLIQUE_LEFT */
+    TILLY_OPT_STRAIGHT_TURN = 88, /**< values: angle of the turn, right positive; length before */
+    TILLY_OPT_TURN_STRAIGHT = 89, /**< values: angle of the turn, right positive; length after */
+    /** values: length, angle of the turn, right positive, length after it */
+    TILLY_OPT_STRAIGHT_TURN_STRAIGHT = 90,
+    TILLY_OPT_SHIFT = 91,           /**< all fronts are kept; values: direction, length */
+    TILLY_OPT_FORM_SQUARE = 92,     /**< as TILLY_OPT_FORM_LINE */
+    TILLY_OPT_FILES = 93,           /**< value: files, or stands of the front face */
+    TILLY_OPT_SPLIT_MOVE = 94,      /**< declares to step out, fire and go back (SC-064) */
+    TILLY_OPT_FIRE_AND_RETIRE = 95, /**< declares it (SC-065) */
+    TILLY_OPT_CARACOLE = 96,        /**< declares it (SC-072) */
+    /** mounted dragoons go and dismount; values: direction, length; or a path */
+    TILLY_OPT_GO_DISMOUNT = 97,
+    /** dragoons on foot go to their mother stand and mount; values: direction, length; or a path */
+    TILLY_OPT_GO_MOUNT = 98,
+    TILLY_OPT_RESITE = 99,      /**< a large gun; values: heading, x, y */
+    TILLY_OPT_RUN = 100,        /**< a crew; values: direction, length; or a path */
+    TILLY_OPT_SHOOT_BOTH = 101, /**< `unit` at `other`, with both pistols */
+    TILLY_OPT_IN_MOTION = 102,  /**< set in motion against cavalry that charges */
+    /** into the square of the unit in `unit`; values: heading, x, y */
+    TILLY_OPT_INTO_SQUARE = 103,
+    /** behind the pikes in `unit`; values: heading, x, y */
+    TILLY_OPT_BEHIND_PIKES = 104,
+    TILLY_OPT_TO_BASE_EDGE = 105, /**< straight toward the own base edge */
+    TILLY_OPT_BONUS_MOVE = 106,   /**< the winners of a melee go on */
+    TILLY_OPT_PROBE = 200         /**< 200..255: rule sets made for tests */
 } tilly_option_kind;
 
 /** Flags of an option. */
@@ -250,7 +305,8 @@ typedef struct tilly_decision {
      * CHARGE_CHECK, RALLY_CHECK); length that the move may still use (MOVE, SECOND_CHANGE,
      * COMMANDER_MOVE, RIDE); face of the hit, 0 for the commander's die, which hits any enemy
      * (PLACE_HIT); strength wanted (TO_VALUE); number of the group that charges, from 1
-     * (CHARGE_ORDER). Else 0.
+     * (CHARGE_ORDER); number of the rank, from 1 (STEP_OUT); points left over, in the measure of
+     * strength (SPILL); 1 if the units in BODY change formation, else 0. Else 0.
      */
     int32_t amount;
     uint32_t clause; /**< as tilly_ruleset_cite() takes it */
@@ -283,7 +339,7 @@ typedef struct tilly_option {
      * evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE,
      * T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
      * (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength
-     * (TO_VALUE, NEXT_MELEE of Glauben). Else 0.
+     * (TO_VALUE, NEXT_MELEE of Glauben); the range (BATTERY_TARGET, REACTION of Scruby). Else 0.
      */
     int32_t amount;
     /** outer bounds of its numbers; tilly_turn_range() gives the legal values */
@@ -340,7 +396,18 @@ typedef enum tilly_roll_kind {
     TILLY_ROLL_SCOUTING = 26,       /**< one die a side, or one for each unit that scouts */
     TILLY_ROLL_TURN_INITIATIVE = 27, /**< one die a side: who is the active player of the turn */
     TILLY_ROLL_COMMANDER_SAVE = 28,  /**< whether a commander who would fall is saved */
-    TILLY_ROLL_PROBE = 200           /**< 200..255: rule sets made for tests */
+    TILLY_ROLL_FIRST_PLAYER = 29,    /**< one die a side: who chooses to go first or second */
+    TILLY_ROLL_RALLY_TEST = 30,      /**< a test of UE: a retiring unit rallies */
+    TILLY_ROLL_CHARGE_TEST = 31,     /**< a test of UE: swordsmen dare to charge pikes */
+    TILLY_ROLL_REACTION = 32,        /**< a test of UE: a unit charged volleys or is in motion */
+    TILLY_ROLL_CAUGHT = 33,          /**< the same of musketeers caught in a split move */
+    TILLY_ROLL_GUN = 34,             /**< whether a gun hits: not on a 2 */
+    TILLY_ROLL_VOLLEY_MORALE = 35,   /**< a test of UE: a unit that was fired at holds */
+    TILLY_ROLL_UNDER_PIKES = 36,     /**< one die a side: whose swordsmen get under the pikes */
+    /** one die a side, a score of many: who wins a melee */
+    TILLY_ROLL_MELEE_MORALE = 37,
+    TILLY_ROLL_SCATTER = 38, /**< which way a beaten unit scatters: read in a table */
+    TILLY_ROLL_PROBE = 200   /**< 200..255: rule sets made for tests */
 } tilly_roll_kind;
 
 /** How the faces of a roll are judged. */
@@ -375,8 +442,9 @@ typedef struct tilly_roll {
     uint32_t table;
     uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */
-    /** added to each product, as (face + modifier) * factor + points; 0 in the rule sets of this
-     * version */
+    /** added to each product, as (face + modifier) * factor + points: kill points of a melee
+     * (SC-225). Where strength is counted in halves, so are scores: factor and points are doubled
+     */
     int32_t points;
 } tilly_roll;
 /** First value of a tilly_roll: its size, all else 0. */

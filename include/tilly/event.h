@@ -175,7 +175,7 @@ typedef enum tilly_event_kind {
      * step. */
     TILLY_EV_ARMY_BREAKS = 43,
     /** The battle ends. side: the winner, or TILLY_NO_SIDE; value[0]: tilly_end. Causes: army
-     * breaks, turn limit, conceded, agreed, degree of victory, edit, step. */
+     * breaks, turn limit, conceded, agreed, degree of victory, edit, army beaten, step. */
     TILLY_EV_BATTLE_OVER = 44,
     /** A side gives up the battle. side: which. */
     TILLY_EV_CONCEDED = 45,
@@ -232,8 +232,9 @@ typedef enum tilly_event_kind {
      * value[1]: base units after; value[2]: tilly_cause. Causes: fired, combat result, passed
      * through, ridden down, battery taken, edit, step. */
     TILLY_EV_BASE_LOST = 63,
-    /** The unit has lost its last base unit and leaves the table. other: by whom, if anybody;
-     * value[0], value[1]: x, y where it stood; value[2]: tilly_cause. Causes: base unit lost. */
+    /** The unit has lost its last base unit or point, or is removed at once (SC-056), and leaves
+     * the table. other: by whom, if anybody; value[0], value[1]: x, y where it stood; value[2]:
+     * tilly_cause. Causes: base unit lost, points lost, charged home, retired, scattered, step. */
     TILLY_EV_DESTROYED = 64,
     /** The unit routs from now on; it stays on the table. other: by whom, if anybody; value[0]:
      * tilly_cause. Causes: fired, combat result, ridden down, in the crisis, edit, step. */
@@ -246,10 +247,11 @@ typedef enum tilly_event_kind {
      * step. */
     TILLY_EV_FELL_BACK = 67,
     /** The unit pursues. other: the quarry; value[0] to value[6]: as TILLY_EV_MARCHED; value[7]: 0.
-     * Causes: control, pursuit goes on, step. */
+     * Causes: control, pursuit goes on, melee decided, step. */
     TILLY_EV_PURSUED = 68,
-    /** The unit routs off the table for good (GL-129). value[0], value[1]: x, y where it left;
-     * value[2]: base units. Causes: fled. */
+    /** The unit routs or retires off the table for good (GL-129, SC-220). value[0], value[1]: x, y
+     * where it left; value[2]: its strength, base units of Glauben. Causes: fled, retired,
+     * scattered. */
     TILLY_EV_LEFT_BOARD = 69,
     /** The unit moves. value[0], value[1], value[2]: x, y, heading before; value[3], value[4],
      * value[5]: x, y, heading after; value[6]: thousandths of its move used; value[7]:
@@ -266,7 +268,8 @@ typedef enum tilly_event_kind {
     /** The unit goes through a friend. other: the friend. Causes: marched, charged at, fled, fell
      * back, pursued. */
     TILLY_EV_PASSED_THROUGH = 73,
-    /** The unit mounts or dismounts. value[0]: type before; value[1]: type after. */
+    /** The unit mounts or dismounts. other: of Scruby the mother stand that it leaves or joins;
+     * value[0]: type before; value[1]: type after. */
     TILLY_EV_CHANGED_ARMS = 74,
     /** The unit garrisons a house. third: the feature. Causes: marched, deployed, edit, step. */
     TILLY_EV_HOUSE_TAKEN = 75,
@@ -275,7 +278,7 @@ typedef enum tilly_event_kind {
     TILLY_EV_HOUSE_LEFT = 76,
     /** The unit, a battery, is captured and served by the captor's men. other: the captor; third:
      * the id of the battery from now on; value[0]: base units left to the captor. Causes: combat
-     * result, marched, charged at, pursued, fell back, edit, step. */
+     * result, marched, charged at, pursued, fell back, edit, gun held, step. */
     TILLY_EV_BATTERY_TAKEN = 77,
     /** The unit, a captured battery, is spiked and leaves the table. other: the captor. Causes:
      * combat result, marched, charged at, pursued, fell back, edit, step. */
@@ -385,6 +388,125 @@ typedef enum tilly_event_kind {
     /** The unit, a commander who would have fallen, is saved. other: the unit it is with; value[0]:
      * the face; value[1]: the score needed. Causes: roll. */
     TILLY_EV_COMMANDER_SAVED = 110,
+    /** A side is the first player. side: which; value[0]: the other side; value[1]: 1 of the game
+     * move, 0 of the set-up. Causes: roll, step. */
+    TILLY_EV_FIRST_PLAYER = 111,
+    /** A command is to guard the large guns. side; other: the command. */
+    TILLY_EV_GUARD = 112,
+    /** The unit tests its UE. other: the enemy it is about, if any; value[0]: 1 passed, 0 failed;
+     * value[1]: its UE; value[2]: tilly_roll_kind. Causes: roll. */
+    TILLY_EV_TESTED = 113,
+    /** Units act as one body; the events after it tell of each. unit: the one that was asked about;
+     * value[0]: how many; value[1] to value[4]: the members, bit i % 32 of value[1 + i / 32] the
+     * one with tilly_unit.number i, numbers from 128 on left out; value[5]: tilly_option_kind. */
+    TILLY_EV_BODY = 114,
+    /** The unit declares what it will do. value[0]: 1 a split move, 2 fire and retire, 3 a
+     * caracole. */
+    TILLY_EV_DECLARED = 115,
+    /** The declaration of the unit lapses. other: the enemy that charges it; value[0]:
+     * tilly_option_kind. Causes: charged home, step. */
+    TILLY_EV_LAPSED = 116,
+    /** The unit charges. other: the first enemy it touches; third: the second; value[0] to
+     * value[6]: as TILLY_EV_MOVED; value[7]: 1 frontal, 0 on a flank or rear. */
+    TILLY_EV_CHARGED_HOME = 117,
+    /** The unit fires. other: the target; value[0]: range, a length; value[1]: points scored, in
+     * the measure of strength; value[2]: 1 a volley or one pistol, 2 both pistols; value[3]: 0 in
+     * its own time, 1 at its charger, 2 in a caracole, 3 at a rank of a caracole; value[4]: 1
+     * armour saves the target some. Causes: tested, rank, step. */
+    TILLY_EV_FIRED_AT = 118,
+    /** The unit, a gun, fires. other: the target; value[0]: range, a length; value[1]: points
+     * scored, in the measure of strength; value[2]: 1 hit, 0 missed; value[3]: 1 canister;
+     * value[4]: 1 the target is in closed order; value[5]: what is aimed at: 0 a stand, 1 a gun, 2
+     * a crew. Causes: roll. */
+    TILLY_EV_CANNONADE = 119,
+    /** The unit loses points. other: by whom, if anybody; value[0]: how many; value[1]: before;
+     * value[2]: after, all in the measure of strength; value[3]: tilly_cause; value[4]: 1 they
+     * spilled over from a unit that was destroyed: third. Causes: fired at, cannonade, struck,
+     * edit, step. */
+    TILLY_EV_POINTS_LOST = 120,
+    /** Gunners of the unit, a crew, fall. value[0]: gunners before; value[1]: after. Causes: points
+     * lost. */
+    TILLY_EV_GUNNERS_FELL = 121,
+    /** The unit loses UE. value[0]: before; value[1]: after. Causes: tested, melee decided,
+     * pursued, edit, step. */
+    TILLY_EV_UE_LOST = 122,
+    /** The unit retires. other: from whom, or whose square or pikes are its refuge; value[0] to
+     * value[6]: as TILLY_EV_MOVED; value[7]: 1 toward its base edge, 2 into a square, 3 behind
+     * pikes, 4 it keeps its place in a square, 5 before pursuers. Causes: tested, melee decided,
+     * step. */
+    TILLY_EV_RETIRED = 123,
+    /** The unit scatters. value[0] to value[6]: as TILLY_EV_MOVED; value[7]: 1 to the left, 2
+     * straight back, 3 to the right. Causes: roll. */
+    TILLY_EV_SCATTERED = 124,
+    /** The unit, which retired, is steady again. Causes: tested, edit. */
+    TILLY_EV_STEADY = 125,
+    /** The unit steps out to fire. value[0] to value[6]: as TILLY_EV_MOVED; value[7]: 1 it is
+     * called out against a caracole. Causes: caracole, step. */
+    TILLY_EV_STEPPED_OUT = 126,
+    /** The unit goes back from where it fired. value[0] to value[6]: as TILLY_EV_MOVED; value[7]:
+     * as value[0] of TILLY_EV_DECLARED. Causes: stepped out, rank, fired at, step. */
+    TILLY_EV_WENT_BACK = 127,
+    /** A caracole is worked. unit: the head of the column; value[0]: ranks. Causes: declared, step.
+     * */
+    TILLY_EV_CARACOLE = 128,
+    /** The unit, a rank of a caracole, rides up. value[0] to value[6]: as TILLY_EV_MOVED; value[7]:
+     * its number, from 1. Causes: caracole. */
+    TILLY_EV_RANK = 129,
+    /** The unit is in motion: it takes no shock. other: the charger. Causes: tested, step. */
+    TILLY_EV_IN_MOTION = 130,
+    /** The swordsmen of a side get under the enemy's pikes. side; value[0]: its die; value[1]: the
+     * other side's. Causes: roll. */
+    TILLY_EV_UNDER_PIKES = 131,
+    /** The unit strikes in a melee or a pursuit. other: whom; value[0]: points, in the measure of
+     * strength, the rest of them included; value[1]: 1 halved; value[2]: 1 doubled; value[3]:
+     * points of shock; value[4]: points of its column; value[5]: 1 in pursuit. Causes: melee,
+     * pursued. */
+    TILLY_EV_STRUCK = 132,
+    /** The unit loses its melee whatever the dice say. value[0]: 1 pikes caught, 2 unsupported
+     * musketeers, 3 mounted dragoons, 4 it retires. Causes: melee. */
+    TILLY_EV_LOSES_AT_ONCE = 133,
+    /** The score of a side in a melee. side; value[0]: its die; value[1]: sum of UE it is
+     * multiplied by; value[2]: points taken off, added to it; value[3]: the score, both in the
+     * measure of strength. Causes: roll. */
+    TILLY_EV_MELEE_SCORE = 134,
+    /** A melee is decided. side: the winner, or TILLY_NO_SIDE: both have lost; value[0]: number of
+     * the melee; value[1]: the winner's score; value[2]: the other's; value[3]: 1 by the dice, 2
+     * nobody of the other side is left, 3 all that is left of it loses whatever the dice say.
+     * Causes: melee score, melee. */
+    TILLY_EV_MELEE_DECIDED = 135,
+    /** A side makes a bonus move. side; value[0]: 1 the first, 2 the second. Causes: melee decided,
+     * step. */
+    TILLY_EV_BONUS_MOVE = 136,
+    /** The unit, support, engages a pursuer. other: the pursuer. Causes: pursued, step. */
+    TILLY_EV_ENGAGED = 137,
+    /** The unit, a crew, runs from its gun. other: the pikes or the square it is safe behind or in;
+     * value[0] to value[6]: as TILLY_EV_MOVED. Causes: cannonade, step. */
+    TILLY_EV_CREW_RAN = 138,
+    /** The unit, a gun, is held by an enemy as the turn ends. other: who holds it. Causes: step. */
+    TILLY_EV_GUN_HELD = 139,
+    /** The unit is loaded again. value[0]: shots. Causes: step. */
+    TILLY_EV_LOADED = 140,
+    /** A square is formed. unit: the one that kept its place; value[0]: stands of its faces;
+     * value[1]: stands inside; value[2]: guns. Causes: body, step. */
+    TILLY_EV_SQUARE_FORMED = 141,
+    /** A square is broken. unit: a stand of it; other: the face that was lost. Causes: destroyed,
+     * retired, scattered, step. */
+    TILLY_EV_SQUARE_BROKEN = 142,
+    /** The unit takes the place of a face of its square. other: the face lost; value[0] to
+     * value[5]: as TILLY_EV_MOVED. Causes: destroyed, step. */
+    TILLY_EV_FACE_REPLACED = 143,
+    /** A square is no more: its stands are told to stand otherwise. unit: one of them. Causes:
+     * body, moved, step. */
+    TILLY_EV_SQUARE_ENDED = 144,
+    /** The unit stands inside a square from now on. other: a face of it. Causes: moved, retired,
+     * crew ran, step. */
+    TILLY_EV_SQUARE_ENTERED = 145,
+    /** The unit is no longer inside a square. other: a face of it. Causes: moved, stepped out,
+     * step. */
+    TILLY_EV_SQUARE_LEFT = 146,
+    /** A side's army is beaten. side; value[0]: points it has lost, as tilly_battle_losses() counts
+     * them; value[1]: of how many. Causes: step. */
+    TILLY_EV_ARMY_BEATEN = 147,
     /** Told by the rule set that the library's tests bring along. */
     TILLY_EV_PROBE = 200
 } tilly_event_kind;
@@ -392,7 +514,7 @@ typedef enum tilly_event_kind {
 /** How a battle ended. */
 enum tilly_end {
     TILLY_END_NOT = 0,
-    TILLY_END_MORALE = 1, /**< an army's morale broke, or both armies' */
+    TILLY_END_MORALE = 1, /**< an army's morale broke or it was beaten, or both armies */
     TILLY_END_CONCEDED = 2,
     TILLY_END_LIMIT = 3,  /**< the last turn was over: fewer losses win (TX-34) */
     TILLY_END_SCRIPT = 4, /**< by TILLY_EDIT_END */
@@ -401,7 +523,7 @@ enum tilly_end {
     TILLY_END_AGREED = 7 /**< both sides were ready to end it in one turn */
 };
 
-/** Why a unit is disrupted, loses a base unit or breaks. */
+/** Why a unit is disrupted, loses a base unit or points, breaks or is destroyed. */
 enum tilly_cause {
     TILLY_BY_FIRE = 1,
     TILLY_BY_COMBAT = 2,
@@ -409,7 +531,10 @@ enum tilly_cause {
     TILLY_BY_RIDING_DOWN = 4,
     TILLY_BY_CRISIS = 5, /**< the crisis of morale */
     TILLY_BY_EDIT = 6,
-    TILLY_BY_CREW = 7 /**< a base unit serves captured guns from now on */
+    TILLY_BY_CREW = 7, /**< a base unit serves captured guns from now on */
+    TILLY_BY_PURSUIT = 8,
+    TILLY_BY_OVERRUN = 9,  /**< touched or charged by an enemy that it cannot fight */
+    TILLY_BY_NO_PLACE = 10 /**< it must go back, and there is no free place */
 };
 
 /** One event: 64 bytes, a row. */

@@ -176,7 +176,56 @@ typedef enum tilly_reason_code {
     /** unit 1: a charger that would still reach it there; number: length, least length beyond the
      * reach of all chargers */
     TILLY_WHY_IN_CHARGE_REACH = 199,
-    TILLY_WHY_PROBE = 200 /**< rule sets made for tests */
+    TILLY_WHY_PROBE = 200, /**< rule sets made for tests */
+    /* stands, bodies, squares */
+    TILLY_WHY_NO_BODY = 210,         /**< unit 1: it hangs together with none of the others */
+    TILLY_WHY_HEADINGS_DIFFER = 211, /**< unit 1; number: angle between them */
+    TILLY_WHY_ACTS_ALONE = 212,      /**< unit 1: this kind of unit moves by itself */
+    /** unit 1, or the unit refused: it has had its order in this step */
+    TILLY_WHY_HAS_ORDER = 213,
+    TILLY_WHY_IS_CHARGED = 214,  /**< unit 1: the charger */
+    TILLY_WHY_IS_RETIRING = 215, /**< unit 1, or the unit refused */
+    TILLY_WHY_IS_DECLARED = 216, /**< a declaration cannot be changed */
+    TILLY_WHY_NOT_LOADED = 217,
+    TILLY_WHY_ONCE_ONLY = 218,       /**< unit 1 is chosen twice, with one pistol and with both */
+    TILLY_WHY_DIRECTION = 219,       /**< number: angle from its front */
+    TILLY_WHY_NO_COLUMN = 220,       /**< number: stands one behind another, least */
+    TILLY_WHY_ORDER_GAP = 221,       /**< unit 1, of its side; number: gap, least */
+    TILLY_WHY_TARGET_BARRED = 222,   /**< unit 1: this kind of unit may not charge it */
+    TILLY_WHY_CLOSED_PIKES = 223,    /**< unit 1: pikes in closed order, to their front */
+    TILLY_WHY_BEFORE_PIKES = 224,    /**< unit 1, in front of the pikes in unit 2 */
+    TILLY_WHY_FLANK_PROTECTED = 225, /**< unit 1; unit 2 protects its flank */
+    TILLY_WHY_NOT_IN_FRONT = 226,    /**< unit 1: the charger */
+    TILLY_WHY_BOTH_PISTOLS = 227,
+    TILLY_WHY_IN_SQUARE = 228,     /**< unit 1 stands inside a square */
+    TILLY_WHY_SQUARE_SIZE = 229,   /**< number: stands, least */
+    TILLY_WHY_SQUARE_SHAPE = 230,  /**< number: stands of the faces, of the front face */
+    TILLY_WHY_SQUARE_ROOM = 231,   /**< number: units inside, room */
+    TILLY_WHY_SQUARE_HELD = 232,   /**< unit 1: the gun that holds it fast */
+    TILLY_WHY_NO_SQUARE = 233,     /**< unit 1: it is in no square, or in a broken one */
+    TILLY_WHY_MIDDLE_SHIFTS = 234, /**< number: shift, most */
+    TILLY_WHY_NO_CREW = 235,       /**< no crew of its side is at it */
+    TILLY_WHY_NO_GUN = 236,        /**< the crew is at no gun */
+    TILLY_WHY_GUN_RADIUS = 237,    /**< number: distance from its first place, most */
+    TILLY_WHY_NO_REFUGE = 238,     /**< unit 1; number: distance, most */
+    TILLY_WHY_NOT_BEHIND = 239,    /**< unit 1: the pikes */
+    TILLY_WHY_DRAGOON_MOVE = 240,  /**< these moves do not go together in one turn */
+    TILLY_WHY_NOT_CLOSED = 241,
+    TILLY_WHY_MOTHER_STAND = 242,   /**< unit 1: the mother stand; number: distance */
+    TILLY_WHY_NO_MELEE_THERE = 243, /**< unit 1: the enemy, who is in no melee */
+    TILLY_WHY_FOUGHT_EXTRA = 244, /**< unit 1, or the unit refused: it has fought an extra melee */
+    /** a first bonus move ends at an enemy who was not in the melee */
+    TILLY_WHY_NO_NEW_ENEMY = 245,
+    TILLY_WHY_QUARRY_TAKEN = 246,  /**< unit 1 has been named already, or has no room */
+    TILLY_WHY_GUARD_TOO_FAR = 247, /**< number: distance from the nearest of the guns, most */
+    TILLY_WHY_BRIGADE = 248,       /**< number: units of a kind, wanted, command, type */
+    TILLY_WHY_BRIGADE_GUNS = 249,  /**< number: small guns, brigades */
+    TILLY_WHY_CAVALRY_COUNT = 250, /**< number: stands, most */
+    /** number: heavy stands, light ones, most that they may differ by */
+    TILLY_WHY_CAVALRY_MIX = 251,
+    TILLY_WHY_DRAGOON_COUNT = 252, /**< number: musketeer stands, pike stands, all wanted */
+    /** number: points of one, of the other, most that they may differ by */
+    TILLY_WHY_UNEQUAL_POINTS = 253
 } tilly_reason_code;
 
 /** Which parts of a reason are filled. */

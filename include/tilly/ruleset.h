@@ -400,6 +400,15 @@ TILLY_API tilly_status tilly_ruleset_cite(
 TILLY_API const char *tilly_ruleset_length_name(const tilly_ruleset *self);
 
 /**
+ * Tells how the strength of units is counted: in rows of units, army lists, edits and events.
+ *
+ * @param self  the rule set
+ * @return a tilly_measure: TILLY_COUNT; TILLY_HALVES where 39 means 19.5 points (SC-Q-12), which
+ *         files, sentences and pictures say so; 0 for a wrong handle
+ */
+TILLY_API uint32_t tilly_ruleset_strength(const tilly_ruleset *self);
+
+/**
  * Converts a length between the units of the rule set and what players measure with. Of 40 mm bases
  * a TUM is 20 mm, and 3 TUM are 2.362 inches (T1-001); a millimetre of Glauben's board is 2 metres
  * of the field.

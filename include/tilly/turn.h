@@ -263,7 +263,8 @@ TILLY_API tilly_status tilly_turn_check(const tilly_turn *self,
  *
  * @param self    the turn in progress
  * @param answer  read as by tilly_turn_answer()
- * @param out     centre and heading after it; formation is 0
+ * @param out     centre and heading after it; formation is 0. Of a body that of the unit that the
+ *                decision is about: tilly_turn_preview_body() has all
  * @return TILLY_OK; TILLY_E_ILLEGAL for an answer that is not legal (tilly_turn_check() says why);
  *         TILLY_E_NOT_NOW if no decision is open, or for a question that has no preview. Previewed
  *         are answers to TILLY_ASK_MOVE, TILLY_ASK_COMMANDER_MOVE, TILLY_ASK_RALLY_DISTANCE,
@@ -274,6 +275,24 @@ TILLY_API tilly_status tilly_turn_check(const tilly_turn *self,
 TILLY_API tilly_status tilly_turn_preview(const tilly_turn *self,
                                           const tilly_answer *answer,
                                           tilly_pose *out);
+
+/**
+ * Tells where all units would stand that an answer moves: of a body each of its members
+ * (TILLY_ASK_BODY), else the one unit that tilly_turn_preview() tells of.
+ *
+ * @param self    the turn in progress
+ * @param answer  read as by tilly_turn_answer()
+ * @param rows    the unit that the decision is about first, see room; may be NULL when room is 0
+ * @param room    how many rows fit; 0 only counts
+ * @param count   how many units there are in all, at least 1
+ * @return TILLY_OK, also if there was no room for all; else as tilly_turn_preview(), which has a
+ *         preview for the same answers
+ */
+TILLY_API tilly_status tilly_turn_preview_body(const tilly_turn *self,
+                                               const tilly_answer *answer,
+                                               tilly_placed *rows,
+                                               uint32_t room,
+                                               uint32_t *count);
 
 /**
  * Answers the open decision. After an error the question stays open and nothing has changed.

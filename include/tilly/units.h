@@ -160,7 +160,7 @@ enum tilly_measure {
     TILLY_THOUSANDTHS = 4,
     TILLY_SWITCH = 5, /**< off 0, on 1 */
     TILLY_CHOICE = 6, /**< a word, by its number */
-    TILLY_HALVES = 7  /**< half-points: 39 is 19.5; no rule set of this version counts by them */
+    TILLY_HALVES = 7  /**< half-points: 39 is 19.5 */
 };
 
 #endif

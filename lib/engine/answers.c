@@ -365,10 +365,35 @@ tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, till
     return battle_release(self->battle, reason_give(why, &own, status));
 }
 
+/* ---- preview -------------------------------------------------------------------------------- */
+
+/* The one unit that a legal answer moves: the one asked about, else the one its option names. */
+static uint32_t preview_one(const tilly_battle *b, const answer *a, tilly_placed *placed)
+{
+    const edition_play *book = &b->p.edition->play;
+    tilly_id subject = b->q.d.subject;
+    bool is_unit = tilly_id_kind_of(subject) == TILLY_ID_UNIT;
+    point at;
+    uint16_t heading;
+    if (!book->preview || !book->preview(judged_by(b), &b->q, a, &at, &heading))
+        return 0;
+    *placed = (tilly_placed){.unit = is_unit || !a->option ? subject : a->option->unit,
+                          .x = at.x,
+                          .y = at.y,
+                          .heading = heading};
+    return 1;
+}
+
+static tilly_status has_no_preview(void)
+{
+    return misuse(TILLY_E_NOT_NOW, "answer", "has no preview: its question has none");
+}
+
 tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *given, tilly_pose *out)
 {
     tilly_answer room;
     answer a;
+    tilly_placed one;
     tilly_status status = answerable(self, &given, &room);
     if (status != TILLY_OK)
         return status;
@@ -376,12 +401,37 @@ tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *give
     status = read_and_judge(self, given, &a, NULL);
     if (status != TILLY_OK)
         return status;
+    if (!preview_one(self->battle, &a, &one))
+        return has_no_preview();
+    *out = (tilly_pose){one.x, one.y, one.heading, 0};
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_preview_body(const tilly_turn *self,
+                                     const tilly_answer *given,
+                                     tilly_placed *rows,
+                                     uint32_t room,
+                                     uint32_t *count)
+{
+    tilly_answer own;
+    answer a;
+    tilly_placed one;
+    tilly_status status = answerable(self, &given, &own);
+    if (status != TILLY_OK)
+        return status;
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
+    status = read_and_judge(self, given, &a, NULL);
+    if (status != TILLY_OK)
+        return status;
     const tilly_battle *b = self->battle;
-    point at;
-    uint16_t heading;
-    if (!b->p.edition->play.preview ||
-        !b->p.edition->play.preview(judged_by(b), &b->q, &a, &at, &heading))
-        return misuse(TILLY_E_NOT_NOW, "answer", "has no preview: its question has none");
-    *out = (tilly_pose){at.x, at.y, heading, 0};
+    const edition_play *book = &b->p.edition->play;
+    uint32_t moved = book->preview_body ? book->preview_body(judged_by(b), &b->q, &a, rows, room)
+                                        : preview_one(b, &a, &one);
+    if (!moved)
+        return has_no_preview();
+    if (!book->preview_body && room)
+        rows[0] = one;
+    *count = moved;
     return TILLY_OK;
 }

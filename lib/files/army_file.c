@@ -177,6 +177,31 @@ static bool read_base(const node *n, const edition *e, int32_t *length)
                                 e->id);
 }
 
+/* Half-points are written as people say them: 19.5. */
+static bool read_strength(const node *n, const edition *e, int64_t *strength)
+{
+    enum { FIFTHS = 5 };
+    if (!e->half_points)
+        return read_whole(n, 1, e->most_strength, strength);
+    int64_t hundredths;
+    int64_t most = (int64_t)e->most_strength * FIFTHS * 10;
+    if (!read_decimal(n, 2, FIFTHS * 10, most, &hundredths))
+        return false;
+    *strength = hundredths / (FIFTHS * 10);
+    return hundredths % (FIFTHS * 10) == 0 ||
+           wrong(n, "points are counted in halves: 19.5 is possible, 19.25 is not");
+}
+
+static void write_strength(writer *w, const edition *e, int32_t strength)
+{
+    if (!e->half_points) {
+        write_whole(w, "strength", strength);
+        return;
+    }
+    write_key(w, "strength");
+    put_number(w, (int64_t)strength * 5, 1);
+}
+
 /* Values that are not given follow from type and quality. */
 static bool read_numbers(const node *n, const edition *e, tilly_unit_spec *spec)
 {
@@ -188,7 +213,7 @@ static bool read_numbers(const node *n, const edition *e, tilly_unit_spec *spec)
         return false;
     if (!has_member(n, "strength", &member))
         return true;
-    if (!read_whole(&member, 1, e->most_strength, &strength))
+    if (!read_strength(&member, e, &strength))
         return false;
     spec->strength = (int32_t)strength;
     return true;
@@ -379,7 +404,7 @@ static void write_unit(writer *w, const tilly_ruleset *rules, const tilly_unit_s
     if (spec->depth)
         write_length(w, "depth", spec->depth);
     if (spec->strength)
-        write_whole(w, "strength", spec->strength);
+        write_strength(w, rules->edition, spec->strength);
     if (spec->bonus)
         write_whole(w, "bonus", spec->bonus);
     formation_word_write(w, "state", spec->formation);

@@ -282,6 +282,7 @@ naming names_of(const tilly_battle *battle)
     return (naming){.of = battle,
                     .own = ruleset_words(rules),
                     .length = tilly_ruleset_length_name(rules),
+                    .strength = (uint8_t)tilly_ruleset_strength(rules),
                     .thing = put_thing,
                     .army = put_army,
                     .several = is_several,

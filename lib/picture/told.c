@@ -23,6 +23,15 @@ static void put_measure(text *t, const char *name, int64_t number, unsigned plac
     put(t, "\"");
 }
 
+static void put_strength(text *t, const char *name, const scene *s, int32_t strength)
+{
+    put(t, " data-");
+    put(t, name);
+    put(t, "=\"");
+    put_in(t, strength, tilly_ruleset_strength(s->rules));
+    put(t, "\"");
+}
+
 static const char *type_of(const scene *s, const tilly_unit *u)
 {
     return tilly_ruleset_type_name(s->rules, u->type);
@@ -38,8 +47,8 @@ static void put_attributes(text *t, const scene *s, const tilly_unit *u)
     put_attribute(t, "name", tilly_battle_unit_name(s->battle, u->id), MOST);
     put_measure(t, "side", u->side, 0);
     put_attribute(t, "type", type_of(s, u), MOST);
-    put_measure(t, "strength", u->strength, 0);
-    put_measure(t, "start", u->start, 0);
+    put_strength(t, "strength", s, u->strength);
+    put_strength(t, "start", s, u->start);
     put_measure(t, "x", u->x, 4);
     put_measure(t, "y", u->y, 4);
     put_measure(t, "heading", u->heading, 2);
@@ -90,9 +99,9 @@ static void put_tooltip(text *t, const scene *s, const tilly_unit *u)
     draw_words(t, type ? type : "?", TILLY_NAME);
     if (u->strength > 0) {
         put(t, ", strength ");
-        put_count(t, u->strength);
+        put_in(t, u->strength, tilly_ruleset_strength(s->rules));
         put(t, " of ");
-        put_count(t, u->start);
+        put_in(t, u->start, tilly_ruleset_strength(s->rules));
     }
     put_states(t, s, u);
     put_order(t, s, u);

@@ -31,6 +31,19 @@ static void put_decision(text *t, const tilly_battle *battle, const tilly_decisi
     put_phrase(t, &s, own ? own : entry ? entry->sentence : "{unit?{unit}|{side}}: what now?");
 }
 
+/* "times 20 and 4": what a die is worth where it is not read as it lies. */
+static void put_score(text *t, const subject *s, const tilly_roll *r)
+{
+    if (r->factor == 1 && !r->points)
+        return;
+    put(t, " times ");
+    put_in(t, r->factor, s->names->strength);
+    if (!r->points)
+        return;
+    put(t, " and ");
+    put_in(t, r->points, s->names->strength);
+}
+
 static void put_roll(text *t, const tilly_battle *battle, const tilly_roll *r)
 {
     naming names = names_of(battle);
@@ -40,11 +53,17 @@ static void put_roll(text *t, const tilly_battle *battle, const tilly_roll *r)
                  .number = {r->kind, r->dice, r->need, r->modifier, -r->modifier}};
     put_number(t, battle, TILLY_CITE_ROLL, r->kind);
     put_phrase(t, &s, "{purpose 0} of {unit?{unit}|{side}}{other? against {other}|}: ");
-    if (r->faces == TILLY_MOST_FACES)
+    if (r->faces == TILLY_MOST_FACES) {
         put_words(
             t, &s, "a draw{sign 3? less {draw 4}|| and {draw 3}}{pick 2?|, needing {draw 2}}");
-    else
-        put_words(t, &s, "{count 1} {many 1?die|dice}{pick 2?|, needing {count 2}}");
+        return;
+    }
+    put_words(t, &s, "{count 1} {many 1?die|dice}");
+    put_score(t, &s, r);
+    if (r->need <= 0 && r->test != TILLY_AT_MOST)
+        return;
+    put(t, ", needing ");
+    put_need(t, r->test, r->need);
 }
 
 tilly_status

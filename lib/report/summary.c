@@ -105,7 +105,7 @@ static bool next_fighter(const summary *s, uint32_t side, uint32_t *index, tilly
     tilly_id id;
     for (; !tilly_battle_unit_id(s->battle, side, *index, &id); (*index)++)
         if (!tilly_battle_unit(s->battle, id, unit) &&
-            !(unit->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)))
+            !(unit->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER | TILLY_UNIT_NO_STAND)))
             return true;
     return false;
 }
@@ -139,9 +139,9 @@ static void put_tally(const summary *s, tally sum)
     put(s->t, " of ");
     put_count_in_words(s->t, sum.units);
     put(s->t, sum.units == 1 ? " unit, " : " units, ");
-    put_count(s->t, sum.start - sum.strength);
+    put_in(s->t, sum.start - sum.strength, s->names.strength);
     put(s->t, " of ");
-    put_count(s->t, sum.start);
+    put_in(s->t, sum.start, s->names.strength);
     put(s->t, " ");
     put(s->t, strength ? strength : "strength");
     put(s->t, "\n");

@@ -175,6 +175,10 @@ typedef struct edition_play {
     /* where the subject would stand after this legal answer; false: it moves nothing */
     bool (*preview)(
         const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
+    /* and where all would whom it moves: how many, at most `room` of them written, the subject
+     * first; 0: it moves nothing. NULL: preview() says it all */
+    uint32_t (*preview_body)(
+        const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
     /* a state read from a file, each number of which stands for something: do they fit each other?
      * NULL: they always do */
     bool (*validate)(const play *p);
@@ -269,6 +273,7 @@ typedef struct edition {
     int32_t grain;  /* of halves of bases, in lengths */
     /* of a unit in an army; most_base 0: the book gives the base */
     int32_t most_base, most_strength;
+    bool half_points;   /* strengths are counted in halves: 39 is 19.5 */
     int32_t most_bonus; /* of one that leads; 0: the book has none */
     bool base_units;    /* units are so many of them, lost one by one, and drawn up in files */
     uint32_t bit_rows;
@@ -297,5 +302,10 @@ typedef struct edition {
     edition_measures measures;
     edition_secrecy secrecy;
 } edition;
+
+static inline enum tilly_measure strength_measure(const edition *e)
+{
+    return e->half_points ? TILLY_HALVES : TILLY_COUNT;
+}
 
 #endif

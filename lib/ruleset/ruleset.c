@@ -183,6 +183,11 @@ const char *tilly_ruleset_length_name(const tilly_ruleset *self)
     return handle_is(self, RULESET_HANDLE) ? self->edition->length_name : NULL;
 }
 
+uint32_t tilly_ruleset_strength(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? strength_measure(self->edition) : TILLY_MEASURE_NONE;
+}
+
 uint32_t tilly_ruleset_qualities(const tilly_ruleset *self)
 {
     return handle_is(self, RULESET_HANDLE) ? self->edition->qualities : 0;

@@ -19,6 +19,7 @@ typedef struct throw_words {
     uint16_t kind;
     bool draws; /* one number from 0 to 999, read with three decimals */
     const char *purpose, *none, *one, *more;
+    uint8_t test; /* tilly_roll_test; 0: at least */
 } throw_words;
 
 /* How a report tells an event that does not simply have a line of its own. */

@@ -100,6 +100,7 @@ naming names_of_army(const tilly_army *army)
     return (naming){.of = army,
                     .own = ruleset_words(rules),
                     .length = tilly_ruleset_length_name(rules),
+                    .strength = (uint8_t)tilly_ruleset_strength(rules),
                     .thing = put_number_of_thing,
                     .army = put_number_of_army,
                     .type = type_of_list,

@@ -12,6 +12,7 @@ struct naming {
     const void *of;                  /* the battle, for these functions alone */
     const struct edition_words *own; /* its rule set's own words; NULL: none */
     const char *length;              /* the unit of length: "TUM"; NULL: not known */
+    uint8_t strength;                /* tilly_measure of a strength; 0: a plain number */
     int32_t ruler; /* lengths are told to this much, angles to whole degrees; 0: exactly */
 
     /* A unit, command, feature, melee or mark. */

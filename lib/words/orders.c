@@ -135,6 +135,34 @@ static void say_formations(text *t, const subject *s, unsigned n)
     }
 }
 
+/* ---- members of a body ---------------------------------------------------------------------- */
+
+static bool is_member(const subject *s, unsigned first, uint32_t number)
+{
+    return (uint32_t)number_of(s, first + number / 32) >> (number % 32) & 1;
+}
+
+static void say_members(text *t, const subject *s, unsigned n)
+{
+    enum { NUMBERED = 128 };
+    const naming *names = s->names;
+    uint32_t count = 0;
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < NUMBERED; i++)
+        count += is_member(s, n, i);
+    if (!names->unit || s->side >= TILLY_SIDES || !count) {
+        put_count(t, number_of(s, 0));
+        put(t, " units");
+        return;
+    }
+    for (uint32_t i = 0; i < NUMBERED; i++) {
+        if (!is_member(s, n, i))
+            continue;
+        put_between(t, told++, count);
+        names->thing(t, names, names->unit(names, s->side, i));
+    }
+}
+
 /* ---- several enemies ------------------------------------------------------------------------ */
 
 enum { MOST_NAMED = 7 };
@@ -198,5 +226,6 @@ const word order_words[] = {
     {"order", say_order, NULL, 0},
     {"area", say_area, names_no_area, 0},
     {"formations", say_formations, NULL, 0},
+    {"members", say_members, NULL, 0},
     {NULL, NULL, NULL, 0},
 };

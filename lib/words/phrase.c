@@ -114,6 +114,25 @@ static void say_number(text *t, const subject *s, unsigned n)
     put_in(t, number_of(s, n), s->measure[n % NUMBERS]);
 }
 
+static void say_strength(text *t, const subject *s, unsigned n)
+{
+    put_in(t, number_of(s, n), s->names->strength);
+}
+
+static void say_how_much(text *t, const subject *s, unsigned n)
+{
+    if (s->names->strength == TILLY_HALVES)
+        say_strength(t, s, n);
+    else
+        put_count_in_words(t, number_of(s, n));
+}
+
+static void say_points(text *t, const subject *s, unsigned n)
+{
+    int32_t one = s->names->strength == TILLY_HALVES ? 2 : 1;
+    put(t, number_of(s, n) == one ? "point" : "points");
+}
+
 static void say_length(text *t, const subject *s, unsigned n)
 {
     put_measured(t, s->names, number_of(s, n));
@@ -271,6 +290,9 @@ static const word general_words[] = {
     {"foe", NULL, is_friend, 1},
     {"n", say_number, NULL, 0},
     {"given", NULL, not_given, 0},
+    {"strength", say_strength, NULL, 0},
+    {"points", say_points, NULL, 0},
+    {"how much", say_how_much, NULL, 0},
     {"length", say_length, NULL, 0},
     {"far", say_far, NULL, 0},
     {"angle", say_angle, NULL, 0},

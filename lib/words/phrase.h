@@ -10,6 +10,8 @@
  *   {passed} {passed?A|B}                   the friends it went through; A if there are any
  *   {n 0}                                   number 0 by its measure
  *   {given 0?A|B}                           A if number 0 is given
+ *   {strength 0} {points 0}                 a strength as people count it, "19.5"; "points"
+ *   {how much 0}                            the same, whole ones in words: "three"
  *   {length 0} {far 0} {angle 0}            "2.5", "2.5 TUM", "30 degrees"
  *   {count 0} {words 0}                     "3", "three"
  *   {nth 0}                                 a place in a list, counted from 1: "4" of 3
@@ -36,12 +38,15 @@
  *   {area} {area?A|B}                       the area it names; A if it names one
  *   {attackers} {targets}                   all who attack the unit; all whom its charge strikes
  *   {formations 0}                          formations of the side, a bit each
+ *   {members 1}                             units of the side by their numbers, a bit each, from
+ *                                           number 1 to 4
  *   {state 0} {state 0?A|B}                 a flag of a unit (words/states.def); A if it has words
  *   {rule} {setting 0}                      of an edit: the parameter, and that value of it
  */
 #ifndef TILLY_LIB_PHRASE_H
 #define TILLY_LIB_PHRASE_H
 
+#include <tilly/decision.h>
 #include <tilly/event.h>
 #include "words/naming.h"
 
@@ -85,6 +90,8 @@ static inline int32_t number_of(const subject *s, unsigned n)
 }
 /* "2.5 TUM" */
 void put_far(text *t, const subject *s, int32_t length);
+/* What a throw must show: "4", "4 or less", "anything but 2". */
+void put_need(text *t, enum tilly_roll_test test, int32_t need);
 /* What stands before item i of a list: "A, B and C". */
 void put_between(text *t, uint32_t i, uint32_t count);
 

@@ -38,6 +38,7 @@ static const decision_entry decisions[] = {
 #define NO_NUMBERS
 #define TURNS(verb)           .move.turn = verb,
 #define TURNS_BY(verb)        .move.turn = verb, .move.by_angle = true,
+#define TURNS_EITHER(verb)    .move.turn = verb, .move.by_angle = true, .move.sided = true,
 #define GOES(verb)            .move.go = verb,
 #define GOES_TO(verb, behind) .move.go = verb, .move.after = behind,
 #define WHEELS                .move.wheels = true,

@@ -3,17 +3,20 @@
 #include "words/phrase.h"
 #include "words/registry.h"
 
-#define DICE false
-#define DRAW true
-#define THROW(kind, purpose, none, one, more, draws)                                               \
-    {TILLY_ROLL_##kind, draws, purpose, none, one, more},
+#define DICE    .test = TILLY_AT_LEAST
+#define AT_MOST .test = TILLY_AT_MOST
+#define ALL_BUT .test = TILLY_NOT_EQUAL
+#define DRAW    .draws = true
+#define THROW(what, of, nought, single, many, how)                                                 \
+    {.kind = TILLY_ROLL_##what, .purpose = of, .none = nought, .one = single, .more = many, how},
 static const throw_words throws_of_all[] = {
 #include "words/throws.def"
-    {0, false, NULL, NULL, NULL, NULL},
+    {.purpose = NULL},
 };
 static const throw_words any_throw = {
-    0, false, "the throw", "no success", "one success", " successes"};
-static const throw_words unknown_throw = {0, false, "the throw", "no hit", "one hit", " hits"};
+    .purpose = "the throw", .none = "no success", .one = "one success", .more = " successes"};
+static const throw_words unknown_throw = {
+    .purpose = "the throw", .none = "no hit", .one = "one hit", .more = " hits"};
 
 static const throw_words *throw_in(const throw_words *list, int32_t kind)
 {
@@ -91,6 +94,16 @@ static void say_purpose(text *t, const subject *s, unsigned n)
     put(t, words_of(s, number_of(s, n))->purpose);
 }
 
+/* "4", "4 or less", "anything but 2" */
+void put_need(text *t, enum tilly_roll_test test, int32_t need)
+{
+    if (test == TILLY_NOT_EQUAL)
+        put(t, "anything but ");
+    put_count(t, need);
+    if (test == TILLY_AT_MOST)
+        put(t, " or less");
+}
+
 static void put_thrown(text *t, const throw_words *w, const tilly_event *roll)
 {
     if (w->draws) {
@@ -105,7 +118,7 @@ static void put_thrown(text *t, const throw_words *w, const tilly_event *roll)
     if (w->draws)
         put_draw(t, roll->value[2]);
     else
-        put_count(t, roll->value[2]);
+        put_need(t, w->test, roll->value[2]);
 }
 
 /* "3 dice 6 2 1, needing 6: one hit"; of a throw that is not at hand how many, and the hits. */

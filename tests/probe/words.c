@@ -38,10 +38,10 @@ static const kind_words options[] = {
 };
 
 static const throw_words throws[] = {
-    {TALLY, false, "the tally", "no point", "one point", " points"},
-    {DRAW, true, "the lot", "missed", "hit", "hit"},
-    {TIE, false, "the tie", NULL, NULL, NULL},
-    {0, false, NULL, NULL, NULL, NULL},
+    {.kind = TALLY, .purpose = "the tally", .none = "no point", .one = "one point", .more = " points"},
+    {.kind = DRAW, .draws = true, .purpose = "the lot", .none = "missed", .one = "hit", .more = "hit"},
+    {.kind = TIE, .purpose = "the tie"},
+    {.purpose = NULL},
 };
 
 static const char *const formations[] = {[TILLY_FORMATION_LINE] = "a row of stands"};

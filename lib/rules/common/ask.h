@@ -92,6 +92,16 @@ bool throws(const play *p,
             unsigned other,
             int32_t dice,
             int32_t need);
+/* One six-sided die: success at most `need`; on all faces but one; read in a table of the book (as
+ * tilly_roll.table); or against that of the other side, each die times its factor and points more,
+ * of which score() tells. A tie is for the step to ask again. */
+bool throws_at_most(
+    const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t need);
+bool throws_all_but(
+    const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t miss);
+bool throws_in_table(const play *p, question *q, unsigned side, unsigned u, uint32_t table);
+bool throws_against(const play *p, question *q, unsigned side, int32_t factor, int32_t points);
+int64_t score(const question *q, face f);
 /* One draw 0..999: with the modifier at least `need`; or read in a table with it. */
 bool draws(const play *p,
            question *q,
@@ -164,6 +174,9 @@ void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure)
 bool refuse_edit(
     const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most);
 bool refuse_flag(const play *p, tilly_reason *why, unsigned u, uint32_t flag);
+/* of a value that is strength */
+bool edit_strength_between(
+    const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most);
 bool edit_between(
     const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most);
 /* The nearest legal version: the same option with these values (the engine sets the option's
