@@ -61,15 +61,13 @@ static const char *const qualities[] = {"ordinary"};
 
 static const citation decisions[] = {
     {TILLY_ASK_ROLE, 2, 4, 0}, /* set-up, game move */
-    {TILLY_ASK_NEXT_COMMAND, 3, 0, 0},
-    {TILLY_ASK_PLACE_CANNONS, 3, 0, 0},
+    {TILLY_ASK_GUARD, 3, 0, 0},
     {TILLY_ASK_PLACE_UNIT, 3, 0, 0},
     {TILLY_ASK_FORMATION, 3, 0, 0},
 };
 
 static const citation rolls[] = {
-    {TILLY_ROLL_INITIATIVE, 1, 0, 0},
-    {TILLY_ROLL_TURN_INITIATIVE, 1, 0, 0},
+    {TILLY_ROLL_FIRST_PLAYER, 1, 0, 0},
 };
 
 static const uint16_t clauses[CITES] = {
@@ -204,6 +202,7 @@ const edition scruby = {
     .grain = 1,
     .most_base = 10 * UNIT_LENGTH,
     .most_strength = MOST_HALVES,
+    .half_points = true,
     .bit_rows = BIT_ROWS,
     .roles_change = true,
     .book.check_army = scruby_check_army,

@@ -16,12 +16,19 @@ void choose_guard(play *p, unsigned side, int32_t guard); /* GUARD_... */
 /* Strikes off half-points, of a gun HALVES for each hit. At 0 the piece is gone (remove_piece()).
  * Returns what did not fit: in melee it spills (SC-224), else it is lost (SC-217). by: NOBODY where
  * nobody did it. */
-int32_t strike_off(play *p, unsigned u, int32_t half_points, unsigned by);
+int32_t strike_off(play *p, unsigned u, int32_t half_points, unsigned by, enum tilly_cause cause);
+/* The same of points that another piece, destroyed, left over (SC-224). */
+int32_t spill_onto(
+    play *p, unsigned u, int32_t half_points, unsigned by, unsigned from, enum tilly_cause cause);
 /* By an edit: half-points that it lacked. */
 void restore_points(play *p, unsigned u, int32_t half_points);
 void lose_ue(play *p, unsigned u, int32_t by);
 /* Off the table for good, lost; its square, its partner and the rows forget it. */
 void remove_piece(play *p, unsigned u);
+/* The same with its event: removed at once, or by its last point (SC-056, SC-057, SC-129). */
+void destroy_piece(play *p, unsigned u, unsigned by, enum tilly_cause cause);
+/* The same of one that left over an edge of the table (SC-220). */
+void leave_table(play *p, unsigned u);
 /* The same, as if it had never come: not lost, nor of its army's starting points. */
 void strike_from_list(play *p, unsigned u);
 

@@ -27,6 +27,7 @@ void load(play *p, unsigned u)
     of(p, u)->emptied = 0;
     of(p, u)->loading = 0;
     drop_marks(p, u, BOTH_PISTOLS);
+    tell(p, TILLY_EV_LOADED, cite(p, CITE_RELOADING), u, NOBODY)->value[0] = shots_of(p, u);
 }
 
 static int32_t reload_of(const play *p, unsigned gun)

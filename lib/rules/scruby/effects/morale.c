@@ -23,4 +23,5 @@ void rally(play *p, unsigned u)
     of(p, u)->since = 0;
     drop_marks(p, u, RETIRING);
     units_changed(p);
+    tell(p, TILLY_EV_STEADY, cite(p, CITE_RALLY_STEP), u, NOBODY);
 }

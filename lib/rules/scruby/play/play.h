@@ -33,6 +33,9 @@ void duel_fell(play *p, const question *q, const face *f);
 bool choice_open(const play *p, question *q); /* SC-D-02, SC-D-04 */
 void choice_list(const play *p, const question *q, options *o);
 void choice_take(play *p, const question *q, const answer *a);
+void tell_first_player(play *p,
+                       unsigned clause,
+                       unsigned first); /* of the set-up, of a game move */
 
 /* ---- set-up ---------------------------------------------------------------------------------- */
 

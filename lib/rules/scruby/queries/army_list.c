@@ -24,11 +24,11 @@ static enum type base_of(const tilly_army *a, uint32_t index)
     return (enum type)a->rules->base[a->unit[index].type];
 }
 
-/* In half-points, stands only (SC-011, SC-Q-53). */
+/* Of stands only (SC-011, SC-Q-53). */
 uint32_t scruby_points(const tilly_army *army, const tilly_unit_spec *spec)
 {
     bool counts = STANDS >> army->rules->base[spec->type] & 1;
-    return counts ? (uint32_t)type_value_of(army->rules, spec->type, COLUMN_POINTS) : 0;
+    return counts ? (uint32_t)type_value_of(army->rules, spec->type, COLUMN_POINTS) / HALVES : 0;
 }
 
 /* Crews and mother stands come with guns and dragoons. */
@@ -91,23 +91,25 @@ static int32_t brigades_of(const tilly_army *a)
     return count;
 }
 
-static void
-brigade_breach(breaches *b, unsigned clause, int32_t stands, int32_t wanted, uint32_t command)
+static void brigade_breach(
+    breaches *b, unsigned clause, int32_t stands, int32_t wanted, uint32_t command, enum type t)
 {
-    why_number(
-        breach_numbers(b, TILLY_WHY_COMMAND_SIZE, clause, stands, wanted, wanted, TILLY_COUNT),
-        3,
-        (int32_t)command,
-        TILLY_COUNT);
+    tilly_reason *why =
+        breach_numbers(b, TILLY_WHY_BRIGADE, clause, stands, wanted, (int32_t)command, TILLY_COUNT);
+    why_number(why, 3, (int32_t)t, TILLY_COUNT);
 }
 
-static void
-check_part(breaches *b, const tilly_army *a, uint32_t command, unsigned troops, unsigned wanted_as)
+static void check_part(breaches *b,
+                       const tilly_army *a,
+                       uint32_t command,
+                       unsigned troops,
+                       unsigned wanted_as,
+                       enum type t)
 {
     int32_t stands = count_in(a, command, troops);
     int32_t wanted = value_of(a->rules, wanted_as);
     if (stands != wanted)
-        brigade_breach(b, CITE_BRIGADE, stands, wanted, command);
+        brigade_breach(b, CITE_BRIGADE, stands, wanted, command, t);
 }
 
 /* All its pikes are heavy, or all light (SC-005). */
@@ -116,14 +118,20 @@ static void check_kind(breaches *b, const tilly_army *a, uint32_t command)
     int32_t heavy = count_in(a, command, 1 << HEAVY_PIKE);
     int32_t light = count_in(a, command, 1 << LIGHT_PIKE);
     if (heavy && light)
-        brigade_breach(b, CITE_BRIGADE_KIND, smaller(heavy, light), 0, command);
+        brigade_breach(b,
+                       CITE_BRIGADE_KIND,
+                       smaller(heavy, light),
+                       0,
+                       command,
+                       heavy < light ? HEAVY_PIKE : LIGHT_PIKE);
 }
 
 static void check_brigade(breaches *b, const tilly_army *a, uint32_t command)
 {
-    check_part(b, a, command, BRIGADE_PIKES, PARAM_BRIGADE_PIKES);
-    check_part(b, a, command, BRIGADE_MUSKETS, PARAM_BRIGADE_MUSKETS);
-    check_part(b, a, command, 1 << SWORDSMAN, PARAM_BRIGADE_SWORDS);
+    enum type pikes = count_in(a, command, 1 << LIGHT_PIKE) ? LIGHT_PIKE : HEAVY_PIKE;
+    check_part(b, a, command, BRIGADE_PIKES, PARAM_BRIGADE_PIKES, pikes);
+    check_part(b, a, command, BRIGADE_MUSKETS, PARAM_BRIGADE_MUSKETS, MUSKETEER);
+    check_part(b, a, command, 1 << SWORDSMAN, PARAM_BRIGADE_SWORDS, SWORDSMAN);
     check_kind(b, a, command);
 }
 
@@ -148,7 +156,8 @@ static void check_guns(breaches *b, const tilly_army *a)
     int32_t guns = count_in(a, ALL_COMMANDS, 1 << SMALL_GUN);
     int32_t wanted = value_of(a->rules, PARAM_BRIGADE_GUNS) * brigades_of(a);
     if (guns != wanted)
-        count_breach(b, CITE_BRIGADE_GUNS, guns, wanted, SMALL_GUN);
+        breach_numbers(
+            b, TILLY_WHY_BRIGADE_GUNS, CITE_BRIGADE_GUNS, guns, brigades_of(a), 0, TILLY_COUNT);
     check_most(b, a, LARGE_GUN, PARAM_LARGE_GUNS_MOST, CITE_LARGE_GUNS);
 }
 
@@ -159,13 +168,11 @@ static void check_cavalry(breaches *b, const tilly_army *a)
     int32_t most = value_of(a->rules, PARAM_BRIGADE_CAVALRY) * brigades_of(a);
     int32_t apart = value_of(a->rules, PARAM_CAVALRY_BALANCE);
     if (heavy + light > most)
-        count_breach(b, CITE_CAVALRY_COUNT, heavy + light, most, HEAVY_CAVALRY);
+        breach_numbers(
+            b, TILLY_WHY_CAVALRY_COUNT, CITE_CAVALRY_COUNT, heavy + light, most, 0, TILLY_COUNT);
     if (magnitude(heavy - light) > apart)
-        count_breach(b,
-                     CITE_CAVALRY_COUNT,
-                     larger(heavy, light),
-                     smaller(heavy, light) + apart,
-                     heavy > light ? HEAVY_CAVALRY : LIGHT_CAVALRY);
+        breach_numbers(
+            b, TILLY_WHY_CAVALRY_MIX, CITE_CAVALRY_COUNT, heavy, light, apart, TILLY_COUNT);
 }
 
 /* None, or a force half of either kind. */
@@ -175,11 +182,8 @@ static void check_dragoons(breaches *b, const tilly_army *a)
     int32_t pikes = count_in(a, ALL_COMMANDS, 1 << DRAGOON_PIKE);
     int32_t half = value_of(a->rules, PARAM_DRAGOONS) / 2;
     if ((muskets || pikes) && (muskets != half || pikes != half))
-        count_breach(b,
-                     CITE_DRAGOON_FORCE,
-                     muskets + pikes,
-                     2 * half,
-                     muskets != half ? DRAGOON_MUSKETEER : DRAGOON_PIKE);
+        breach_numbers(
+            b, TILLY_WHY_DRAGOON_COUNT, CITE_DRAGOON_FORCE, muskets, pikes, 2 * half, TILLY_COUNT);
 }
 
 uint32_t scruby_check_army(const tilly_army *army, uint32_t wanted, tilly_reason *reason)
@@ -214,10 +218,10 @@ scruby_check_armies(const tilly_army *a, const tilly_army *b, uint32_t wanted, t
     breaches list = breach_list(a->rules, wanted, reason);
     int32_t one = total_of(a);
     int32_t other = total_of(b);
-    int32_t most = value_of(a->rules, PARAM_ARMIES_DIFFER);
+    int32_t most = value_of(a->rules, PARAM_ARMIES_DIFFER) / HALVES;
     if (magnitude(one - other) > most)
         breach_numbers(
-            &list, TILLY_WHY_UNEQUAL_ARMIES, CITE_EQUAL_ARMIES, one, other, most, TILLY_HALVES);
+            &list, TILLY_WHY_UNEQUAL_POINTS, CITE_EQUAL_ARMIES, one, other, most, TILLY_COUNT);
     return list.count;
 }
 

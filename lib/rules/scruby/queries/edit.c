@@ -51,16 +51,16 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
 
 static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!edit_between(p, why, u, e->value, 1, p->unit[u].strength))
+    if (!edit_strength_between(p, why, u, e->value, 1, p->unit[u].strength))
         return false;
-    strike_off(p, u, e->value, NOBODY);
+    strike_off(p, u, e->value, NOBODY, TILLY_BY_EDIT);
     return true;
 }
 
 static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     int32_t lacks = p->unit[u].start - p->unit[u].strength;
-    if (!edit_between(p, why, u, e->value, 1, lacks))
+    if (!edit_strength_between(p, why, u, e->value, 1, lacks))
         return false;
     restore_points(p, u, e->value);
     return true;

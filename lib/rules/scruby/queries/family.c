@@ -27,8 +27,29 @@ bool scruby_is_free(const play *p, unsigned u)
 
 void scruby_drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
 {
-    *formation = TILLY_FORMATION_NONE;
+    *formation = is_in_square(p, u) ? TILLY_FORMATION_SQUARE : TILLY_FORMATION_NONE;
     *files = 0;
+}
+
+static uint32_t square_flags(const play *p, unsigned u)
+{
+    if (!is_in_square(p, u))
+        return 0;
+    return TILLY_UNIT_IN_SQUARE | (of(p, u)->place == INSIDE ? TILLY_UNIT_INSIDE : 0) |
+           (is_marked(p, u, BROKEN_SQUARE) ? TILLY_UNIT_SQUARE_BROKEN : 0);
+}
+
+/* In a square the first stand of its faces; dragoons on foot and their mother stand name each
+ * other.
+ */
+static unsigned host_shown(const play *p, unsigned u)
+{
+    if (!is_in_square(p, u))
+        return is_gun(p, u) || is_crew(p, u) ? NOBODY : of(p, u)->partner;
+    EACH_OF_SQUARE (other, p, of(p, u)->square)
+        if (of(p, other)->place == FACE)
+            return other;
+    return NOBODY;
 }
 
 static uint32_t flags_of(const play *p, unsigned u)
@@ -38,18 +59,21 @@ static uint32_t flags_of(const play *p, unsigned u)
         uint32_t shown;
     } acted[] = {
         {MOVED, TILLY_UNIT_MOVED}, {FIRED, TILLY_UNIT_SHOT}, {CHARGED, TILLY_UNIT_CHARGED}};
-    uint32_t flags = is_retiring(p, u) ? TILLY_UNIT_RETIRING : 0;
+    static const uint32_t declared[DECLARATIONS] = {[DECLARED_SPLIT_MOVE] = TILLY_UNIT_SPLIT_MOVE,
+                                                    [DECLARED_FIRE_AND_RETIRE] =
+                                                        TILLY_UNIT_FIRE_AND_RETIRE,
+                                                    [DECLARED_CARACOLE] = TILLY_UNIT_CARACOLE};
+    uint32_t flags = declared[of(p, u)->declared];
+    if (is_retiring(p, u))
+        flags |= TILLY_UNIT_RETIRING;
+    if (of(p, u)->emptied)
+        flags |= TILLY_UNIT_EMPTY;
+    if (!is_stand(p, u) && !is_gun(p, u))
+        flags |= TILLY_UNIT_NO_STAND;
+    flags |= square_flags(p, u);
     for (unsigned i = 0; i < sizeof acted / sizeof *acted; i++)
         flags |= has(p, u, acted[i].done) ? acted[i].shown : 0;
     return flags;
-}
-
-/* Pistols may both be fired (SC-071). */
-static uint16_t shots_of(const play *p, unsigned u)
-{
-    if (!is_loaded(p, u))
-        return 0;
-    return firearm_of(p, u) == PISTOLS ? 2 : 1;
 }
 
 void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
@@ -58,9 +82,11 @@ void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
         return;
     enum stand_order order = order_now(p, u);
     told->flags |= flags_of(p, u);
+    told->host = unit_id(p, host_shown(p, u));
+    told->formation = is_in_square(p, u) ? TILLY_FORMATION_SQUARE : TILLY_FORMATION_NONE;
     told->efficiency = (int16_t)ue_in(p, u, order);
     told->order = is_stand(p, u) ? (uint16_t)order : 0;
-    told->loaded = shots_of(p, u);
+    told->loaded = (uint16_t)shots_of(p, u);
 }
 
 /* ---- bounds ---------------------------------------------------------------------------------- */

@@ -247,6 +247,11 @@ static inline bool is_loaded(const play *p, unsigned u)
 {
     return !of(p, u)->emptied && (is_gun(p, u) || firearm_of(p, u) != NO_ARM);
 }
+/* Pistols may both be fired (SC-071). */
+static inline int32_t shots_of(const play *p, unsigned u)
+{
+    return !is_loaded(p, u) ? 0 : firearm_of(p, u) == PISTOLS ? 2 : 1;
+}
 /* Full Point Value in half-points: of a stand what it is lost with (SC-233). */
 static inline int32_t points_of(const play *p, unsigned u)
 {

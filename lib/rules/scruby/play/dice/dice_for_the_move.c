@@ -7,13 +7,12 @@ static void name_first_player(play *p)
 {
     unsigned first = (unsigned)((const duel *)here(p))->first - 1;
     give_roles(p, first);
-    tell_side(p, TILLY_EV_ACTIVE, cite(p, CITE_DICE_FOR_THE_MOVE), first)->value[0] =
-        (int32_t)foe(first);
+    tell_first_player(p, CITE_DICE_FOR_THE_MOVE, first);
 }
 
 const beat dice_for_the_move_beats[] = {
     {"throw",
-     TILLY_ROLL_TURN_INITIATIVE,
+     TILLY_ROLL_FIRST_PLAYER,
      CITE_DICE_FOR_THE_MOVE,
      .open = duel_open,
      .fell = duel_fell},

@@ -33,13 +33,20 @@ bool choice_open(const play *p, question *q)
 
 void choice_list(const play *p, const question *q, options *o)
 {
-    offer(p, o, TILLY_OPT_ACTIVE, NOBODY, NOBODY);
+    offer(p, o, TILLY_OPT_GOES_FIRST, NOBODY, NOBODY);
     offer_usual(o);
-    offer(p, o, TILLY_OPT_REACTIVE, NOBODY, NOBODY);
+    offer(p, o, TILLY_OPT_GOES_SECOND, NOBODY, NOBODY);
 }
 
 void choice_take(play *p, const question *q, const answer *a)
 {
-    unsigned side = a->option->kind == TILLY_OPT_ACTIVE ? q->d.side : foe(q->d.side);
+    unsigned side = a->option->kind == TILLY_OPT_GOES_FIRST ? q->d.side : foe(q->d.side);
     ((duel *)here(p))->first = 1 + (int32_t)side;
+}
+
+void tell_first_player(play *p, unsigned clause, unsigned first)
+{
+    tilly_event *e = tell_side(p, TILLY_EV_FIRST_PLAYER, cite(p, clause), first);
+    e->value[0] = (int32_t)foe(first);
+    e->value[1] = p->s->turn > 0;
 }

@@ -1,13 +1,13 @@
 /* How a battle ends: by points lost, at the end of P9 (SC-233, SC-Q-53). */
 #include "rules/scruby/play/play.h"
 
-/* ---- what is lost ---------------------------------------------------------------------------- */
+/* ---- what is lost, in whole points as armies are reckoned ------------------------------------ */
 
 void scruby_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
 {
     points_tally t = tally_of(p, side);
-    *lost = t.lost;
-    *total = t.start;
+    *lost = t.lost / HALVES;
+    *total = t.start / HALVES;
 }
 
 /* The least loss that reaches the share: half, or the half point above it. */
@@ -19,7 +19,7 @@ static int32_t breaks_at(const play *p, int32_t start)
 
 uint32_t scruby_loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room)
 {
-    int32_t level = breaks_at(p, tally_of(p, side).start);
+    int32_t level = (breaks_at(p, tally_of(p, side).start) + HALVES - 1) / HALVES;
     if (room)
         rows[0] = (tilly_loss_mark){.mark = level, .test = level};
     return 1;
@@ -42,11 +42,12 @@ static unsigned more_left(const points_tally t[SIDES])
 static bool judge_side(play *p, unsigned side, const points_tally *t)
 {
     bool beaten = is_beaten(p, t);
-    tilly_event *e = tell_side(
-        p, beaten ? TILLY_EV_ARMY_BREAKS : TILLY_EV_ARMY_HOLDS, cite(p, CITE_VICTORY), side);
-    e->value[0] = t->lost;
-    e->value[1] = t->start;
-    return beaten;
+    if (!beaten)
+        return false;
+    tilly_event *e = tell_side(p, TILLY_EV_ARMY_BEATEN, cite(p, CITE_VICTORY), side);
+    e->value[0] = t->lost / HALVES;
+    e->value[1] = t->start / HALVES;
+    return true;
 }
 
 static void judge(play *p)

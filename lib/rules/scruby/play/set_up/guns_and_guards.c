@@ -159,6 +159,7 @@ static void brigade_take(play *p, const question *q, const answer *a)
         return;
     }
     unsigned g = tilly_id_index(a->option->unit);
+    tell_side(p, TILLY_EV_GUARD, cite(p, CITE_GUARD), q->d.side)->other = a->option->unit;
     enum guard_arm arm = is_cavalry(p, index_of(a->option->other)) ? GUARD_CAVALRY : GUARD_FOOT;
     for (unsigned u = first_of(p, q->d.side); u < end_of(p, q->d.side); u++)
         if (may_guard(p, u, g, arm))
@@ -174,7 +175,7 @@ static void next_side(play *p)
 
 const beat guns_and_guards_beats[] = {
     {"gun",
-     TILLY_ASK_PLACE_CANNONS,
+     TILLY_ASK_PLACE_UNIT,
      CITE_OWN_HALF,
      .open = gun_open,
      .list = place_list,
@@ -182,7 +183,7 @@ const beat guns_and_guards_beats[] = {
      .range = range_of_place,
      .take = gun_take},
     {"brigade",
-     TILLY_ASK_NEXT_COMMAND,
+     TILLY_ASK_GUARD,
      CITE_GUARD,
      .open = brigade_open,
      .list = brigade_list,

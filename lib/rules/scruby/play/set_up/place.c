@@ -189,14 +189,27 @@ static bool refuse_outside(const placing *l, const box *b, tilly_reason *why)
     return false;
 }
 
-static bool is_near_guns(const play *p, unsigned u, const box *b)
+static int32_t distance_to_guns(const play *p, unsigned u, const box *b)
 {
-    int32_t range = param(p, PARAM_GUARD_RANGE) + param(p, PARAM_EPS);
+    int32_t nearest = NEVER;
     EACH_UNIT (gun, p, side_of(p, u)) {
         box g = box_of(p, gun);
-        if (type_of(p, gun) == LARGE_GUN && box_distance(b, &g) <= range)
-            return true;
+        if (type_of(p, gun) == LARGE_GUN)
+            nearest = smaller(nearest, box_distance(b, &g));
     }
+    return nearest;
+}
+
+static bool is_near_guns(const play *p, unsigned u, const box *b)
+{
+    return distance_to_guns(p, u, b) <= param(p, PARAM_GUARD_RANGE) + param(p, PARAM_EPS);
+}
+
+static bool refuse_far(const play *p, unsigned u, const box *b, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_GUARD_TOO_FAR, CITE_GUARD, u, NOBODY);
+    why_number(why, 0, distance_to_guns(p, u, b), TILLY_LENGTH);
+    why_number(why, 1, param(p, PARAM_GUARD_RANGE), TILLY_LENGTH);
     return false;
 }
 
@@ -246,7 +259,7 @@ static bool refuse_place(const placing *l, const box *b, tilly_reason *why)
     if (is_barred_there(p, u, b->centre))
         return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
     if (is_marked(p, u, GUARD) && !is_near_guns(p, u, b))
-        return refuse(p, why, TILLY_WHY_OUT_OF_ZONE, CITE_GUARD, u, NOBODY);
+        return refuse_far(p, u, b, why);
     return refuse_companion(l, b, why);
 }
 

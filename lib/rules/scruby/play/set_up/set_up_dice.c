@@ -19,11 +19,11 @@ static void name_first(play *p)
     unsigned first =
         is_thrown(p) ? (unsigned)((const duel *)here(p))->first - 1 : attacking_side(p);
     begin_set_up(p, first);
-    tell_side(p, TILLY_EV_FIRST_ARMY, cite(p, CITE_SET_UP_DICE), first);
+    tell_first_player(p, CITE_SET_UP_DICE, first);
 }
 
 const beat set_up_dice_beats[] = {
-    {"throw", TILLY_ROLL_INITIATIVE, CITE_SET_UP_DICE, .open = throw_open, .fell = duel_fell},
+    {"throw", TILLY_ROLL_FIRST_PLAYER, CITE_SET_UP_DICE, .open = throw_open, .fell = duel_fell},
     {"first or second",
      TILLY_ASK_ROLE,
      CITE_SET_UP_DICE,
