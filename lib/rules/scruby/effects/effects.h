@@ -38,6 +38,7 @@ void strike_from_list(play *p, unsigned u);
 /* It has fired in this game move: with muskets, guns and both pistols it is empty now; with one
  * pistol or a bow it is not. both: both pistols at once. */
 void fires_off(play *p, unsigned u, bool both);
+void empty_piece(play *p, unsigned u); /* in this game move, whatever it was emptied by */
 void load(play *p, unsigned u);
 void count_loading(play *p, unsigned gun); /* a full game move; the last one that it takes loads */
 void name_target(play *p, unsigned u, unsigned target, unsigned shots); /* until the points fall */

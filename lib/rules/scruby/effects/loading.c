@@ -11,13 +11,18 @@ static bool empties(const play *p, unsigned u, bool both)
     }
 }
 
+void empty_piece(play *p, unsigned u)
+{
+    of(p, u)->emptied = p->s->turn;
+    of(p, u)->loading = 0;
+}
+
 void fires_off(play *p, unsigned u, bool both)
 {
     did(p, u, FIRED);
     if (!empties(p, u, both))
         return;
-    of(p, u)->emptied = p->s->turn;
-    of(p, u)->loading = 0;
+    empty_piece(p, u);
     if (both)
         put_marks(p, u, BOTH_PISTOLS);
 }

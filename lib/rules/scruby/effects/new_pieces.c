@@ -31,12 +31,25 @@ void scruby_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
     set_base(p, u, full.width, full.depth);
 }
 
+/* One that takes the slot of a lost one is lost no more; another is one more to lose. Crews and
+ * mother stands are counted by nobody (SC-Q-67). */
+static void count_in(play *p, unsigned side, bool is_more)
+{
+    if (is_more)
+        p->s->original[side]++;
+    else
+        p->s->lost[side]--;
+}
+
 unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g)
 {
+    unsigned listed = p->s->count[side];
     unsigned made = add_unit(p, side, type, 0, g);
     if (made == NOBODY)
         return NOBODY;
     units_changed(p);
+    if (is_stand(p, made) || is_gun(p, made))
+        count_in(p, side, p->s->count[side] > listed);
     scruby_prepare(p,
                    made,
                    &(tilly_unit_spec){.size = sizeof(tilly_unit_spec),

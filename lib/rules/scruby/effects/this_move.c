@@ -42,6 +42,19 @@ static void freeze_if_free(play *p, unsigned u, enum stand_order order)
         freeze_order(p, u, order);
 }
 
+/* SC-207 */
+static void lapse(play *p, unsigned u, unsigned charger)
+{
+    static const uint16_t option[DECLARATIONS] = {[DECLARED_SPLIT_MOVE] = TILLY_OPT_SPLIT_MOVE,
+                                                  [DECLARED_FIRE_AND_RETIRE] =
+                                                      TILLY_OPT_FIRE_AND_RETIRE,
+                                                  [DECLARED_CARACOLE] = TILLY_OPT_CARACOLE};
+    unsigned lapses = option[of(p, u)->declared];
+    if (lapses)
+        tell(p, TILLY_EV_LAPSED, cite(p, CITE_DECLARATION), u, charger)->value[0] = (int32_t)lapses;
+    declare(p, u, DECLARED_NOTHING);
+}
+
 /* Guns and crews have no order to freeze. */
 void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum stand_order order)
 {
@@ -56,7 +69,7 @@ void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum 
         row_set(p, ROW_FRONTAL, charger, enemy);
     did(p, charger, CHARGED);
     did(p, enemy, WAS_CHARGED);
-    declare(p, enemy, DECLARED_NOTHING);
+    lapse(p, enemy, charger);
 }
 
 void thaw_order(play *p, unsigned u)

@@ -1,5 +1,6 @@
 /* Changes from outside the rules, at boundaries only: by scenarios, scripts and tools
  * (tilly_battle_edit()). */
+#include "rules/scruby/field/field.h"
 #include "rules/scruby/queries/queries.h"
 #include "table/table.h"
 
@@ -20,6 +21,9 @@ static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why
             if (other != u && box_overlap(b, &o) > slip_of(p))
                 return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
         }
+    EACH_AREA (a, p->table)
+        if (ground_bars(p, u, a) && area_holds(a, b->centre))
+            return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
     return true;
 }
 
@@ -86,12 +90,24 @@ static void set_retiring(play *p, unsigned u, bool retires)
         rally(p, u);
 }
 
+static void set_empty(play *p, unsigned u, bool empty)
+{
+    if (empty)
+        empty_piece(p, u);
+    else
+        load(p, u);
+}
+
 static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
     if (e->what == TILLY_UNIT_RETIRING && is_stand(p, u)) {
         set_retiring(p, u, e->value);
+        return true;
+    }
+    if (e->what == TILLY_UNIT_EMPTY && can_be_empty(p, u) && p->s->turn) {
+        set_empty(p, u, e->value);
         return true;
     }
     unsigned flag = turn_flag_of(e->what);

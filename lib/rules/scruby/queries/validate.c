@@ -62,8 +62,7 @@ static bool validate_square(const play *p, unsigned u)
 static bool validate_loading(const play *p, unsigned u)
 {
     const stand_record *r = of(p, u);
-    bool can_be_empty = is_gun(p, u) || firearm_of(p, u) == MUSKET || firearm_of(p, u) == PISTOLS;
-    if (r->emptied > p->s->turn || (r->emptied && !can_be_empty))
+    if (r->emptied > p->s->turn || (r->emptied && !can_be_empty(p, u)))
         return false;
     return !(r->marks & BOTH_PISTOLS) || (r->emptied && firearm_of(p, u) == PISTOLS);
 }

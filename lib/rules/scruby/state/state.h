@@ -242,6 +242,11 @@ static inline enum arm firearm_of(const play *p, unsigned u)
 {
     return firearm_of_type(type_of(p, u));
 }
+/* Guns and firearms are; bows are not (SC-Q-57). */
+static inline bool can_be_empty(const play *p, unsigned u)
+{
+    return is_gun(p, u) || firearm_of(p, u) == MUSKET || firearm_of(p, u) == PISTOLS;
+}
 /* It has a shot to fire; of troops without any arm false (SC-062). */
 static inline bool is_loaded(const play *p, unsigned u)
 {

@@ -347,6 +347,11 @@ bool scruby_deploy(
     pose at = {given->heading, given->x, given->y};
     if (p->unit[u].state == UNIT_GONE)
         return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
+    if (given->formation) {
+        refuse(p, why, TILLY_WHY_FORMATION, CITE_SET_UP, u, NOBODY);
+        why_number(why, 0, given->formation, TILLY_COUNT);
+        return false;
+    }
     placing l = placing_in(p, u);
     l.zone = zone_for_host(p, u, free_place);
     l.bar = bar_ground_alone;
