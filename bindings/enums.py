@@ -19,6 +19,7 @@ from typing import NoReturn
 ENUMS = {
     "setup_flag": "TILLY_SETUP_",
     "unit_flag": "TILLY_UNIT_",
+    "unit_more_flag": "TILLY_UNIT_",
     "edit_kind": "TILLY_EDIT_",
     "formation": "TILLY_FORMATION_",
     "unit_order": "TILLY_UNIT_ORDER_",

@@ -20,6 +20,7 @@ typedef enum record_meaning {
     RECORD_HEADING,
     RECORD_ANGLE,
     RECORD_MEASURED /* by the measure that stands beside it */,
+    RECORD_STRENGTH /* a whole number, or half-points where more_flags beside it say so */,
     RECORD_POINT,
     RECORD_PICK,
     RECORD_SPAN,

@@ -287,6 +287,32 @@ static int preview(lua_State *L)
     return 1;
 }
 
+/* A list of where each unit would stand. */
+static int preview_body(lua_State *L)
+{
+    told said;
+    tilly_decision d;
+    tilly_answer a;
+    tilly_placed placed[TILLY_MOST_UNITS];
+    uint32_t count = 0;
+    tl_check(L, 1, DECISION);
+    tl_hear(L, 2, &said);
+    const box *b = pending(L, &d);
+    if (!b)
+        return stale(L);
+    tilly_status status = tl_make_answer(L, &said, b, &d, 0, &a);
+    if (!status)
+        status = tilly_turn_preview_body(b->now, &a, placed, TILLY_MOST_UNITS, &count);
+    if (status < 0)
+        return tl_fail(L, status);
+    lua_createtable(L, (int)count, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        tl_push_record(L, record_named("placed"), &placed[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
 /* range(option, numbers so far ...): spans of the next number. */
 static int range(lua_State *L)
 {
@@ -356,6 +382,7 @@ void tl_decision_open(lua_State *L)
     static const luaL_Reg methods[] = {{"answer", answer},
                                        {"check", check},
                                        {"preview", preview},
+                                       {"preview_body", preview_body},
                                        {"write", write_words},
                                        {"read", read_words},
                                        {"range", range},

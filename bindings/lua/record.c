@@ -32,6 +32,17 @@ static uint32_t measure_of(const record *r, const void *from, uint16_t element)
     return TILLY_MEASURE_NONE;
 }
 
+/* Half-points become 19.5; other strengths are whole numbers. */
+static void push_strength(lua_State *L, const record *r, const void *from, int64_t n)
+{
+    uint32_t measure = TILLY_COUNT;
+    for (const record_field *f = r->field; f->name; f++)
+        if (!strcmp(f->name, "more_flags") &&
+            number_at(f, (const char *)from + f->offset) & TILLY_UNIT_HALF_POINTS)
+            measure = TILLY_HALVES;
+    tl_push_measured(L, (int32_t)n, measure);
+}
+
 static const record *inner(const record_field *f)
 {
     static const char *const name[] = {[RECORD_SPAN] = "span", [RECORD_WAYPOINT] = "waypoint"};
@@ -68,6 +79,7 @@ static void push_element(
     case RECORD_LENGTH: tl_push_length(L, (int32_t)n); return;
     case RECORD_HEADING:
     case RECORD_ANGLE: lua_pushnumber(L, tilly_to_degrees((int32_t)n)); return;
+    case RECORD_STRENGTH: push_strength(L, r, from, n); return;
     case RECORD_MEASURED: tl_push_measured(L, (int32_t)n, measure_of(r, from, element)); return;
     case RECORD_POINT: push_point(L, (const tilly_point *)(const void *)at); return;
     case RECORD_PICK: tl_push_pick(L, (const tilly_pick *)(const void *)at, NULL); return;

@@ -67,6 +67,7 @@ static void read_element(lua_State *L, int index, const record *of, const record
 {
     switch ((record_meaning)f->meaning) {
     case RECORD_NUMBER: put(f, at, number_or_kind(L, index, of, f)); return;
+    case RECORD_STRENGTH:
     case RECORD_MEASURED: put(f, at, integer_of(L, index, f)); return;
     case RECORD_TRUTH: put(f, at, tl_truth(L, index, f->name)); return;
     case RECORD_TEXT: read_text(L, index, f, at); return;

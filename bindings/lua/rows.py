@@ -25,9 +25,9 @@ ALWAYS = {"unit.id", "unit.side", "mark.unit", "mark.side", "reach.target", "rol
 # Members that not every row has.
 SOMETIMES = {"reason.x", "reason.y", "reason.nearest"}
 # Bits are integers, but an editor can name their enumeration.
-FLAGS = {"unit.flags": "UnitFlag", "reason.flags": "ReasonFlag", "feature.flags": "FeatureFlag", "picture.flags": "PictureFlag"}
+FLAGS = {"unit.flags": "UnitFlag", "unit.more_flags": "UnitMoreFlag", "reason.flags": "ReasonFlag", "feature.flags": "FeatureFlag", "picture.flags": "PictureFlag"}
 TYPES = {
-    "NUMBER": "integer", "MEASURED": "number", "TRUTH": "boolean", "TEXT": "string", "HASH": "tilly.Hash", "ID": "tilly.Id", "SIDE": "tilly.Side", "OPTION": "integer",
+    "NUMBER": "integer", "MEASURED": "number", "STRENGTH": "number", "TRUTH": "boolean", "TEXT": "string", "HASH": "tilly.Hash", "ID": "tilly.Id", "SIDE": "tilly.Side", "OPTION": "integer",
     "LENGTH": "number", "HEADING": "number", "ANGLE": "number", "POINT": "number[]", "PICK": "tilly.Pick", "SPAN": "tilly.Span", "WAYPOINT": "tilly.Waypoint",
     "FEATURE": "tilly.Feature",
 }

@@ -146,6 +146,7 @@ enum py_row {
     ROW_EVENT,
     ROW_GROUND,
     ROW_POSE,
+    ROW_PLACED,
     ROW_SPAN,
     ROW_REACH,
     ROW_INFO,

@@ -142,6 +142,43 @@ static PyObject *preview(PyObject *self, PyObject *from)
     return status ? py_fail_why(status, battle, &why) : py_row(ROW_POSE, &pose);
 }
 
+/* Of each unit, as a tuple; NULL: an exception is set. */
+static PyObject *placed_rows(const tilly_placed *placed, uint32_t count)
+{
+    PyObject *all = PyTuple_New(count);
+    for (uint32_t i = 0; all && i < count; i++) {
+        PyObject *one = py_row(ROW_PLACED, &placed[i]);
+        if (!one)
+            Py_CLEAR(all);
+        else
+            PyTuple_SET_ITEM(all, i, one);
+    }
+    return all;
+}
+
+static PyObject *preview_body(PyObject *self, PyObject *from)
+{
+    tilly_answer answer = {.size = sizeof answer};
+    tilly_placed placed[TILLY_MOST_UNITS];
+    uint32_t count = 0;
+    const tilly_turn *now = open_turn(self);
+    Battle *battle = ((View *)self)->battle;
+    if (!now)
+        return NULL;
+    battle->pins++;
+    int failed = py_read_answer(now, &((View *)self)->of.decision, from, &answer);
+    battle->pins--;
+    if (failed)
+        return NULL;
+    tilly_status status = tilly_turn_preview_body(now, &answer, placed, TILLY_MOST_UNITS, &count);
+    if (status == TILLY_E_NOT_NOW)
+        return PyTuple_New(0);
+    tilly_reason why = {.size = sizeof why};
+    if (status == TILLY_E_ILLEGAL)
+        status = tilly_turn_check(now, &answer, &why);
+    return status ? py_fail_why(status, battle, &why) : placed_rows(placed, count);
+}
+
 typedef struct given {
     const tilly_turn *turn;
     const tilly_answer *answer;
@@ -230,6 +267,13 @@ PyMethodDef py_decision_methods[] = {
      METH_O,
      "preview($self, answer, /)\n--\n\nThe Pose where the unit would stand after this answer; None "
      "for questions that move nothing. IllegalError if it is not legal."},
+    {"preview_body",
+     preview_body,
+     METH_O,
+     "preview_body($self, answer, /)\n--\n\nA tuple of Placed: where each unit would stand that "
+     "this "
+     "answer moves, of a body all its members; empty for questions that move nothing. IllegalError "
+     "if it is not legal."},
     {"write",
      write_words,
      METH_O,

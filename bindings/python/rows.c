@@ -16,6 +16,7 @@ static const struct {
     {"event", "tilly.Event", "Something that happened."},
     {"ground", "tilly.Ground", "The ground at a point."},
     {"pose", "tilly.Pose", "Where something stands and faces."},
+    {"placed", "tilly.Placed", "A unit, and where it would stand and face."},
     {"span", "tilly.Span", "A range of numbers, with the step that is natural for people."},
     {"reach", "tilly.Reach", "One way a unit can charge."},
     {"battle_info", "tilly.Info", "How a battle stands."},
@@ -40,6 +41,9 @@ static const struct {
     {"beat", "what", "BeatKind"},
     {"unit", "flags", "UnitFlag"},
     {"unit", "formation", "Formation"},
+    {"unit", "order", "UnitOrder"},
+    {"unit", "more_flags", "UnitMoreFlag"},
+    {"placed", "formation", "Formation"},
     {"pose", "formation", "Formation"},
     {"event", "kind", "EventKind"},
     {"span", "measure", "Measure"},
@@ -95,6 +99,16 @@ static uint32_t measure_beside(const record *of, const void *row)
     return TILLY_MEASURE_NONE;
 }
 
+/* Half-points become 19.5; other strengths are whole numbers. */
+static PyObject *strength_of(const record *of, const void *row, long long n)
+{
+    for (const record_field *f = of->field; f->name; f++)
+        if (!strcmp(f->name, "more_flags") &&
+            number_at(f, (const char *)row + f->offset) & TILLY_UNIT_HALF_POINTS)
+            return py_measured((int32_t)n, TILLY_HALVES);
+    return PyLong_FromLongLong(n);
+}
+
 static PyObject *side_or_none(long long side)
 {
     if (side == TILLY_NO_SIDE)
@@ -121,6 +135,7 @@ static PyObject *one(const record *of, const record_field *field, const void *ro
     case RECORD_LENGTH: return PyFloat_FromDouble((double)n / TILLY_ONE);
     case RECORD_HEADING:
     case RECORD_ANGLE: return PyFloat_FromDouble((double)n / TILLY_DEGREE);
+    case RECORD_STRENGTH: return strength_of(of, row, n);
     case RECORD_MEASURED: return py_measured((int32_t)n, measure_beside(of, row));
     default: return PyErr_Format(PyExc_SystemError, "%s.%s holds a record", of->name, field->name);
     }

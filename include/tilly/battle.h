@@ -183,6 +183,11 @@ typedef enum tilly_formation {
     TILLY_FORMATION_SQUARE = 8
 } tilly_formation;
 
+/** Flags of tilly_unit.more_flags. */
+enum tilly_unit_more_flag {
+    TILLY_UNIT_HALF_POINTS = 1 /**< strength and start are in half-points: TILLY_HALVES */
+};
+
 /** How close the men of a unit stand (SC-237). Not the orders that a formation has. */
 enum tilly_unit_order {
     TILLY_UNIT_ORDER_NONE = 0, /**< the book knows no such thing */
@@ -218,7 +223,7 @@ typedef struct tilly_unit {
     uint16_t order;      /**< tilly_unit_order; 0 where the book knows none */
     /** shots it can fire: a volley or a gun 1, pistols 2 (SC-232); 0 empty, or counted nowhere */
     uint16_t loaded;
-    uint32_t more_flags; /**< flags beyond those of `flags`; 0 in the rule sets of this version */
+    uint32_t more_flags; /**< tilly_unit_more_flag */
     uint32_t reserved;   /**< 0 */
 } tilly_unit;
 
@@ -317,7 +322,8 @@ enum tilly_edit_kind {
     TILLY_EDIT_PLACE = 1,
     /** Takes `unit` off the table for good. value 1: it counts as lost; 0: it does not. */
     TILLY_EDIT_REMOVE = 2,
-    /** Takes `value` strength from `unit`, 1 to all it has; at 0 it routs (Tilly) or is destroyed
+    /** Takes `value` strength, in the measure of tilly_ruleset_strength(), from `unit`, 1 to all it
+     * has; at 0 it routs (Tilly) or is destroyed
      * (Glauben). Not for commanders, generals and messengers. */
     TILLY_EDIT_HURT = 3,
     /** Gives `unit` `value` strength, 1 to what it lacks of its start. In Glauben the larger base
@@ -791,8 +797,10 @@ TILLY_API tilly_status tilly_battle_in_view(const tilly_battle *self,
  * @param self   the battle
  * @param side   0 or 1
  * @param lost   Tilly: units. Glauben: base units that ever entered less those under its command,
- *               captured guns included, so that it may be below 0 (GL-Q-16)
- * @param total  of how many: units it began with, base units that ever entered
+ *               captured guns included, so that it may be below 0 (GL-Q-16). Scruby: Point Values
+ * of stands destroyed, off the table or retiring, in whole points (SC-233)
+ * @param total  of how many: units it began with, base units that ever entered, points it began
+ *               with
  * @return TILLY_OK; TILLY_E_RANGE: no such side
  */
 TILLY_API tilly_status tilly_battle_losses(const tilly_battle *self,

@@ -193,7 +193,8 @@ TILLY_API tilly_status tilly_battle_sight(
  * @param from  the unit that would shoot
  * @param to    an enemy
  * @param dice  dice it would throw as primary shooter, 0 if it may not, or may only support another
- *              that shoots there (T2-150); 1 for a draw; may be NULL
+ *              that shoots there (T2-150); 1 for a draw; of Scruby, which fires without dice, the
+ *              points it would score, in the measure of strength (SC-060); may be NULL
  * @param why   cleared, and filled if it may not; set why->size first; may be NULL
  * @return TILLY_OK if it may; TILLY_E_ILLEGAL if not; TILLY_E_RANGE also if both are of one side;
  *         and the errors at the top of this header

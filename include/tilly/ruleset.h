@@ -378,7 +378,7 @@ TILLY_API tilly_status tilly_ruleset_ruling(const tilly_ruleset *self,
 /**
  * Writes a number as the catalogues in docs/rules have it: "T1-087", "T1-D-08", "T1-R-05",
  * "T1-Q-60". Two that belong together are "T1-D-03+04"; "T1-D-21/22" are the first and the second
- * side's.
+ * side's, "SC-D-07-11" all from the one to the other.
  *
  * @param self    the rule set
  * @param what    the kind of number

@@ -18,7 +18,8 @@ typedef struct tilly_result {
     uint8_t winner;                 /**< 0, 1, or TILLY_NO_SIDE for a draw */
     uint8_t end;                    /**< tilly_end: how it was decided */
     uint16_t lost[TILLY_SIDES];     /**< losses as the rule set's book counts them */
-    uint16_t strength[TILLY_SIDES]; /**< sum of the strength of the units on the table */
+    /** sum of the strength of the units on the table, in the measure of tilly_ruleset_strength() */
+    uint16_t strength[TILLY_SIDES];
     uint32_t decisions;             /**< made in the whole battle, before the start too */
     uint32_t rolls;                 /**< thrown in the whole battle, before the start too */
     uint32_t leader;                /**< the side that attacks (Glauben: the first army) */

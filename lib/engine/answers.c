@@ -378,9 +378,9 @@ static uint32_t preview_one(const tilly_battle *b, const answer *a, tilly_placed
     if (!book->preview || !book->preview(judged_by(b), &b->q, a, &at, &heading))
         return 0;
     *placed = (tilly_placed){.unit = is_unit || !a->option ? subject : a->option->unit,
-                          .x = at.x,
-                          .y = at.y,
-                          .heading = heading};
+                             .x = at.x,
+                             .y = at.y,
+                             .heading = heading};
     return 1;
 }
 

@@ -79,7 +79,8 @@ static void unit_row(const play *p, unsigned u, tilly_unit *out)
                         .depth = 2 * p->grain * (a->half_depth + a->radius),
                         .flags = flags,
                         .strength = a->strength,
-                        .start = a->start};
+                        .start = a->start,
+                        .more_flags = p->edition->half_points ? TILLY_UNIT_HALF_POINTS : 0};
     p->edition->play.tell_unit(p, u, out);
 }
 

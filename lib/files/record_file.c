@@ -30,7 +30,7 @@ static void write_start_of_battle(writer *w, const tilly_battle *b)
     write_truth(w, "table_complete", s->setup & TILLY_SETUP_TERRAIN);
     write_truth(w, "any_army", s->setup & TILLY_SETUP_ANY_ARMY);
     if (s->setup & TILLY_SETUP_ROLES)
-        write_whole(w, "leader", s->role[FIRST_ROLE]);
+        write_whole(w, "leader", attacking_side(&then));
     write_truth(w, "deployed", deployed);
     write_truth(w, "anywhere", deployed);
     write_whole(w, "turn_limit", s->turn_limit);

@@ -49,8 +49,9 @@ typedef struct citation {
     uint16_t kind;
     uint8_t number, second, third;
 } citation;
-/* added to second: the first role is asked under number, the other under second */
-enum { BY_ROLE = 128 };
+/* Added to second: the first role is asked under number, the other under second; all numbers from
+ * the one to the other are meant. */
+enum { BY_ROLE = 128, UP_TO = 64 };
 typedef struct ruling {
     uint16_t number;
     const char *text;

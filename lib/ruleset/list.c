@@ -89,6 +89,12 @@ static int cite_ruling(const edition *e, uint32_t number, char *text, size_t roo
                                  : -1;
 }
 
+/* Between a number of the catalogue and the next: "03+04", "21/22", "07-11". */
+static char between(const citation *c)
+{
+    return c->second & BY_ROLE ? '/' : c->second & UP_TO ? '-' : '+';
+}
+
 static int cite_kind(const edition *e, char letter, const citation *c, char *text, size_t room)
 {
     if (!c)
@@ -104,8 +110,8 @@ static int cite_kind(const edition *e, char letter, const citation *c, char *tex
                     e->prefix,
                     letter,
                     c->number,
-                    c->second & BY_ROLE ? '/' : '+',
-                    c->second & ~(unsigned)BY_ROLE,
+                    between(c),
+                    c->second & ~(unsigned)(BY_ROLE | UP_TO),
                     third);
 }
 

@@ -38,8 +38,17 @@ static const kind_words options[] = {
 };
 
 static const throw_words throws[] = {
-    {.kind = TALLY, .purpose = "the tally", .none = "no point", .one = "one point", .more = " points"},
-    {.kind = DRAW, .draws = true, .purpose = "the lot", .none = "missed", .one = "hit", .more = "hit"},
+    {.kind = TALLY,
+     .purpose = "the tally",
+     .none = "no point",
+     .one = "one point",
+     .more = " points"},
+    {.kind = DRAW,
+     .draws = true,
+     .purpose = "the lot",
+     .none = "missed",
+     .one = "hit",
+     .more = "hit"},
     {.kind = TIE, .purpose = "the tie"},
     {.purpose = NULL},
 };

@@ -50,7 +50,7 @@ local STATUS, MEASURE = tilly.Status, tilly.Measure
 -- ---- what SWIG made becomes methods and properties ---------------------------------------------------------------------------------
 
 local PROPERTY = {
-    ruleset = {"id", "title", "revision", "hash", "length_name"},
+    ruleset = {"id", "title", "revision", "hash", "length_name", "strength"},
     army = {"name", "hash", "points"},
     table = {"hash"},
     battle = {"state_size"},
@@ -256,6 +256,13 @@ function classes.Army.get.flags(army)
     return flags
 end
 
+--- A strength as the library counts it: in half-points where the rule set does, so that 19.5 is 39.
+local function strength_number(rules, strength)
+    local halves = strength and known.Measure.member[rules.strength] == MEASURE.HALVES
+    local number = halves and strength * 2 or strength
+    return math.tointeger(number) or number
+end
+
 --- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made, and without one the unit belongs to the first. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
     local spec, rules = {}, army.rules
@@ -263,6 +270,7 @@ function classes.Army.methods.add(army, unit)
     for name, value in pairs(unit) do spec[name] = value end
     spec.type = place_of(rules.types, needed(spec.type, "unit: type"), "type")
     spec.quality = place_of(rules.qualities, spec.quality, "quality")
+    spec.strength = strength_number(rules, spec.strength)
     if type(spec.command) == "string" then
         local number = army:command(spec.command)
         if not number then
@@ -573,13 +581,19 @@ local function id_of(unit)
     needed(unit, "unit")
     return type(unit) == "table" and unit.id or unit
 end
+local function strength_of(battle, strength)
+    local rules = battle.rules
+    local number = strength_number(rules, strength or 1)
+    rules:close()
+    return number
+end
 
 function Battle.methods.place(battle, unit, x, y, heading)
     return battle:edit {kind = EDIT.PLACE, unit = id_of(unit), x = needed(x, "x"), y = needed(y, "y"), heading = heading or 0}
 end
 function Battle.methods.remove(battle, unit, lost) return battle:edit {kind = EDIT.REMOVE, unit = id_of(unit), value = raw.truth(lost, "lost") and 1 or 0} end
-function Battle.methods.hurt(battle, unit, strength) return battle:edit {kind = EDIT.HURT, unit = id_of(unit), value = strength or 1} end
-function Battle.methods.restore(battle, unit, strength) return battle:edit {kind = EDIT.RESTORE, unit = id_of(unit), value = strength or 1} end
+function Battle.methods.hurt(battle, unit, strength) return battle:edit {kind = EDIT.HURT, unit = id_of(unit), value = strength_of(battle, strength)} end
+function Battle.methods.restore(battle, unit, strength) return battle:edit {kind = EDIT.RESTORE, unit = id_of(unit), value = strength_of(battle, strength)} end
 function Battle.methods.set_state(battle, unit, flag, on)
     return battle:edit {kind = EDIT.STATE, unit = id_of(unit), what = raw.number_of("UnitFlag", flag, "flag"), value = raw.truth(needed(on, "on"), "on") and 1 or 0}
 end
@@ -677,7 +691,7 @@ for name, bit in pairs(enums.flags.UnitFlag) do -- unit.on_table, unit.commander
     of_unit[name:lower()] = function(unit) return unit.flags & bit ~= 0 end
 end
 lazily(classes.Unit, "unit", of_unit)
-classes.Unit.__tostring = function(unit) return ("%s (%s, %d of %d)"):format(unit.name, unit.type_name, unit.strength, unit.start) end
+classes.Unit.__tostring = function(unit) return ("%s (%s, %g of %g)"):format(unit.name, unit.type_name, unit.strength, unit.start) end
 
 lazily(classes.Event, "event", {
     name = function(event) return raw.tilly_event_name(event.kind) end,

@@ -58,6 +58,7 @@
 
 ---@class tilly.Span : tilly.row.span
 ---@class tilly.Pose : tilly.row.pose
+---@class tilly.Placed : tilly.row.placed
 ---@class tilly.Odds : tilly.row.odds
 ---@class tilly.Reach : tilly.row.reach
 ---@class tilly.Mark : tilly.row.mark
@@ -147,7 +148,7 @@
 ---@field command? string | integer the first command, 0, if nothing is said
 ---@field width? number
 ---@field depth? number
----@field strength? integer
+---@field strength? number
 ---@field name? string
 ---@field bonus? integer of a general in Glauben, in thousandths
 ---@field formation? tilly.Formation | integer cannons of Tilly 2.0a: bought limbered or unlimbered
@@ -207,6 +208,7 @@
 ---@field revision integer
 ---@field hash tilly.Hash
 ---@field length_name string
+---@field strength integer how strengths are counted, a Measure: COUNT or HALVES
 ---@field parameters tilly.Parameter[]
 ---@field types table<integer, string> from 0
 ---@field qualities table<integer, string> from 0
@@ -683,12 +685,12 @@ function Battle:place(unit, x, y, heading) end
 ---@return tilly.Error? err
 function Battle:remove(unit, lost) end
 ---@param unit tilly.UnitLike
----@param strength? integer
+---@param strength? number
 ---@return true?
 ---@return tilly.Error? err
 function Battle:hurt(unit, strength) end
 ---@param unit tilly.UnitLike
----@param strength? integer
+---@param strength? number
 ---@return true?
 ---@return tilly.Error? err
 function Battle:restore(unit, strength) end
@@ -863,6 +865,12 @@ function Decision:check(answer, ...) end
 ---@return tilly.Pose?
 ---@return tilly.Error? err
 function Decision:preview(answer, ...) end
+--- Where each unit would stand that the answer moves: of a body all its members.
+---@param answer tilly.Answerable
+---@param ... number
+---@return tilly.Placed[]?
+---@return tilly.Error? err
+function Decision:preview_body(answer, ...) end
 --- The answer as a player would say it, "wheel right 30, 2.5": exact, and what read() reads back.
 ---@param answer tilly.Answerable
 ---@param ... number

@@ -46,6 +46,8 @@ from ._enums import (
     Status,
     Stream,
     UnitFlag,
+    UnitMoreFlag,
+    UnitOrder,
     Until,
     Zone,
 )
@@ -65,6 +67,7 @@ from ._raw import (
     Odds,
     Option,
     Parameter,
+    Placed,
     Pose,
     Reach,
     Replay,
@@ -167,9 +170,9 @@ __all__ = [
     "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
     "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
-    "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
+    "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Placed", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
-    "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitRow", "UnitSpec", "UnitState",
+    "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitMoreFlag", "UnitOrder", "UnitRow", "UnitSpec", "UnitState",
     "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
     "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
 ]

@@ -8,7 +8,7 @@ from typing_extensions import Self
 import numpy as np
 import numpy.typing as npt
 
-from ._enums import DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, BeatKind, Until
+from ._enums import DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, UnitMoreFlag, UnitOrder, BeatKind, Until
 from .army import Army as _Army
 from .battle import Battle as _Battle
 from .players import Answerable as _Answerable, Side
@@ -325,10 +325,10 @@ class UnitState(tuple[Any, ...]):
     def flags(self) -> UnitFlag:
         """See UnitFlag."""
     @property
-    def strength(self) -> int:
+    def strength(self) -> float:
         """Now: resolve (Tilly), base units (Glauben)."""
     @property
-    def start(self) -> int:
+    def start(self) -> float:
         """Strength at the start; battle.view() may give strength here too."""
     @property
     def recoverable(self) -> int:
@@ -337,11 +337,13 @@ class UnitState(tuple[Any, ...]):
     def efficiency(self) -> int:
         """Unit efficiency (UE) now; 0 in the rule sets of this version."""
     @property
-    def order(self) -> int:
+    def order(self) -> UnitOrder:
         """Closed, open; 0 in the rule sets of this version."""
     @property
     def loaded(self) -> int:
         """Shots it can fire now; 0 in the rule sets of this version."""
+    @property
+    def more_flags(self) -> UnitMoreFlag: ...
 
 @final
 class LossMark(tuple[Any, ...]):
@@ -494,6 +496,24 @@ class Pose(tuple[Any, ...]):
     @property
     def formation(self) -> Formation:
         """Formation; 0: as it is, at first the usual one."""
+
+@final
+class Placed(tuple[Any, ...]):
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def unit(self) -> Unit: ...
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def heading(self) -> float: ...
+    @property
+    def formation(self) -> Formation: ...
 
 @final
 class Span(tuple[Any, ...]):
@@ -871,6 +891,8 @@ class Decision:
         """The Answer that these words say; it is not judged. UnknownError for words that name no option, or several, FormatError for numbers and places that cannot be read: each with the place, and what is allowed."""
     def preview(self, answer: _Answerable, /) -> Optional[Pose]:
         """The Pose where the unit would stand after this answer; None for questions that move nothing. IllegalError if it is not legal."""
+    def preview_body(self, answer: _Answerable, /) -> tuple[Placed, ...]:
+        """A tuple of Placed: where each unit would stand that this answer moves, of a body all its members; empty for questions that move nothing. IllegalError if it is not legal."""
     def _repr_svg_(self) -> str:
         """The battle with the legal answers drawn over it, for notebooks."""
     def __eq__(self, other: _object, /) -> bool: ...
@@ -1147,6 +1169,7 @@ def tilly_ruleset_quality_name(rules: RuleSet, quality: int, /) -> Optional[str]
 def tilly_ruleset_rulings(rules: RuleSet, /) -> int: ...
 def tilly_ruleset_cite(rules: RuleSet, what: int, number: int, /) -> str: ...
 def tilly_ruleset_length_name(rules: RuleSet, /) -> str: ...
+def tilly_ruleset_strength(rules: RuleSet, /) -> int: ...
 def tilly_ruleset_phase(rules: RuleSet, row: int, /) -> Optional[str]: ...
 def tilly_ruleset_beats(rules: RuleSet, /) -> int: ...
 def tilly_army_new(rules: RuleSet, name: str, out: Army, /) -> None: ...

@@ -93,17 +93,17 @@ class Army(Held, raw.Army):
         name: str = "",
         width: float = 0,
         depth: float = 0,
-        strength: int = 0,
+        strength: float = 0,
         bonus: int = 0,
         formation: int = 0,
     ) -> int:
         """A new unit; its place in the army, from 0.
 
-        type, quality: names or numbers of the rule set. command: its name or number; the first where nothing is said. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say.
+        type, quality: names or numbers of the rule set. command: its name or number; the first where nothing is said. width, depth: of its base in units of length, strength: at the start, in points 19.5 too; 0 means what its type and quality say.
         bonus: of a general in Glauben, in thousandths; 0: as his name and nation say. formation: of cannons in Tilly 2.0a, Formation.LIMBERED or UNLIMBERED; 0: chosen at deployment.
         name: at most 47 bytes. UnknownError, RangeError for what may not be, FullError past 512 units."""
         rules = self.rules
-        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, strength, name, bonus, formation)
+        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, rules.strength_number(strength), name, bonus, formation)
 
     def _command_number(self, command: Union[str, int]) -> int:
         names = self.commands

@@ -49,14 +49,14 @@ class Edits(raw.Battle):
         self._edit(EditKind.REMOVE, unit=unit, value=int(bool(lost)))
 
     @explained(not_now=_BOUNDARY)
-    def hurt(self, unit: int, strength: int = 1) -> None:
+    def hurt(self, unit: int, strength: float = 1) -> None:
         """A unit loses strength, and routs at 0."""
-        self._edit(EditKind.HURT, unit=unit, value=strength)
+        self._edit(EditKind.HURT, unit=unit, value=raw.tilly_battle_rules(self).strength_number(strength))
 
     @explained(not_now=_BOUNDARY)
-    def restore(self, unit: int, strength: int = 1) -> None:
+    def restore(self, unit: int, strength: float = 1) -> None:
         """A unit gains strength, at most to its start."""
-        self._edit(EditKind.RESTORE, unit=unit, value=strength)
+        self._edit(EditKind.RESTORE, unit=unit, value=raw.tilly_battle_rules(self).strength_number(strength))
 
     @explained(not_now=_BOUNDARY)
     def bring(self, side: int, type: Union[str, int], x: float, y: float, heading: float, *, group: Group, quality: Union[str, int] = 0) -> Unit:

@@ -202,8 +202,8 @@ class UnitRow(NamedTuple):
     name: str
     type: str
     quality: str
-    strength: int
-    start: int
+    strength: float
+    start: float
     """Its strength at the start."""
     formation: Formation
     x: float

@@ -127,6 +127,19 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
         """The unit of length, "TUM"."""
         return raw.tilly_ruleset_length_name(self)
 
+    @property
+    def strength_measure(self) -> Measure:
+        """How strengths are counted: Measure.COUNT, or Measure.HALVES where a unit may have 19.5 points."""
+        return Measure(raw.tilly_ruleset_strength(self))
+
+    def strength_number(self, strength: float) -> int:
+        """A strength as the library counts it, in half-points where the rule set does: 19.5 is 39. RangeError for quarters."""
+        if self.strength_measure is not Measure.HALVES:
+            return index(strength)
+        if strength * 2 != round(strength * 2):
+            raise RangeError(f"strength is counted in halves: {strength} is not possible")
+        return round(strength * 2)
+
     @explained(base_width=(0, 1000))
     def convert(self, length: float, given: LengthIn, wanted: LengthIn, *, base_width: float = 0) -> float:
         """A length in what players measure with, to 4 decimals: `rules.convert(3, LengthIn.UNITS, LengthIn.INCHES, base_width=40)` is what 3 TUM are where bases are 40 mm wide. base_width: of the foot
