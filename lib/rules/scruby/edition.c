@@ -151,6 +151,8 @@ static const field stand_fields[] = {
     FIELD(stand_record, held, "held"),
     UP_TO(stand_record, shots, "shots", 2),
     UP_TO(stand_record, on_foot, "on_foot", TILLY_MOST_TYPES),
+    UP_TO(stand_record, out, "out", 1),
+    UP_TO(stand_record, lapsed, "lapsed", DECLARATIONS - 1),
     {.name = NULL},
 };
 static const field set_up_fields[] = {

@@ -78,6 +78,8 @@ void declare(play *p, unsigned u, enum declaration what);
  * before it moved. */
 void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum stand_order order);
 void freeze_order(play *p, unsigned u, enum stand_order order);
+/* Charges until now have had their reactions (SC-216). */
+void charges_are_answered(play *p);
 void thaw_order(play *p, unsigned u); /* its melee is over: stays open if it charged so (SC-115) */
 void strikes_at(play *p, unsigned u, unsigned enemy, unsigned melee);
 void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of its blow */
@@ -86,6 +88,9 @@ void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of 
 
 void move_piece(play *p, unsigned u, point at, uint16_t heading); /* from_x, from_y stay */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
+/* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214). */
+void go_out(play *p, unsigned u, point at);
+void go_back(play *p, unsigned u, point at);
 void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
 /* In the set-up: its companion, the crew of a gun or the mother stand of dragoons on foot, made new
  * if there is none yet. False: no slot is left for it. */
@@ -96,6 +101,10 @@ bool set_down_companion(play *p, unsigned u, point at, uint16_t heading);
 unsigned new_square(const play *p); /* a number that no square has */
 void join_square(play *p, unsigned u, unsigned square, enum square_place place);
 void leave_square(play *p, unsigned u);
+/* A face that fire destroyed leaves a gap, until a stand from inside fills it or the square is
+ * broken (SC-167, SC-230). */
+void leave_gap(play *p, unsigned lost, unsigned square, enum square_place place);
+void fill_gap(play *p, unsigned lost, unsigned u, point at);
 void break_square(play *p, unsigned square);
 void end_square(play *p, unsigned square); /* nobody is in it any more */
 
