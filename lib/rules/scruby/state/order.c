@@ -8,18 +8,7 @@ bool pieces_touch(const play *p, unsigned a, unsigned b)
 {
     box one = box_of(p, a);
     box other = box_of(p, b);
-    int32_t touch = param(p, PARAM_TOUCH);
-    return box_touches(&one, &other, touch, touch);
-}
-
-/* The facing stretch between parallel edges has two ends. */
-bool share_edge(const play *p, const box *a, const box *b)
-{
-    int32_t touch = param(p, PARAM_TOUCH);
-    if (!box_nearer_than(a, b, touch + 1))
-        return false;
-    bridge between = box_bridge(a, b);
-    return between.length <= touch && distance_between(between.from[0], between.from[1]) > touch;
+    return do_touch(&one, &other);
 }
 
 /* ---- order ----------------------------------------------------------------------------------- */
@@ -42,7 +31,7 @@ static bool has_neighbour(const play *p, unsigned u)
         if (!closes(p, u, other))
             continue;
         box b = box_of(p, other);
-        if (share_edge(p, &own, &b))
+        if (share_edge(&own, &b))
             return true;
     }
     return false;

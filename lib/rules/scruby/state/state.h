@@ -10,6 +10,7 @@
 #define TILLY_LIB_SCRUBY_STATE_H
 
 #include "rules/scruby/book/book.h"
+#include "rules/scruby/shapes/stands.h"
 
 /* ---- the record of a piece ------------------------------------------------------------------- */
 
@@ -310,8 +311,6 @@ int32_t melee_points(const play *p, unsigned u, enum stand_order order);
 unsigned crew_at(const play *p, unsigned gun);
 /* Two bases are as near as touching (1.6), by the edge or a corner on an edge. */
 bool pieces_touch(const play *p, unsigned a, unsigned b);
-/* They share a stretch of edge (SC-236, SC-237). */
-bool share_edge(const play *p, const box *a, const box *b);
 
 /* ---- points of a side (SC-192, SC-233) ------------------------------------------------------- */
 
