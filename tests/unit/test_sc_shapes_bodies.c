@@ -34,11 +34,11 @@ static void a_line_has_its_front_edges_on_one_straight_line(void **state)
     box mixed[] = {foot_at(0, 0, 0), gun_at(3, -.5, 0)}; /* of other depth, fronts level */
     box file[] = {foot_at(0, 0, 0), foot_at(0, -1, 0)};
 
-    assert_true(is_line(line, 3));
-    assert_false(is_line(line, 1));
-    assert_false(is_line(stepped, 2));
-    assert_true(is_line(mixed, 2));
-    assert_false(is_line(file, 2));
+    assert_true(forms_line(line, 3));
+    assert_false(forms_line(line, 1));
+    assert_false(forms_line(stepped, 2));
+    assert_true(forms_line(mixed, 2));
+    assert_false(forms_line(file, 2));
 }
 
 /* ---- files and columns ---------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ static void an_oblique_move_keeps_the_front(void **state)
         assert_int_equal(body[i].centre.y, INCHES(30) + 21213);
         assert_int_equal(body[i].ahead.c, Q30_ONE);
     }
-    assert_true(is_line(body, 4));
+    assert_true(forms_line(body, 4));
 }
 
 /* A line of four about the middle of its front, (46, 30.5), by 45 degrees to the left: the first
@@ -190,7 +190,7 @@ static void a_body_turns_about_the_middle_of_its_front_edge(void **state)
     assert_int_equal(body[0].centre.y, INCHES(30.5 + (-6 - .5) * r));
     assert_int_equal(body[3].centre.x, INCHES(46 + (6 + .5) * r));
     assert_int_equal(body[3].centre.y, INCHES(30.5 + (6 - .5) * r));
-    assert_true(is_line(body, 4));
+    assert_true(forms_line(body, 4));
     point middle = front_middle_of_body(body, 4);
     assert_true(magnitude(middle.x - INCHES(46)) <= 1 && magnitude(middle.y - INCHES(30.5)) <= 1);
     turn_body(body, 4, 31500, 4500);

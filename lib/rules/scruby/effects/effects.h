@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_SCRUBY_EFFECTS_H
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
-#include "rules/scruby/state/state.h"
+#include "rules/scruby/movement/movement.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -50,6 +50,16 @@ void forget_target(play *p, unsigned u);
 void begin_retiring(play *p, unsigned u, uint16_t heading);
 void retires_again(play *p, unsigned u); /* made one more retirement move in this game move */
 void rally(play *p, unsigned u);         /* steady again; its facing is the caller's */
+/* The way back it was judged to go: told by TILLY_EV_RETIRED or TILLY_EV_SCATTERED, whose value[7]
+ * is `how`; other: from whom, NOBODY. It leaves its square. False: it is lost, over an edge or for
+ * want of a place. */
+bool go_back(play *p,
+             unsigned u,
+             const way_back *w,
+             enum tilly_event_kind event,
+             unsigned clause,
+             unsigned other,
+             int32_t how);
 
 /* ---- this_move.c: what is true of this game move --------------------------------------------- */
 

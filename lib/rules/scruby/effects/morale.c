@@ -25,3 +25,44 @@ void rally(play *p, unsigned u)
     units_changed(p);
     tell(p, TILLY_EV_STEADY, cite(p, CITE_RALLY_STEP), u, NOBODY);
 }
+
+/* ---- ways back (SC-243) ---------------------------------------------------------------------- */
+
+static void tell_way_back(play *p,
+                          unsigned u,
+                          const way_back *w,
+                          enum tilly_event_kind event,
+                          unsigned clause,
+                          unsigned other,
+                          int32_t how)
+{
+    tilly_event *e = tell(p, event, cite(p, clause), u, other);
+    e->value[0] = p->unit[u].x;
+    e->value[1] = p->unit[u].y;
+    e->value[2] = p->unit[u].heading;
+    e->value[3] = w->at.x;
+    e->value[4] = w->at.y;
+    e->value[5] = w->heading;
+    e->value[6] = w->length;
+    e->value[7] = how;
+}
+
+bool go_back(play *p,
+             unsigned u,
+             const way_back *w,
+             enum tilly_event_kind event,
+             unsigned clause,
+             unsigned other,
+             int32_t how)
+{
+    retires_again(p, u);
+    tell_way_back(p, u, w, event, clause, other, how);
+    switch (w->end) {
+    case BACK_NO_PLACE: destroy_piece(p, u, NOBODY, TILLY_BY_NO_PLACE); return false;
+    case BACK_OFF_TABLE: leave_table(p, u); return false;
+    case BACK_AT_PLACE: break;
+    }
+    leave_square(p, u);
+    move_piece(p, u, w->at, w->heading);
+    return true;
+}

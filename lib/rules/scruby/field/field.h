@@ -2,12 +2,50 @@
 #ifndef TILLY_LIB_SCRUBY_FIELD_H
 #define TILLY_LIB_SCRUBY_FIELD_H
 
-#include "rules/scruby/state/state.h"
+#include "rules/scruby/state/piece_set.h"
 #include "table/table.h"
 
 /* ---- ground.c (SC-Q-54) ---------------------------------------------------------------------- */
 
 /* No centre of such a piece stands there, or goes there but where a road crosses water. */
 bool ground_bars(const play *p, unsigned u, const area *a);
+/* How far its centre goes that way until it comes to ground that bars it, a length up to `most`;
+ * impassable ground and water are crossed along a road. */
+int32_t ground_stops(const play *p, unsigned u, point from, direction way, int32_t most);
+/* The ground that bars it there, NULL: none does. */
+const area *barring_ground(const play *p, unsigned u, point at);
+
+/* ---- melee_groups.c (SC-221) ----------------------------------------------------------------- */
+
+/* All that hang together with it by touch between enemies, itself too; alone if it touches no
+ * enemy. */
+void find_melee_of(const play *p, unsigned u, piece_set *melee);
+
+/* ---- who_may_charge.c (SC-209, SC-211, SC-Q-25, SC-Q-34, SC-Q-46) ---------------------------- */
+
+enum charge_right {
+    CHARGE_BARRED,
+    CHARGE_ALLOWED,
+    CHARGE_ON_ROLL /* swordsmen who pass a test of UE (SC-130) */
+};
+/* What a stand that ends in touch with an enemy may do there. */
+typedef struct charge_judgment {
+    enum charge_right right;
+    bool in_front;       /* SC-Q-34; of pikes in a broken square no cavalry charge is */
+    uint16_t code, cite; /* if barred: tilly_reason_code, citation by meaning */
+    uint16_t other;      /* the pikes behind it, the stand that protects its flank; NOBODY */
+} charge_judgment;
+
+/* Troops that ever charge: steady, in no square, and pikes, swordsmen or cavalry. */
+bool may_charge_at_all(const play *p, unsigned u);
+/* u charges from a place of its centre and would end in touch with the enemy. */
+charge_judgment
+may_charge_there(const play *p, unsigned u, unsigned enemy, point began, const box *ends);
+/* Musketeers in front of a pike line, whom no cavalry charges (SC-067): one of its stands; NOBODY.
+ */
+unsigned pikes_behind(const play *p, unsigned musketeers);
+/* The edges by which it was touched that a musketeer or swordsman stand protects (SC-111): that
+ * stand; NOBODY. */
+unsigned flank_guard(const play *p, unsigned pikes, unsigned edges);
 
 #endif

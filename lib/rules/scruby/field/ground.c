@@ -23,3 +23,77 @@ bool ground_bars(const play *p, unsigned u, const area *a)
 {
     return bars_everybody(a) || (is_rough(a) && !goes_on_foot(p, u));
 }
+
+/* ---- on the way ------------------------------------------------------------------------------ */
+
+enum { ROUNDED = 4 /* lengths by which a road's end may be missed */ };
+
+static bool runs_inside(const area *a, point from, point to)
+{
+    int32_t length = distance_between(from, to);
+    return outline_cut(outline_of(a), from, to) >= length - ROUNDED;
+}
+
+/* The greatest length up to which the way from `at` on lies on this road. */
+static int32_t end_on_road(const area *road, point from, direction way, int32_t at, int32_t most)
+{
+    point begin = point_along(from, way, at);
+    int32_t off = most + 1;
+    while (at + 1 < off) {
+        int32_t middle = at + (off - at) / 2;
+        if (runs_inside(road, begin, point_along(from, way, middle)))
+            at = middle;
+        else
+            off = middle;
+    }
+    return at;
+}
+
+static int32_t leaves_roads(const play *p, point from, direction way, int32_t at, int32_t most)
+{
+    int32_t end = at;
+    EACH_AREA (a, p->table)
+        if (a->feature.kind == TILLY_ROAD && area_holds(a, point_along(from, way, at)))
+            end = larger(end, end_on_road(a, from, way, at, most));
+    return end;
+}
+
+static int32_t stops_before(const play *p, const area *a, point from, direction way, int32_t most)
+{
+    for (int32_t at = 0;;) {
+        point here = point_along(from, way, at);
+        int32_t entered = at + outline_free(outline_of(a), here, way, 0, most - at);
+        if (entered >= most || !bars_everybody(a))
+            return entered;
+        at = leaves_roads(p, from, way, entered, most);
+        if (at <= entered + ROUNDED)
+            return entered;
+    }
+}
+
+int32_t ground_stops(const play *p, unsigned u, point from, direction way, int32_t most)
+{
+    point to = point_along(from, way, most);
+    point low = low_of(from, to);
+    point high = high_of(from, to);
+    EACH_AREA (a, p->table)
+        if (ground_bars(p, u, a) && area_near(a, low, high))
+            most = smaller(most, stops_before(p, a, from, way, most));
+    return most;
+}
+
+static bool is_on_road(const play *p, point at)
+{
+    EACH_AREA (a, p->table)
+        if (a->feature.kind == TILLY_ROAD && area_holds(a, at))
+            return true;
+    return false;
+}
+
+const area *barring_ground(const play *p, unsigned u, point at)
+{
+    EACH_AREA (a, p->table)
+        if (ground_bars(p, u, a) && area_holds(a, at) && !(bars_everybody(a) && is_on_road(p, at)))
+            return a;
+    return NULL;
+}

@@ -33,7 +33,7 @@ bool is_body(const box *stand, unsigned count)
            hanging_together(stand, count) == count;
 }
 
-bool is_line(const box *stand, unsigned count)
+bool forms_line(const box *stand, unsigned count)
 {
     if (count < 2 || !is_body(stand, count))
         return false;

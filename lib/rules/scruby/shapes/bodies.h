@@ -14,7 +14,7 @@ bool have_one_heading(const box *stand, unsigned count);
 /* One heading, and all hang together by stretches of edge. A single stand is a body. */
 bool is_body(const box *stand, unsigned count);
 /* A body of two or more whose front edges lie on one straight line. */
-bool is_line(const box *stand, unsigned count);
+bool forms_line(const box *stand, unsigned count);
 
 /* ---- files and columns ---------------------------------------------------------------------- */
 

@@ -1,5 +1,4 @@
 /* Closed and open order, worked out from where pieces stand (SC-237, SC-Q-14, SC-Q-56, SC-Q-61). */
-#include "rules/scruby/shapes/stands.h"
 #include "rules/scruby/state/state.h"
 
 /* ---- touch ----------------------------------------------------------------------------------- */
@@ -9,8 +8,7 @@ bool pieces_touch(const play *p, unsigned a, unsigned b)
 {
     box one = box_of(p, a);
     box other = box_of(p, b);
-    int32_t touch = param(p, PARAM_TOUCH);
-    return box_touches(&one, &other, touch, touch);
+    return do_touch(&one, &other);
 }
 
 /* ---- order ----------------------------------------------------------------------------------- */
@@ -39,7 +37,7 @@ static bool has_neighbour(const play *p, unsigned u)
     return false;
 }
 
-enum stand_order order_now(const play *p, unsigned u)
+enum stand_order order_of_stand(const play *p, unsigned u)
 {
     unsigned frozen = of(p, u)->order;
     if (frozen)

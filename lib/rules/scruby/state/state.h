@@ -10,6 +10,7 @@
 #define TILLY_LIB_SCRUBY_STATE_H
 
 #include "rules/scruby/book/book.h"
+#include "rules/scruby/shapes/stands.h"
 
 /* ---- the record of a piece ------------------------------------------------------------------- */
 

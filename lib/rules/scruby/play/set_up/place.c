@@ -48,7 +48,7 @@ static box companion_box(const play *p, unsigned u, const box *own, unsigned rig
                  half_depth,
                  0};
 }
-enum edge { FRONT_EDGE, RIGHT_EDGE, REAR_EDGE, LEFT_EDGE, EDGES };
+enum { FRONT_EDGE, RIGHT_EDGE, REAR_EDGE, LEFT_EDGE, EDGES };
 
 static bool takes_room(const play *p, unsigned u, unsigned other)
 {
