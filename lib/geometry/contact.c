@@ -141,6 +141,14 @@ static link link_to(const box *b, point from)
     return (link){from, on_table(b, x, y), (right - x) * (right - x) + (ahead - y) * (ahead - y)};
 }
 
+int32_t box_nearest(const box *b, point from, point *at)
+{
+    link l = link_to(b, from);
+
+    *at = l.to;
+    return units_of_fine(square_root(l.square));
+}
+
 static void links_between(const box *a, const box *b, link links[8])
 {
     point corner[4];

@@ -163,6 +163,9 @@ reach box_ahead(const box *judge, const box *other, int32_t from);
 /* wholly inside the upright rectangle, `slack` forgiven */
 bool box_within(const box *b, point low, point high, int32_t slack);
 bool box_holds(const box *b, point p); /* the border included; judged in whole units */
+/* from a point to the nearest place of the base, rounded to nearest; `at`: that place, on the grid.
+ * Radius 0 only. */
+int32_t box_nearest(const box *b, point from, point *at);
 /* Length of the segment a-c that lies inside the box, rounded to nearest. The border counts as
  * inside. */
 int32_t box_cut(const box *b, point a, point c);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-extern const edition tilly_12, tilly_20, glauben;
+extern const edition tilly_12, tilly_20, glauben, scruby;
 #ifdef TILLY_PROBE
 extern const edition probe;
 #endif
@@ -12,6 +12,7 @@ static const edition *const editions[] = {
     &tilly_12,
     &tilly_20,
     &glauben,
+    &scruby,
 #ifdef TILLY_PROBE
     &probe,
 #endif

@@ -8,11 +8,11 @@ export LC_ALL=C.UTF-8
 place='\b(p->turn|p->unit|\bof)(\[[^]]*\]|\([^)]*\))((\.|->)[a-z_]+)?(\[[^]]*\])?'
 change='( *[-+|&]?= *[^= ]|\+\+|--)'
 call='\b(row_set|row_unset|row_clear|put_unit|add_mark|places_changed) *\('
-record='(unit|trooper|regiment|mark)'
+record='(unit|trooper|regiment|stand_record|mark)'
 pointer="(^|[(, ])$record \*[a-z]+( = |[,)])"
 
 failed=0
-for family in tilly glauben; do
+for family in tilly glauben scruby; do
     mapfile -t files < <(find "lib/rules/$family" -name '*.[ch]' -not -path '*/effects/*' -not -path '*/queries/redact.c')
     found=$(grep -nE "$place$change|$call|$pointer" "${files[@]}" | grep -vE "const $record \*" || true)
     [[ -z $found ]] || { echo "$found"; failed=1; }

@@ -12,7 +12,7 @@ CORE = ["base", "dice", "geometry", "ruleset", "table", "army", "state", "rules/
 # What asks the C library for memory, or may: lib/base/handle.c alone, for a caller who gives no allocator.
 ALLOCATES = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "strdup", "strndup", "qsort", "bsearch", "asprintf", "vasprintf", "getline", "fopen", "setlocale", "localeconv"}
 LAST = ["report", "files", "players", "picture"]
-ROOMS = ["book", "state", "field", "movement", "effects", "play", "queries", "words", ""]   # "": the contents page at the root
+ROOMS = ["book", "shapes", "state", "field", "movement", "effects", "play", "queries", "words", ""]   # "": the contents page at the root
 
 
 def before(folder):
@@ -64,6 +64,8 @@ def room_of(path):
 def is_allowed(user, used):
     here, there = folder_of(user), folder_of(used)
     may_use = MAY_USE.get(entry_of(here), [])
+    if room_of(user)[0] == "shapes" and here != there:   # geometry alone
+        return there in ("base", "geometry")
     return here == there or entry_of(there) in may_use or os.path.splitext(used)[0] in may_use
 
 

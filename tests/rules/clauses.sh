@@ -40,4 +40,5 @@ all=${1:-} failed=0
 check_catalogue docs/rules/tilly-1.2.md T1 || failed=1
 check_catalogue docs/rules/tilly-2.0.md T2 || failed=1
 check_catalogue docs/rules/glauben.md GL || failed=1
+check_catalogue docs/rules/scruby.md SC || failed=1
 exit $failed

@@ -18,6 +18,7 @@ static const rulebook books[] = {
     {"tilly-1.2", "docs/rules/tilly-1.2.md", "**T1-", "**T1-Q-%u"},
     {"tilly-2.0", "docs/rules/tilly-2.0.md", "**T2-", "| T2-Q-%u"},
     {"glauben", "docs/rules/glauben.md", NULL, "- **GL-Q-%u"},
+    {"scruby", "docs/rules/scruby.md", "**SC-", "**SC-Q-%u"},
 };
 enum { BOOKS = sizeof books / sizeof *books };
 

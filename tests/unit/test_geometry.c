@@ -651,6 +651,20 @@ static void a_bridge_is_as_long_as_the_distance(void **state)
     }
 }
 
+static void the_nearest_place_of_a_base_lies_on_it_at_the_distance_of_the_point(void **state)
+{
+    (void)state;
+    seed = 17;
+    for (int i = 0; i < 20000; i++) {
+        box b = any_base(30000);
+        box eye = {any_point(60000), direction_of(0), 0, 0, 0};
+        point at;
+        assert_near(box_nearest(&b, eye.centre, &at), box_distance(&eye, &b), 1);
+        assert_near(distance_between(eye.centre, at), box_distance(&eye, &b), 2);
+        assert_true(signed_apart(&(box){at, b.ahead, 0, 0, 0}, &b, 0, 0) < 1);
+    }
+}
+
 /* ---- straight moves ------------------------------------------------------------------------- */
 
 static void a_straight_charge_stops_flush(void **state)
@@ -1392,6 +1406,7 @@ int main(void)
         cmocka_unit_test(a_sight_line_through_a_base_is_cut_where_it_enters_and_leaves),
         cmocka_unit_test(the_bridge_spans_the_whole_facing_stretch),
         cmocka_unit_test(a_bridge_is_as_long_as_the_distance),
+        cmocka_unit_test(the_nearest_place_of_a_base_lies_on_it_at_the_distance_of_the_point),
         cmocka_unit_test(a_straight_charge_stops_flush),
         cmocka_unit_test(a_straight_move_finds_every_overlap_on_its_way),
         cmocka_unit_test(a_straight_move_finds_every_place_inside_the_buffer),

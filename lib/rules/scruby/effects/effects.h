@@ -1,0 +1,117 @@
+/* Effects on pieces: the only room that changes where they stand, their record, their flags of the
+ * game move and their rows. */
+#ifndef TILLY_LIB_SCRUBY_EFFECTS_H
+#define TILLY_LIB_SCRUBY_EFFECTS_H
+
+#include "rules/scruby/state/state.h"
+
+/* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
+ */
+
+void begin_set_up(play *p, unsigned first);
+void choose_guard(play *p, unsigned side, int32_t guard); /* GUARD_... */
+
+/* ---- roster.c: points, UE, pieces that go (SC-202, SC-203, SC-215) --------------------------- */
+
+/* Strikes off half-points, of a gun HALVES for each hit. At 0 the piece is gone (remove_piece()).
+ * Returns what did not fit: in melee it spills (SC-224), else it is lost (SC-217). by: NOBODY where
+ * nobody did it. */
+int32_t strike_off(play *p, unsigned u, int32_t half_points, unsigned by, enum tilly_cause cause);
+/* The same of points that another piece, destroyed, left over (SC-224). */
+int32_t spill_onto(
+    play *p, unsigned u, int32_t half_points, unsigned by, unsigned from, enum tilly_cause cause);
+/* By an edit: half-points that it lacked. */
+void restore_points(play *p, unsigned u, int32_t half_points);
+void lose_ue(play *p, unsigned u, int32_t by);
+/* Off the table for good, lost; its square, its partner and the rows forget it. */
+void remove_piece(play *p, unsigned u);
+/* The same with its event: removed at once, or by its last point (SC-056, SC-057, SC-129). */
+void destroy_piece(play *p, unsigned u, unsigned by, enum tilly_cause cause);
+/* The same of one that left over an edge of the table (SC-220). */
+void leave_table(play *p, unsigned u);
+/* The same, as if it had never come: not lost, nor of its army's starting points. */
+void strike_from_list(play *p, unsigned u);
+
+/* ---- loading.c: firearms and guns (SC-061, SC-070, SC-071, SC-172, SC-174, SC-232) ------------
+ */
+
+/* It has fired in this game move: with muskets, guns and both pistols it is empty now; with one
+ * pistol or a bow it is not. both: both pistols at once. */
+void fires_off(play *p, unsigned u, bool both);
+void empty_piece(play *p, unsigned u); /* in this game move, whatever it was emptied by */
+void load(play *p, unsigned u);
+void count_loading(play *p, unsigned gun); /* a full game move; the last one that it takes loads */
+void name_target(play *p, unsigned u, unsigned target, unsigned shots); /* until the points fall */
+void forget_target(play *p, unsigned u);
+
+/* ---- morale.c: retiring and rallying (SC-206, SC-218 to SC-220, SC-227) ---------------------- */
+
+/* From now on it runs that way; its order is no longer frozen, its declaration lapses. */
+void begin_retiring(play *p, unsigned u, uint16_t heading);
+void retires_again(play *p, unsigned u); /* made one more retirement move in this game move */
+void rally(play *p, unsigned u);         /* steady again; its facing is the caller's */
+
+/* ---- this_move.c: what is true of this game move --------------------------------------------- */
+
+static inline void did(play *p, unsigned u, unsigned flags)
+{
+    p->turn[u] |= (uint8_t)flags;
+}
+static inline void did_not(play *p, unsigned u, unsigned flags)
+{
+    p->turn[u] &= (uint8_t)~flags;
+}
+static inline void put_marks(play *p, unsigned u, unsigned marks)
+{
+    of(p, u)->marks |= (uint8_t)marks;
+}
+static inline void drop_marks(play *p, unsigned u, unsigned marks)
+{
+    of(p, u)->marks &= (uint8_t)~marks;
+}
+/* A game move begins: marks of the last, declarations, charges and orders that were frozen until P9
+ * are forgotten; guns without a crew are known (SC-232). */
+void begin_game_move(play *p);
+void declare(play *p, unsigned u, enum declaration what);
+/* The charger reached it: rows, flags of both, the declaration of the enemy lapses, and the orders
+ * of both are frozen as they were before the charge (SC-207, SC-237, SC-Q-34). order: the charger's
+ * before it moved. */
+void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum stand_order order);
+void freeze_order(play *p, unsigned u, enum stand_order order);
+void thaw_order(play *p, unsigned u); /* its melee is over: stays open if it charged so (SC-115) */
+void strikes_at(play *p, unsigned u, unsigned enemy, unsigned melee);
+void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of its blow */
+
+/* ---- place.c: where pieces stand ------------------------------------------------------------- */
+
+void move_piece(play *p, unsigned u, point at, uint16_t heading); /* from_x, from_y stay */
+void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
+void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
+/* In the set-up: its companion, the crew of a gun or the mother stand of dragoons on foot, made new
+ * if there is none yet. False: no slot is left for it. */
+bool set_down_companion(play *p, unsigned u, point at, uint16_t heading);
+
+/* ---- squares.c (SC-240, SC-241, SC-Q-46) ----------------------------------------------------- */
+
+unsigned new_square(const play *p); /* a number that no square has */
+void join_square(play *p, unsigned u, unsigned square, enum square_place place);
+void leave_square(play *p, unsigned u);
+void break_square(play *p, unsigned square);
+void end_square(play *p, unsigned square); /* nobody is in it any more */
+
+/* ---- new_pieces.c: pieces that come, change their type or their side ------------------------- */
+
+void scruby_prepare(play *p, unsigned u, const tilly_unit_spec *spec); /* of a new slot */
+/* In a slot of that side, prepared, not yet on the table; NOBODY: no slot is left. */
+unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g);
+/* Dragoons on foot mount: base and type of a mounted stand, where they stand; their mother stand's
+ * slot is free. On foot again: type and base of the foot half; the mother stand is put down by
+ * set_down_companion(). */
+void mount(play *p, unsigned u);
+void dismount(play *p, unsigned u);
+/* A captured gun is the captor's from now on: another unit of his side, which it returns, with the
+ * state of loading that it had (SC-180, SC-Q-50); NOBODY: he has no slot for it. */
+unsigned capture_gun(play *p, unsigned gun, unsigned side, unsigned g);
+void hold_gun(play *p, unsigned gun, unsigned side); /* at P9; TILLY_NO_SIDE: nobody does */
+
+#endif

@@ -1,0 +1,59 @@
+/* Firearms and guns: emptied, loaded, aimed (SC-061, SC-070, SC-071, SC-172, SC-174, SC-232). */
+#include "rules/scruby/effects/effects.h"
+
+/* One pistol is loaded again at once, a bow always (SC-070, SC-Q-57). */
+static bool empties(const play *p, unsigned u, bool both)
+{
+    switch (firearm_of(p, u)) {
+    case PISTOLS: return both;
+    case BOW: return false;
+    default: return true;
+    }
+}
+
+void empty_piece(play *p, unsigned u)
+{
+    of(p, u)->emptied = p->s->turn;
+    of(p, u)->loading = 0;
+}
+
+void fires_off(play *p, unsigned u, bool both)
+{
+    did(p, u, FIRED);
+    if (!empties(p, u, both))
+        return;
+    empty_piece(p, u);
+    if (both)
+        put_marks(p, u, BOTH_PISTOLS);
+}
+
+void load(play *p, unsigned u)
+{
+    of(p, u)->emptied = 0;
+    of(p, u)->loading = 0;
+    drop_marks(p, u, BOTH_PISTOLS);
+    tell(p, TILLY_EV_LOADED, cite(p, CITE_RELOADING), u, NOBODY)->value[0] = shots_of(p, u);
+}
+
+static int32_t reload_of(const play *p, unsigned gun)
+{
+    return param(p, type_of(p, gun) == LARGE_GUN ? PARAM_LARGE_RELOAD : PARAM_SMALL_RELOAD);
+}
+
+void count_loading(play *p, unsigned gun)
+{
+    of(p, gun)->loading++;
+    if (of(p, gun)->loading >= reload_of(p, gun))
+        load(p, gun);
+}
+
+void name_target(play *p, unsigned u, unsigned target, unsigned shots)
+{
+    of(p, u)->aim = (uint16_t)target;
+    of(p, u)->shots = (uint8_t)shots;
+}
+
+void forget_target(play *p, unsigned u)
+{
+    name_target(p, u, NOBODY, 0);
+}

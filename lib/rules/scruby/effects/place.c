@@ -1,0 +1,59 @@
+/* Where pieces stand: moved, put down, and with their companions. */
+#include "rules/scruby/effects/effects.h"
+
+void move_piece(play *p, unsigned u, point at, uint16_t heading)
+{
+    put_unit(p, u, at, heading);
+}
+
+void note_start(play *p, unsigned u)
+{
+    of(p, u)->from_x = p->unit[u].x;
+    of(p, u)->from_y = p->unit[u].y;
+}
+
+void set_down(play *p, unsigned u, point at, uint16_t heading)
+{
+    stand_record *r = of(p, u);
+    p->unit[u].state = UNIT_ON_TABLE;
+    places_changed(p, u);
+    put_unit(p, u, at, heading);
+    r->post_x = at.x;
+    r->post_y = at.y;
+    note_start(p, u);
+    tilly_event *e = tell(p, TILLY_EV_DEPLOYED, cite(p, CITE_SET_UP), u, NOBODY);
+    e->value[0] = at.x;
+    e->value[1] = at.y;
+    e->value[2] = heading;
+}
+
+/* As many gunners as the gun has figures (SC-176, SC-Q-67). */
+static void man_crew(play *p, unsigned crew, unsigned gun)
+{
+    int32_t points = column_of(p, gun, COLUMN_FIGURES) * points_of(p, crew);
+    p->unit[crew].strength = p->unit[crew].start = (int16_t)points;
+}
+
+static unsigned make_companion(play *p, unsigned u)
+{
+    unsigned type = is_gun(p, u) ? CREW : MOTHER_STAND;
+    unsigned made = make_piece(p, side_of(p, u), type, p->unit[u].group);
+    if (made == NOBODY)
+        return NOBODY;
+    of(p, made)->partner = (uint16_t)u;
+    of(p, u)->partner = (uint16_t)made;
+    if (is_gun(p, u))
+        man_crew(p, made, u);
+    return made;
+}
+
+bool set_down_companion(play *p, unsigned u, point at, uint16_t heading)
+{
+    unsigned companion = of(p, u)->partner;
+    if (companion == NOBODY)
+        companion = make_companion(p, u);
+    if (companion == NOBODY)
+        return false;
+    set_down(p, companion, at, heading);
+    return true;
+}

@@ -1,0 +1,60 @@
+/* The steps of the sequence of play, and the integers with which a step is entered: phases use each
+ * other only by enter(p, STEP_...). */
+#ifndef TILLY_LIB_SCRUBY_PLAY_H
+#define TILLY_LIB_SCRUBY_PLAY_H
+
+#include "rules/scruby/effects/effects.h"
+
+/* ---- beats and integers of the steps, for the table in edition.c ----------------------------- */
+
+extern const beat set_up_dice_beats[], guns_and_guards_beats[], other_troops_beats[],
+    dice_for_the_move_beats[], end_of_move_beats[];
+/* Names of their integers, closed by a NULL name. */
+extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_fields[],
+    dice_for_the_move_fields[], end_of_move_fields[];
+
+/* ---- dice: one each, ties again (SC-R-01) -----------------------------------------------------
+ */
+
+/* The steps that throw so begin with these integers. */
+typedef struct duel {
+    int32_t face[SIDES]; /* 0: not thrown */
+    int32_t winner;      /* 1 + the side with the higher die; 0: not known */
+    int32_t first;       /* 1 + the side that is first, as the winner chose; 0: not asked */
+} duel;
+#define DUEL_FIELDS                                                                                \
+    SIGNEDS(duel, face, "face"), MEANING(duel, winner, "winner", IS_SIDE_FROM_1),                  \
+        MEANING(duel, first, "first", IS_SIDE_FROM_1),                                             \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
+bool duel_open(const play *p, question *q);
+void duel_fell(play *p, const question *q, const face *f);
+bool choice_open(const play *p, question *q); /* SC-D-02, SC-D-04 */
+void choice_list(const play *p, const question *q, options *o);
+void choice_take(play *p, const question *q, const answer *a);
+void tell_first_player(play *p,
+                       unsigned clause,
+                       unsigned first); /* of the set-up, of a game move */
+
+/* ---- set-up ---------------------------------------------------------------------------------- */
+
+static inline bool deployed_by_host(const play *p)
+{
+    return p->s->setup & TILLY_SETUP_DEPLOYED;
+}
+bool scruby_deploy(play *p,
+                   unsigned u,
+                   const tilly_pose *given,
+                   unsigned host,
+                   bool free_place,
+                   tilly_reason *why);
+
+/* ---- end ------------------------------------------------------------------------------------- */
+
+/* By the share of its starting points that each side has lost (SC-233). */
+void judge_limit(play *p);
+void scruby_losses(const play *p, unsigned side, int32_t *lost, int32_t *total);
+uint32_t scruby_loss_marks(const play *p, unsigned side, tilly_loss_mark *rows, uint32_t room);
+
+#endif

@@ -1,0 +1,135 @@
+/* Answers to the library about a battle: its slots, rows of units, bounds of numbers, measures. */
+#include "rules/scruby/queries/queries.h"
+#include "army/army.h"
+
+/* ---- slots ----------------------------------------------------------------------------------- */
+
+static uint32_t count_of(const tilly_army *a, unsigned troops)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->units; i++)
+        count += troops >> a->rules->base[a->unit[i].type] & 1;
+    return count;
+}
+
+/* A crew for each gun, a mother stand for each stand of dragoons, each gun that may be taken. */
+uint32_t scruby_spare_units(const tilly_army *own, const tilly_army *enemy)
+{
+    return count_of(own, GUNS | DRAGOONS) + count_of(enemy, GUNS);
+}
+
+bool scruby_is_free(const play *p, unsigned u)
+{
+    return is_gun(p, u) || is_crew(p, u) || is_mother_stand(p, u);
+}
+
+/* ---- rows of units --------------------------------------------------------------------------- */
+
+void scruby_drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
+{
+    *formation = is_in_square(p, u) ? TILLY_FORMATION_SQUARE : TILLY_FORMATION_NONE;
+    *files = 0;
+}
+
+static uint32_t square_flags(const play *p, unsigned u)
+{
+    if (!is_in_square(p, u))
+        return 0;
+    return TILLY_UNIT_IN_SQUARE | (of(p, u)->place == INSIDE ? TILLY_UNIT_INSIDE : 0) |
+           (is_marked(p, u, BROKEN_SQUARE) ? TILLY_UNIT_SQUARE_BROKEN : 0);
+}
+
+/* In a square the first stand of its faces; dragoons on foot and their mother stand name each
+ * other.
+ */
+static unsigned host_shown(const play *p, unsigned u)
+{
+    if (!is_in_square(p, u))
+        return is_gun(p, u) || is_crew(p, u) ? NOBODY : of(p, u)->partner;
+    EACH_OF_SQUARE (other, p, of(p, u)->square)
+        if (of(p, other)->place == FACE)
+            return other;
+    return NOBODY;
+}
+
+static uint32_t flags_of(const play *p, unsigned u)
+{
+    static const struct {
+        uint8_t done;
+        uint32_t shown;
+    } acted[] = {
+        {MOVED, TILLY_UNIT_MOVED}, {FIRED, TILLY_UNIT_SHOT}, {CHARGED, TILLY_UNIT_CHARGED}};
+    static const uint32_t declared[DECLARATIONS] = {[DECLARED_SPLIT_MOVE] = TILLY_UNIT_SPLIT_MOVE,
+                                                    [DECLARED_FIRE_AND_RETIRE] =
+                                                        TILLY_UNIT_FIRE_AND_RETIRE,
+                                                    [DECLARED_CARACOLE] = TILLY_UNIT_CARACOLE};
+    uint32_t flags = declared[of(p, u)->declared];
+    if (is_retiring(p, u))
+        flags |= TILLY_UNIT_RETIRING;
+    if (of(p, u)->emptied)
+        flags |= TILLY_UNIT_EMPTY;
+    if (!is_stand(p, u) && !is_gun(p, u))
+        flags |= TILLY_UNIT_NO_STAND;
+    flags |= square_flags(p, u);
+    for (unsigned i = 0; i < sizeof acted / sizeof *acted; i++)
+        flags |= has(p, u, acted[i].done) ? acted[i].shown : 0;
+    return flags;
+}
+
+void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
+{
+    if (!on_table(p, u))
+        return;
+    enum stand_order order = order_now(p, u);
+    told->flags |= flags_of(p, u);
+    told->host = unit_id(p, host_shown(p, u));
+    told->formation = is_in_square(p, u) ? TILLY_FORMATION_SQUARE : TILLY_FORMATION_NONE;
+    told->efficiency = (int16_t)ue_in(p, u, order);
+    told->order = is_stand(p, u) ? (uint16_t)order : 0;
+    told->loaded = (uint16_t)shots_of(p, u);
+}
+
+/* ---- bounds ---------------------------------------------------------------------------------- */
+
+unsigned scruby_bounds(const question *q, const tilly_option *o, unsigned value)
+{
+    return o->kind == TILLY_OPT_PLACE && o->value[value].measure == TILLY_LENGTH ? CITE_TABLE
+                                                                                 : CITE_NONE;
+}
+
+/* ---- measures -------------------------------------------------------------------------------- */
+
+bool scruby_touching(const play *p, unsigned a, unsigned b)
+{
+    return pieces_touch(p, a, b);
+}
+
+uint32_t scruby_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
+{
+    uint32_t count = 0;
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!pieces_touch(p, u, e))
+            continue;
+        if (count < room)
+            enemy[count] = (uint16_t)e;
+        count++;
+    }
+    return count;
+}
+
+/* ---- secrecy, preview ------------------------------------------------------------------------ */
+
+/* Nothing on the table or the roster is hidden; words may be for one side alone. */
+void scruby_redact(play *p, unsigned side)
+{
+    keep_notes(p, NULL, 0);
+}
+
+bool scruby_preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading)
+{
+    if (!a->option || a->option->kind != TILLY_OPT_PLACE)
+        return false;
+    *heading = (uint16_t)a->value[0];
+    *at = (point){a->value[1], a->value[2]};
+    return true;
+}

@@ -1,0 +1,51 @@
+/* Stands that go straight and keep their heading: where they first touch, stop short, end and find
+ * room (SC-209, SC-238, SC-243, SC-Q-69). The table's edge is sweep_inside()'s. */
+#ifndef TILLY_LIB_SCRUBY_WAYS_H
+#define TILLY_LIB_SCRUBY_WAYS_H
+
+#include "rules/scruby/shapes/stands.h"
+
+/* The length, 0 to `most`, at which it comes to stand against the other, touching it: 0 if it
+ * begins so. NEVER: it passes by, or does not come so far. What it would nowhere overlap by more
+ * than slip it passes by, however near. Where only corners meet at first it goes on as far as slip
+ * allows, which need not be enough to touch. */
+int32_t first_touch(const box *mover, direction way, const box *other, int32_t most);
+/* The greatest length, 0 to `most`, up to which it is never nearer to the other than `apart` (1
+ * inch, SC-209). Begun nearer: 0 if it comes nearer still, else `most`. */
+int32_t short_of(const box *mover, direction way, const box *other, int32_t apart, int32_t most);
+
+/* ---- end places ----------------------------------------------------------------------------- */
+
+/* What others are to a stand that retires (SC-243). */
+enum bar {
+    BAR_FRIEND,       /* passed; not to be overlapped at the end */
+    BAR_PASSED_ENEMY, /* of the melee it leaves: passed; `apart` from it at the end */
+    BAR_ENEMY         /* stops it `apart` short */
+};
+
+typedef struct barring {
+    box at;
+    enum bar bar;
+} barring;
+
+/* A line on which a stand retires. */
+typedef struct retirement {
+    direction way;
+    int32_t full;  /* distance */
+    int32_t most;  /* how far the line goes; NEVER: as far as others let it */
+    int32_t apart; /* from enemies at its end */
+} retirement;
+
+/* The free length on its line nearest to the full distance, of two as near the greater; 0 counts.
+ * NEVER: no place is free, the stand is lost. */
+int32_t end_place(const box *stand, const retirement *r, const barring *other, unsigned count);
+
+/* ---- set against another -------------------------------------------------------------------- */
+
+/* A pursuer's place (SC-Q-69): its front edge on the front or rear edge of the other stand, middle
+ * on middle, facing it; shifted sideways by the least length at which it overlaps none of those
+ * given and still shares a stretch of that edge, to its right before to its left. `mover` gives the
+ * base, and is put there. False: there is no such place, and it stays. */
+bool set_against(box *mover, const box *quarry, bool at_rear, const box *taken, unsigned count);
+
+#endif
