@@ -99,8 +99,8 @@ void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of 
 void move_piece(play *p, unsigned u, point at, uint16_t heading); /* from_x, from_y stay */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
 /* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214). */
-void go_out(play *p, unsigned u, point at);
-void go_back(play *p, unsigned u, point at);
+void send_out(play *p, unsigned u, point at);
+void bring_back(play *p, unsigned u, point at);
 void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
 /* In the set-up: its companion, the crew of a gun or the mother stand of dragoons on foot, made new
  * if there is none yet. False: no slot is left for it. */

@@ -12,14 +12,14 @@ void note_start(play *p, unsigned u)
     of(p, u)->from_y = p->unit[u].y;
 }
 
-void go_out(play *p, unsigned u, point at)
+void send_out(play *p, unsigned u, point at)
 {
     note_start(p, u);
     of(p, u)->out = 1;
     move_piece(p, u, at, p->unit[u].heading);
 }
 
-void go_back(play *p, unsigned u, point at)
+void bring_back(play *p, unsigned u, point at)
 {
     of(p, u)->out = 0;
     move_piece(p, u, at, p->unit[u].heading);

@@ -65,13 +65,6 @@ bool is_canister(const play *p, unsigned gun, int32_t distance);
 /* ORDER_CLOSED or ORDER_OPEN as guns see it (SC-Q-56): musketeers in column are closed. */
 enum stand_order order_for_guns(const play *p, unsigned u);
 
-/* ---- pikes as a shelter -----------------------------------------------------------------------
- */
-
-/* A friendly pike stand, steady and in closed order, that it stands straight ahead of (SC-067,
- * SC-Q-25); NOBODY. */
-unsigned pikes_it_covers(const play *p, unsigned u);
-
 /* ---- measures ---------------------------------------------------------------------------------
  */
 

@@ -122,7 +122,7 @@ static bool is_in_musket_column(const play *p, unsigned u)
 
 enum stand_order order_for_guns(const play *p, unsigned u)
 {
-    return is_in_musket_column(p, u) ? ORDER_CLOSED : order_now(p, u);
+    return is_in_musket_column(p, u) ? ORDER_CLOSED : order_of_stand(p, u);
 }
 
 /* ---- at whom --------------------------------------------------------------------------------- */
@@ -303,19 +303,4 @@ bool may_fire_on_charger(const play *p, unsigned gun, unsigned crew, unsigned to
         return false;
     *line = line_between(p, gun, to);
     return line->in_arc && is_able_to_fire(p, gun, NULL) && is_within_range(p, gun, to, line, NULL);
-}
-
-/* ---- in front of pikes (SC-067, SC-Q-25) ----------------------------------------------------- */
-
-unsigned pikes_it_covers(const play *p, unsigned u)
-{
-    box own = box_of(p, u);
-    EACH_STAND (k, p, side_of(p, u)) {
-        if (k == u || !is_pike(p, k) || is_retiring(p, k))
-            continue;
-        box pikes = box_of(p, k);
-        if (is_in_front_of(&pikes, &own, param(p, PARAM_FRONT_OF_PIKES)) && is_closed_order(p, k))
-            return k;
-    }
-    return NOBODY;
 }

@@ -69,7 +69,8 @@ static bool covers(const play *p, unsigned pikes, const box *musketeers)
 
 unsigned pikes_behind(const play *p, unsigned musketeers)
 {
-    bool declared = of(p, musketeers)->declared == DECLARED_FIRE_AND_RETIRE;
+    bool declared = of(p, musketeers)->declared == DECLARED_FIRE_AND_RETIRE ||
+                    of(p, musketeers)->lapsed == DECLARED_FIRE_AND_RETIRE;
     if (!is_musketeer(p, musketeers))
         return NOBODY;
     if (param(p, OPTION_PIKE_FRONT) == PIKE_FRONT_FIRE_AND_RETIRE && !declared)
