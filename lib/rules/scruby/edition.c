@@ -1,6 +1,7 @@
 /* Scruby's Thirty Years War game: its numbers, citations, sequence of play, and the functions the
  * library calls for it. */
 #include "rules/common/parameters.h"
+#include "rules/scruby/field/fire.h"
 #include "rules/scruby/queries/queries.h"
 
 /* ---- ways to play (SC-Q-71) ------------------------------------------------------------------ */
@@ -64,10 +65,22 @@ static const citation decisions[] = {
     {TILLY_ASK_GUARD, 3, 0, 0},
     {TILLY_ASK_PLACE_UNIT, 3, 0, 0},
     {TILLY_ASK_FORMATION, 3, 0, 0},
+    {TILLY_ASK_BATTERY_TARGET, 12, 15, 16},
+    {TILLY_ASK_CREW_RUNS, 13, 0, 0},
+    {TILLY_ASK_STEP_OUT, 14, 0, 0},
+    {TILLY_ASK_REACTION, 15, 17, 0},
+    {TILLY_ASK_RALLY_DISTANCE, 18, 0, 0},
+    {TILLY_ASK_REFUGE, 19, 0, 0},
+    {TILLY_ASK_REPLACES, 26, 0, 0},
+    {TILLY_ASK_NEXT_CARACOLE, 28, 0, 0},
 };
 
 static const citation rolls[] = {
     {TILLY_ROLL_FIRST_PLAYER, 1, 0, 0},
+    {TILLY_ROLL_REACTION, 4, 0, 0},
+    {TILLY_ROLL_CAUGHT, 5, 0, 0},
+    {TILLY_ROLL_GUN, 6, 0, 0},
+    {TILLY_ROLL_VOLLEY_MORALE, 7, 0, 0},
 };
 
 static const uint16_t clauses[CITES] = {
@@ -99,6 +112,24 @@ static const step steps[STEPS] = {
                                 dice_for_the_move_beats,
                                 dice_for_the_move_fields,
                                 KEEP_FLAGS},
+    [STEP_ARTILLERY_FIRE] = {"artillery fire",
+                             artillery_fire_beats,
+                             artillery_fire_fields,
+                             KEEP_FLAGS},
+    [STEP_CANNONADE] = {"cannonade", cannonade_beats, cannonade_fields, CLEAR_ITEM},
+    [STEP_LOST_FACES] = {"lost faces", lost_faces_beats, lost_faces_fields, KEEP_FLAGS},
+    [STEP_CARACOLES] = {"caracoles", caracoles_beats, caracoles_fields, KEEP_FLAGS},
+    [STEP_CARACOLE] = {"caracole", caracole_beats, caracole_fields, CLEAR_ITEM},
+    [STEP_REACTIONS] = {"reactions", reactions_beats, reactions_fields, KEEP_FLAGS},
+    [STEP_REACTION] = {"reaction", reaction_beats, reaction_fields, KEEP_FLAGS},
+    [STEP_SMALL_ARMS] = {"small arms", small_arms_beats, small_arms_fields, KEEP_FLAGS},
+    [STEP_TOGETHER] = {"fire together", together_beats, together_fields, CLEAR_ITEM},
+    [STEP_BACK_FROM_FIRE] = {"back from fire",
+                             back_from_fire_beats,
+                             back_from_fire_fields,
+                             KEEP_FLAGS},
+    [STEP_POST_VOLLEY] = {"post-volley morale", post_volley_beats, post_volley_fields, KEEP_FLAGS},
+    [STEP_VOLLEY_MORALE] = {"volley morale", volley_morale_beats, volley_morale_fields, KEEP_FLAGS},
     [STEP_END_OF_MOVE] = {"end of the game move",
                           end_of_move_beats,
                           end_of_move_fields,
@@ -120,6 +151,12 @@ static const row sequence[] = {
     {"0", "Large guns and their guards", STEP_GUNS_AND_GUARDS, BOTH_ROLES, CITE_OWN_HALF},
     {"0", "Other troops", STEP_OTHER_TROOPS, BOTH_ROLES, CITE_OTHER_TROOPS},
     {"1", "Dice for the move", STEP_DICE_FOR_THE_MOVE, BOTH_ROLES, CITE_DICE_FOR_THE_MOVE},
+    {"5", "Artillery fire", STEP_ARTILLERY_FIRE, BOTH_ROLES, CITE_ARTILLERY},
+    {"6.1", "Caracoles", STEP_CARACOLES, BOTH_ROLES, CITE_CARACOLE},
+    {"6.2", "Charge reactions", STEP_REACTIONS, BOTH_ROLES, CITE_REACTION},
+    {"6.3", "Other small-arms fire", STEP_SMALL_ARMS, BOTH_ROLES, CITE_SMALL_ARMS},
+    {"6.4", "Split-move retirements", STEP_BACK_FROM_FIRE, BOTH_ROLES, CITE_SPLIT_MOVE},
+    {"7", "Post-volley morale", STEP_POST_VOLLEY, BOTH_ROLES, CITE_POST_VOLLEY},
     {"9", "End", STEP_END_OF_MOVE, BOTH_ROLES, CITE_VICTORY},
 };
 
@@ -226,6 +263,8 @@ const edition scruby = {
     .play.bounds = scruby_bounds,
     .play.preview = scruby_preview,
     .play.validate = scruby_validate,
+    .measures.sight = scruby_sight,
+    .measures.may_shoot = scruby_may_shoot,
     .measures.touching = scruby_touching,
     .measures.contacts = scruby_contacts,
     .secrecy.redact = scruby_redact,
