@@ -55,7 +55,7 @@ column_of_four(double degrees, double gap_1, double gap_2, double gap_3, double 
         double right = i == 2 ? aside : 0;
         stand[(i + 2) % 4] = foot_at(right * c - back[i] * s, -right * s - back[i] * c, degrees);
     }
-    return formed_column(stand, 4, 3, gaps);
+    return following_of_files(stand, 4, 3, gaps);
 }
 
 /* SC-EX-51 */
@@ -63,8 +63,8 @@ static void a_column_is_a_file_of_three_or_more_that_touch_or_follow(void **stat
 {
     box column[] = {foot_at(0, 0, 0), foot_at(0, -1, 0), foot_at(0, -2, 0)};
 
-    assert_int_equal(formed_column(column, 3, 3, gaps), FOLLOWING_CLOSED);
-    assert_int_equal(formed_column(column, 2, 3, gaps), FOLLOWING_NOT);
+    assert_int_equal(following_of_files(column, 3, 3, gaps), FOLLOWING_CLOSED);
+    assert_int_equal(following_of_files(column, 2, 3, gaps), FOLLOWING_NOT);
     for (int degrees = 0; degrees < 360; degrees += 15) {
         assert_int_equal(column_of_four(degrees, 0, 0, 0, 0), FOLLOWING_CLOSED);
         assert_int_equal(column_of_four(degrees, 1, 3, 2, 0), FOLLOWING_OPEN);
@@ -83,7 +83,7 @@ static void a_body_several_files_wide_is_a_column_if_each_file_is_one(void **sta
 
     for (int i = 0; i < 7; i++) /* the right file is one longer, tail first in the array */
         block[6 - i] = foot_at(i < 3 ? 0 : 4, i < 3 ? -i : -(i - 3), 0);
-    assert_int_equal(formed_column(block, 7, 3, gaps), FOLLOWING_CLOSED);
+    assert_int_equal(following_of_files(block, 7, 3, gaps), FOLLOWING_CLOSED);
     find_files(block, 7, &f);
     assert_int_equal(f.count, 2);
     assert_int_equal(length_of_file(&f, 0), 3);
@@ -92,9 +92,9 @@ static void a_body_several_files_wide_is_a_column_if_each_file_is_one(void **sta
     assert_memory_equal(f.stand, sorted, sizeof sorted);
     assert_int_equal(following_in(block, &f, 1, gaps), FOLLOWING_CLOSED);
     block[0].centre.y -= INCH;
-    assert_int_equal(formed_column(block, 7, 3, gaps), FOLLOWING_OPEN);
+    assert_int_equal(following_of_files(block, 7, 3, gaps), FOLLOWING_OPEN);
     block[0].centre.y -= 3 * INCH;
-    assert_int_equal(formed_column(block, 7, 3, gaps), FOLLOWING_NOT);
+    assert_int_equal(following_of_files(block, 7, 3, gaps), FOLLOWING_NOT);
     block[1].ahead = direction_of(1);
     find_files(block, 7, &f);
     assert_int_equal(f.count, 0);

@@ -82,7 +82,7 @@ static void a_line_of_four_forms_column_on_its_second_stand_not_on_its_first(voi
     expect_at(l->laid[0], 44, 31, 0);
     expect_at(l->laid[1], 44, 30, 0);
     expect_at(l->laid[3], 44, 28, 0);
-    assert_int_equal(column_of(l->laid, 4, 3, (reach){INCH, 3 * INCH}), FOLLOWING_CLOSED);
+    assert_int_equal(following_of_files(l->laid, 4, 3, (reach){INCH, 3 * INCH}), FOLLOWING_CLOSED);
 }
 
 static void places_are_filled_rank_by_rank_from_the_left(void **state)
@@ -357,7 +357,7 @@ static void random_formations_hang_together_round_their_keeper(void **state)
         assert_true(is_body(l->laid, count) && is_free_of_overlaps(l->laid, count));
         assert_int_equal(files == count, is_line(l->laid, count));
         assert_int_equal(count >= 3 * files,
-                         column_of(l->laid, count, 3, (reach){INCH, 3 * INCH}) == FOLLOWING_CLOSED);
+                         following_of_files(l->laid, count, 3, (reach){INCH, 3 * INCH}) == FOLLOWING_CLOSED);
         enum laying how = lay_square(&l->r, faces, front, l->laid, l->heading);
         if (how == LAID_NO_ROOM) {
             assert_true(count > faces);

@@ -40,7 +40,7 @@ static inline unsigned length_of_file(const file_list *f, unsigned file)
 enum following following_in(const box *stand, const file_list *f, unsigned file, reach gap);
 /* How the stands follow in their files, if each file has `least` (three, SC-029) or more and
  * follows: a column, one or several files wide, open if a file is. */
-enum following formed_column(const box *stand, unsigned count, unsigned least, reach gap);
+enum following following_of_files(const box *stand, unsigned count, unsigned least, reach gap);
 
 /* Neighbours in a file among any stands, `count` of them: the nearest one with the same heading
  * and its middle on the same line that touches, or keeps such a gap; `count` if there is

@@ -83,7 +83,7 @@ enum following following_in(const box *stand, const file_list *f, unsigned file,
     return how;
 }
 
-enum following formed_column(const box *stand, unsigned count, unsigned least, reach gap)
+enum following following_of_files(const box *stand, unsigned count, unsigned least, reach gap)
 {
     file_list f;
     enum following how = FOLLOWING_CLOSED;
