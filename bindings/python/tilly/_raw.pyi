@@ -284,7 +284,7 @@ class UnitState(tuple[Any, ...]):
     def id(self) -> Unit: ...
     @property
     def host(self) -> Optional[Unit]:
-        """Of a commander the unit it is with, of a unit the commander that is with it; None if there is none."""
+        """Of a commander the unit it is with, of a unit the commander that is with it; of Scruby, in a square the first stand of its faces, and of dragoons on foot and their mother stand the one that of the other; None if there is none."""
     @property
     def group(self) -> Union[Group, Any]:  # None for a messenger
         """Its command or formation; None if the viewer may not know."""
@@ -326,7 +326,7 @@ class UnitState(tuple[Any, ...]):
         """See UnitFlag."""
     @property
     def strength(self) -> float:
-        """Now: resolve (Tilly), base units (Glauben)."""
+        """Now: resolve (Tilly), base units (Glauben), points (Scruby), in the measure of RuleSet.strength_measure."""
     @property
     def start(self) -> float:
         """Strength at the start; battle.view() may give strength here too."""
@@ -335,15 +335,16 @@ class UnitState(tuple[Any, ...]):
         """Tilly: resolve lost that can be regained; else 0."""
     @property
     def efficiency(self) -> int:
-        """Unit efficiency (UE) now; 0 in the rule sets of this version."""
+        """Unit efficiency (UE) now (SC-215); 0 where the book knows none."""
     @property
     def order(self) -> UnitOrder:
-        """Closed, open; 0 in the rule sets of this version."""
+        """UnitOrder; 0 where the book knows none."""
     @property
     def loaded(self) -> int:
-        """Shots it can fire now; 0 in the rule sets of this version."""
+        """Shots it can fire: a volley or a gun 1, pistols 2 (SC-232); 0 empty, or counted nowhere."""
     @property
-    def more_flags(self) -> UnitMoreFlag: ...
+    def more_flags(self) -> UnitMoreFlag:
+        """See UnitMoreFlag."""
 
 @final
 class LossMark(tuple[Any, ...]):
@@ -499,21 +500,28 @@ class Pose(tuple[Any, ...]):
 
 @final
 class Placed(tuple[Any, ...]):
+    """A unit, and where it would stand and face."""
+
     __match_args__: Final[tuple[str, ...]]
     n_fields: Final[int]
     n_sequence_fields: Final[int]
     n_unnamed_fields: Final[int]
     def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
     @property
-    def unit(self) -> Unit: ...
+    def unit(self) -> Unit:
+        """That would stand there."""
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """Of the centre of the base."""
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """Of the centre of the base."""
     @property
-    def heading(self) -> float: ...
+    def heading(self) -> float:
+        """Degrees clockwise from north, 0 to 359.99."""
     @property
-    def formation(self) -> Formation: ...
+    def formation(self) -> Formation:
+        """Formation; 0: not said."""
 
 @final
 class Span(tuple[Any, ...]):
@@ -692,7 +700,7 @@ class UnitSpec(tuple[Any, ...]):
         """Length of the base from front to rear; as width."""
     @property
     def strength(self) -> int:
-        """Strength at the start; 0: as type and quality say. Tilly: resolve, at most 64. Glauben: base units, at most 10; 0 is the most that its nation may have."""
+        """Strength at the start; 0: as type and quality say. Tilly: resolve, at most 64. Glauben: base units, at most 10; 0 is the most that its nation may have. Scruby: half-points, as RuleSet.strength_measure says; files say 30 and 19.5."""
     @property
     def name(self) -> str:
         """Empty: made from type and number, "Horse 3"."""
@@ -760,7 +768,7 @@ class Result(tuple[Any, ...]):
         """Losses as the rule set's book counts them."""
     @property
     def strength(self) -> tuple[int, int]:
-        """Sum of the strength of the units on the table."""
+        """Sum of the strength of the units on the table, in the measure of RuleSet.strength_measure."""
     @property
     def decisions(self) -> int:
         """Made in the whole battle, before the start too."""
@@ -870,7 +878,7 @@ class Decision:
         """And at most."""
     @property
     def amount(self) -> int:
-        """By kind: features that may still be placed (TERRAIN); dice of the check (COMMAND_CHECK, CHARGE_CHECK, RALLY_CHECK); length that the move may still use (MOVE, SECOND_CHANGE, COMMANDER_MOVE, RIDE); face of the hit, 0 for the commander's die, which hits any enemy (PLACE_HIT); strength wanted (TO_VALUE); number of the group that charges, from 1 (CHARGE_ORDER). Else 0."""
+        """By kind: features that may still be placed (TERRAIN); dice of the check (COMMAND_CHECK, CHARGE_CHECK, RALLY_CHECK); length that the move may still use (MOVE, SECOND_CHANGE, COMMANDER_MOVE, RIDE); face of the hit, 0 for the commander's die, which hits any enemy (PLACE_HIT); strength wanted (TO_VALUE); number of the group that charges, from 1 (CHARGE_ORDER); number of the rank, from 1 (STEP_OUT); points left over, in the measure of strength (SPILL); 1 if the units in BODY change formation, else 0. Else 0."""
     @property
     def clause(self) -> int:
         """As RuleSet.cite() takes it."""
@@ -966,7 +974,7 @@ class Roll:
         """As RuleSet.cite() takes it."""
     @property
     def points(self) -> int:
-        """Added to each product, as (face + modifier) * factor + points; 0 in the rule sets of this version."""
+        """Added to each product, as (face + modifier) * factor + points: kill points of a melee (SC-225). Where strength is counted in halves, so are scores: factor and points are doubled."""
     def throw(self) -> list[int]:
         """The faces the battle's own dice would show; changes nothing."""
     def __eq__(self, other: _object, /) -> bool: ...
@@ -1010,7 +1018,7 @@ class Option:
         """The unit, group, feature or melee it names, by kind; or None."""
     @property
     def amount(self) -> int:
-        """By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as primary shooter, 0 if it can only be a secondary one); points of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE, T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE of Glauben). Else 0."""
+        """By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as primary shooter, 0 if it can only be a secondary one); points of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE, T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE of Glauben); the range (BATTERY_TARGET, REACTION of Scruby). Else 0."""
     def __call__(self, *numbers: float, way: Optional[Sequence[Any]] = None, note: int = 0) -> Answer: ...
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...

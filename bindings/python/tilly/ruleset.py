@@ -135,7 +135,7 @@ class RuleSet(Held, raw.RuleSet, Mapping[str, Value]):
     def strength_number(self, strength: float) -> int:
         """A strength as the library counts it, in half-points where the rule set does: 19.5 is 39. RangeError for quarters."""
         if self.strength_measure is not Measure.HALVES:
-            return index(strength)
+            return _whole("strength", strength, None)
         if strength * 2 != round(strength * 2):
             raise RangeError(f"strength is counted in halves: {strength} is not possible")
         return round(strength * 2)

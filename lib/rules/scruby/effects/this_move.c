@@ -59,7 +59,7 @@ static void lapse(play *p, unsigned u, unsigned charger)
 void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum stand_order order)
 {
     if (is_stand(p, enemy))
-        freeze_if_free(p, enemy, order_now(p, enemy));
+        freeze_if_free(p, enemy, order_of_stand(p, enemy));
     if (order == ORDER_OPEN && is_foot(p, charger))
         freeze_order(p, charger, ORDER_OPEN_TO_END);
     else

@@ -80,7 +80,7 @@ void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
     if (!on_table(p, u))
         return;
-    enum stand_order order = order_now(p, u);
+    enum stand_order order = order_of_stand(p, u);
     told->flags |= flags_of(p, u);
     told->host = unit_id(p, host_shown(p, u));
     told->formation = is_in_square(p, u) ? TILLY_FORMATION_SQUARE : TILLY_FORMATION_NONE;

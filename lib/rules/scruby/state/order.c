@@ -37,7 +37,7 @@ static bool has_neighbour(const play *p, unsigned u)
     return false;
 }
 
-enum stand_order order_now(const play *p, unsigned u)
+enum stand_order order_of_stand(const play *p, unsigned u)
 {
     unsigned frozen = of(p, u)->order;
     if (frozen)

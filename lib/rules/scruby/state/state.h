@@ -291,17 +291,17 @@ static inline bool is_square_left(const play *p, unsigned number)
 
 /* order.c: closed or open now, frozen or read from the position (SC-237, SC-Q-56): ORDER_CLOSED or
  * ORDER_OPEN, also of cavalry, which is closed only for guns; crews are open. */
-enum stand_order order_now(const play *p, unsigned u);
+enum stand_order order_of_stand(const play *p, unsigned u);
 static inline bool is_closed_order(const play *p, unsigned u)
 {
-    return order_now(p, u) == ORDER_CLOSED;
+    return order_of_stand(p, u) == ORDER_CLOSED;
 }
 /* UE by that order, in a square, less what it lost, never below 0 (SC-215); 0 of guns, crews and
  * mother stands. */
 int32_t ue_in(const play *p, unsigned u, enum stand_order order);
 static inline int32_t ue_now(const play *p, unsigned u)
 {
-    return ue_in(p, u, order_now(p, u));
+    return ue_in(p, u, order_of_stand(p, u));
 }
 /* Kills in melee by that order, in half-points, without any factor (SC-223, 1). */
 int32_t melee_points(const play *p, unsigned u, enum stand_order order);
