@@ -61,6 +61,9 @@ bool go_back(play *p,
              unsigned other,
              int32_t how);
 
+/* It would retire and keeps its place in a square (SC-219). */
+void keep_place(play *p, unsigned u, unsigned clause);
+
 /* ---- this_move.c: what is true of this game move --------------------------------------------- */
 
 static inline void did(play *p, unsigned u, unsigned flags)
@@ -94,7 +97,8 @@ void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of 
 
 /* ---- place.c: where pieces stand ------------------------------------------------------------- */
 
-void move_piece(play *p, unsigned u, point at, uint16_t heading); /* from_x, from_y stay */
+void move_piece(play *p, unsigned u, point at, uint16_t heading);        /* from_x, from_y stay */
+void face_about(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
 void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
 /* In the set-up: its companion, the crew of a gun or the mother stand of dragoons on foot, made new
