@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_SCRUBY_EFFECTS_H
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
-#include "rules/scruby/movement/movement.h"
+#include "rules/scruby/movement/moves.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -94,6 +94,16 @@ void freeze_order(play *p, unsigned u, enum stand_order order);
 void thaw_order(play *p, unsigned u); /* its melee is over: stays open if it charged so (SC-115) */
 void strikes_at(play *p, unsigned u, unsigned enemy, unsigned melee);
 void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of its blow */
+
+/* It charges along with those who touch, its order frozen alike. */
+void joins_charge(play *p, unsigned u, enum stand_order order);
+
+/* ---- marches.c: moves that were judged (SC-207 to SC-211, SC-Q-52) ----------------------------
+ */
+
+void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
+/* Rows, flags, frozen orders, and who is overrun; then all stand there. */
+void charge_home(play *p, const mover *m, const move_end *end);
 
 /* ---- place.c: where pieces stand ------------------------------------------------------------- */
 

@@ -29,34 +29,34 @@ static bool is_closed_pike(const play *p, unsigned u)
     return is_pike(p, u) && is_closed_order(p, u);
 }
 
-static bool are_closed_pikes(const play *p, const uint16_t *unit, unsigned count)
+static bool are_closed_pikes(const play *p, const uint16_t *member, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (!is_closed_pike(p, unit[i]))
+        if (!is_closed_pike(p, member[i]))
             return false;
     return true;
 }
 
 static enum mover_kind
-kind_of_mover(const play *p, const uint16_t *unit, unsigned count, bool began_closed)
+kind_of_mover(const play *p, const uint16_t *member, unsigned count, bool began_closed)
 {
     if (count == 1)
-        return kind_alone(p, unit[0], began_closed);
-    return are_closed_pikes(p, unit, count) ? MOVES_AS_BODY : MOVES_AS_COLUMN;
+        return kind_alone(p, member[0], began_closed);
+    return are_closed_pikes(p, member, count) ? MOVES_AS_BODY : MOVES_AS_COLUMN;
 }
 
-void mover_of(const play *p, const uint16_t *unit, unsigned count, bool began_closed, mover *m)
+void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
 {
-    m->kind = kind_of_mover(p, unit, count, began_closed);
+    m->kind = kind_of_mover(p, member, count, began_closed);
     m->count = count;
     m->heavy = false;
-    m->heading = p->unit[unit[0]].heading;
+    m->heading = p->unit[member[0]].heading;
     m->members = (piece_set){{0}};
     for (unsigned i = 0; i < count; i++) {
-        m->unit[i] = unit[i];
-        m->from[i] = box_of(p, unit[i]);
-        m->heavy |= type_of(p, unit[i]) == HEAVY_PIKE;
-        put_in_set(&m->members, unit[i]);
+        m->unit[i] = member[i];
+        m->from[i] = box_of(p, member[i]);
+        m->heavy |= type_of(p, member[i]) == HEAVY_PIKE;
+        put_in_set(&m->members, member[i]);
     }
     unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
     m->is_column = following_of_files(m->from, count, least, column_gaps(p)) != FOLLOWING_NOT;
@@ -68,13 +68,13 @@ void mover_of(const play *p, const uint16_t *unit, unsigned count, bool began_cl
 
 static enum column_name rate_of(const play *p, const mover *m)
 {
-    bool closed = is_closed_order(p, m->unit[0]);
+    bool is_closed = is_closed_order(p, m->unit[0]);
     switch (m->kind) {
     case MOVES_AS_BODY: return m->is_column ? COLUMN_COLUMN_CLOSED : COLUMN_MOVE_CLOSED;
-    case MOVES_AS_COLUMN: return closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+    case MOVES_AS_COLUMN: return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
     case MOVES_BREAKING: return COLUMN_BREAK_MOVE;
     case MOVES_OPEN: return COLUMN_MOVE_OPEN;
-    default: return closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
+    default: return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
     }
 }
 
@@ -104,9 +104,8 @@ take_in_body(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), 
             if (!is_closed_pike(p, next) || !may(p, next))
                 continue;
             box b = box_of(p, next);
-            EACH_IN_SET(member, p, reached)
-            {
-                box own = box_of(p, member);
+            EACH_IN_SET (in, p, reached) {
+                box own = box_of(p, in);
                 if (!share_edge(&own, &b))
                     continue;
                 put_in_set(reached, next);
@@ -121,12 +120,12 @@ static void
 take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), piece_set *reached)
 {
     box among[TILLY_MOST_UNITS];
-    uint16_t unit[TILLY_MOST_UNITS];
+    uint16_t member[TILLY_MOST_UNITS];
     unsigned count = 0;
     unsigned members = 1;
     EACH_STAND (o, p, side_of(p, u))
         if (p->unit[o].heading == p->unit[u].heading && may(p, o)) {
-            unit[count] = (uint16_t)o;
+            member[count] = (uint16_t)o;
             among[count++] = box_of(p, o);
         }
     put_in_set(reached, u);
@@ -135,10 +134,10 @@ take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), 
         for (;;) {
             neighbour n = behind ? next_behind(&at, among, count, column_gaps(p))
                                  : next_ahead(&at, among, count, column_gaps(p));
-            if (n.how == FOLLOWING_NOT || in_set(reached, unit[n.at]))
+            if (n.how == FOLLOWING_NOT || in_set(reached, member[n.at]))
                 break;
             at = among[n.at];
-            put_in_set(reached, unit[n.at]);
+            put_in_set(reached, member[n.at]);
             members++;
         }
     }
@@ -184,23 +183,23 @@ static unsigned astray(const box *at, unsigned count)
     return count - 1;
 }
 
-bool is_one_mover(const play *p, const uint16_t *unit, unsigned count, tilly_reason *why)
+bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
     box at[MOST_IN_BODY];
-    if (count > MOST_IN_BODY)
-        return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, unit[0], NOBODY);
+    if (count < 1 || count > MOST_IN_BODY)
+        return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], NOBODY);
     for (unsigned i = 0; i < count; i++) {
-        at[i] = box_of(p, unit[i]);
-        if (p->unit[unit[i]].heading != p->unit[unit[0]].heading)
-            return refuse_heading(p, unit[0], unit[i], why);
+        at[i] = box_of(p, member[i]);
+        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
+            return refuse_heading(p, member[0], member[i], why);
     }
-    if (are_closed_pikes(p, unit, count))
+    if (are_closed_pikes(p, member, count))
         return is_body(at, count) ||
-               refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, unit[0], unit[astray(at, count)]);
+               refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[astray(at, count)]);
     unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
     if (count == 1 || following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT)
         return true;
-    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, unit[0], NOBODY);
+    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
     why_number(why, 0, (int32_t)count, TILLY_COUNT);
     why_number(why, 1, (int32_t)least, TILLY_COUNT);
     return false;

@@ -35,7 +35,7 @@ typedef struct mover {
 } mover;
 
 /* began_closed: all of them stood in closed order as the game move's orders began. */
-void mover_of(const play *p, const uint16_t *unit, unsigned count, bool began_closed, mover *m);
+void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m);
 /* Length that it may go; a charge adds its extra, but not to a column's. */
 int32_t allowance_of(const play *p, const mover *m, bool charges);
 /* The gaps of an open column. */
@@ -50,7 +50,7 @@ void find_companions(const play *p,
                      bool (*may)(const play *p, unsigned u),
                      piece_set *others);
 /* These, the first of them asked about, may move together (SC-236). why may be NULL. */
-bool is_one_mover(const play *p, const uint16_t *unit, unsigned count, tilly_reason *why);
+bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
 
 /* ---- straight_way.c: what bars the lengths of a straight way (SC-209, SC-210, SC-Q-14) ------- */
 
@@ -126,6 +126,7 @@ uint32_t range_of_move(const play *p,
  * move in two parts it is the last one, the first has been judged. */
 bool lay_straight_way(
     const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why);
+void list_drills(const play *p, const mover *m, options *o);
 void begin_way(const mover *m, straight_way *w);
 void turn_goes(const mover *m, straight_way *w, int32_t by);
 bool is_by_length(unsigned kind); /* the last of its numbers is a length */
@@ -139,8 +140,10 @@ bool judge_path(
 bool judge_charge(
     const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why);
 /* Along this way; `before` has been gone already. */
-bool charge_along(
+bool charge_this_way(
     const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why);
+bool may_all_charge(const play *p, const mover *m);
+void offer_charge_numbers(const play *p, const mover *m, options *o);
 bool may_reach(const play *p, const mover *m, unsigned enemy);
 uint32_t range_of_charge(const play *p,
                          const mover *m,
@@ -148,6 +151,10 @@ uint32_t range_of_charge(const play *p,
                          unsigned given,
                          tilly_span *spans,
                          uint32_t room);
+/* Where members end, of whom the first does so there: the others stand to it as they did before,
+ * after that turn of the body. */
+void end_of_charge(
+    const mover *m, int32_t turn, uint16_t heading, int32_t length, point first, move_end *end);
 /* All that the members touch at the end of a charge: the first who needs a test of UE, and before
  * whom; NOBODY. skip: so many of them have passed it. */
 unsigned

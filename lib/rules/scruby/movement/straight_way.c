@@ -1,5 +1,6 @@
 /* What bars the lengths of a straight way: its allowance, the table's edge, ground, enemies,
  * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
+#include "geometry/meeting.h"
 #include "rules/scruby/movement/moves.h"
 
 /* ---- bars ------------------------------------------------------------------------------------ */
@@ -26,12 +27,12 @@ static way_bar *bar(way_bars *bars, reach r, unsigned code, unsigned cite)
 }
 
 static void
-bar_by(way_bars *bars, reach r, unsigned code, unsigned cite, unsigned unit, unsigned other)
+bar_by(way_bars *bars, reach r, unsigned code, unsigned cite, unsigned u, unsigned other)
 {
     way_bar *made = bar(bars, r, code, cite);
     if (!made)
         return;
-    made->unit = (uint16_t)unit;
+    made->unit = (uint16_t)u;
     made->by = (uint16_t)other;
 }
 
