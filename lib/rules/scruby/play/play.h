@@ -7,14 +7,16 @@
 
 /* ---- beats and integers of the steps, for the table in edition.c ----------------------------- */
 
+extern const beat scruby_rally_beats[];
+extern const field scruby_rally_fields[];
 extern const beat set_up_dice_beats[], guns_and_guards_beats[], other_troops_beats[],
-    dice_for_the_move_beats[], end_of_move_beats[];
+    dice_for_the_move_beats[], scruby_moves_beats[], scruby_order_beats[], end_of_move_beats[];
+/* Names of their integers, closed by a NULL name. */
+extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_fields[],
+    dice_for_the_move_fields[], scruby_moves_fields[], scruby_order_fields[], end_of_move_fields[];
 extern const beat artillery_fire_beats[], cannonade_beats[], lost_faces_beats[], caracoles_beats[],
     caracole_beats[], reactions_beats[], reaction_beats[], small_arms_beats[], together_beats[],
     back_from_fire_beats[], post_volley_beats[], volley_morale_beats[];
-/* Names of their integers, closed by a NULL name. */
-extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_fields[],
-    dice_for_the_move_fields[], end_of_move_fields[];
 extern const field artillery_fire_fields[], cannonade_fields[], lost_faces_fields[],
     caracoles_fields[], caracole_fields[], reactions_fields[], reaction_fields[],
     small_arms_fields[], together_fields[], back_from_fire_fields[], post_volley_fields[],
@@ -58,6 +60,20 @@ void choice_take(play *p, const question *q, const answer *a);
 void tell_first_player(play *p,
                        unsigned clause,
                        unsigned first); /* of the set-up, of a game move */
+
+/* ---- ue_test.c: one die, at most the UE (SC-215) ----------------------------------------------
+ */
+
+/* To end open() with; about: the enemy that it is about, NOBODY. */
+bool ue_test(const play *p, question *q, unsigned u, unsigned about);
+/* Tells of it; whether it succeeded. */
+bool ue_test_passed(play *p, const question *q, face f);
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+/* Where all would stand after this answer to TILLY_ASK_MOVE: how many, at most `room` written. */
+uint32_t
+preview_order(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 
 /* ---- set-up ---------------------------------------------------------------------------------- */
 
