@@ -109,7 +109,7 @@ void joins_charge(play *p, unsigned u, enum stand_order order);
 
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
-void charge_home(play *p, const mover *m, const move_end *end);
+void carry_out_charge(play *p, const mover *m, const move_end *end);
 
 /* ---- fire_moves.c: out to fire and back, to a refuge (SC-064, SC-065, SC-214, SC-219, SC-231) --
  */

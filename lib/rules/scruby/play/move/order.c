@@ -116,6 +116,13 @@ static void order_list(const play *p, const question *q, options *o)
         order_kinds[i]->list(p, &m, o);
 }
 
+/* Nothing shorter of its kind is legal: to stay, which is listed first. */
+static void stay_instead(tilly_reason *why)
+{
+    why->nearest = (tilly_pick){.option = 0};
+    why->flags |= TILLY_WHY_HAS_NEAREST;
+}
+
 static bool order_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     const order_kind *k = order_kind_of(a->option->kind);
@@ -123,7 +130,11 @@ static bool order_check(const play *p, const question *q, const answer *a, tilly
     if (!k->check)
         return true;
     acting_now(p, &m);
-    return k->check(p, &m, a, why);
+    if (k->check(p, &m, a, why))
+        return true;
+    if (why && !(why->flags & TILLY_WHY_HAS_NEAREST))
+        stay_instead(why);
+    return false;
 }
 
 static uint32_t
@@ -204,7 +215,7 @@ static void carry_out(play *p)
         return;
     acting_now(p, &m);
     settled_charge(&m, n, &end);
-    charge_home(p, &m, &end);
+    carry_out_charge(p, &m, &end);
 }
 
 const beat scruby_order_beats[] = {
