@@ -10,6 +10,30 @@ void offer_shots(const play *p, options *o, unsigned u, unsigned target, int32_t
         offer(p, o, TILLY_OPT_SHOOT_BOTH, u, target)->amount = distance;
 }
 
+void offer_targets(const play *p, options *o, unsigned u, stands_aside *aside)
+{
+    firer f;
+    fire_line l;
+    bool aims = take_aim(p, u, aside, &f, NULL);
+    EACH_UNIT (to, p, foe(side_of(p, u)))
+        if (aims && may_hit(p, &f, to, &l, NULL))
+            offer_shots(p, o, u, to, l.distance);
+    offer(p, o, TILLY_OPT_NONE, u, NOBODY);
+    offer_usual(o);
+}
+
+bool can_hit_anybody(const play *p, unsigned u, stands_aside *aside)
+{
+    firer f;
+    fire_line l;
+    if (!take_aim(p, u, aside, &f, NULL))
+        return false;
+    EACH_UNIT (to, p, foe(side_of(p, u)))
+        if (may_hit(p, &f, to, &l, NULL))
+            return true;
+    return false;
+}
+
 int32_t shots_of_option(const tilly_option *o)
 {
     return o->kind == TILLY_OPT_SHOOT_BOTH ? 2 : 1;
