@@ -135,7 +135,7 @@ void move_piece(play *p, unsigned u, point at, uint16_t heading);        /* from
 void face_about(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
 /* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214).
- */
+ * That is movement: both pistols are not loaded meanwhile (SC-071, SC-Q-27). */
 void send_out(play *p, unsigned u, point at);
 void bring_back(play *p, unsigned u, point at);
 void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */

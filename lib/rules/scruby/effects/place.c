@@ -26,6 +26,7 @@ void note_start(play *p, unsigned u)
 void send_out(play *p, unsigned u, point at)
 {
     note_start(p, u);
+    did(p, u, MOVED);
     of(p, u)->out = 1;
     move_piece(p, u, at, p->unit[u].heading);
 }

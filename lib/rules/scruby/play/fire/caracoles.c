@@ -184,11 +184,13 @@ static void ride_up(play *p)
 {
     caracole *c = here(p);
     unsigned u = (unsigned)c->rank;
+    c->asked = 1;
+    if (!on_table(p, u))
+        return;
     unsigned behind = rider_behind(p, u);
     straight_step s = {u, p->dir[u], column_of(p, u, COLUMN_MOVE_OPEN) / 2, is_in_column};
     int32_t length = longest_step(p, &s);
     point to = end_of_step(p, &s, length);
-    c->asked = 1;
     c->next = behind == NOBODY ? 0 : (int32_t)behind + 1;
     tilly_event *e = tell(p, TILLY_EV_RANK, cite(p, CITE_CARACOLE), u, NOBODY);
     tell_displacement(p, e, u, to, p->unit[u].heading, length, c->number);
