@@ -97,7 +97,7 @@ static void places_are_filled_rank_by_rank_from_the_left(void **state)
     expect_at(l->laid[6], 40, 28, 0);
     assert_true(is_body(l->laid, 7));
     lay_files(&l->r, 7, l->laid);
-    assert_true(is_line(l->laid, 7));
+    assert_true(forms_line(l->laid, 7));
     assert_memory_equal(l->laid, l->stand, 7 * sizeof(box));
 }
 
@@ -115,7 +115,7 @@ static void half_stands_form_files_middle_behind_middle(void **state)
     assert_true(share_edge(&l->laid[0], &l->laid[2]));
     assert_true(share_edge(&l->laid[1], &l->laid[3]));
     lay_files(&l->r, 4, l->laid);
-    assert_true(is_line(l->laid, 4));
+    assert_true(forms_line(l->laid, 4));
 }
 
 /* ---- SC-240 --------------------------------------------------------------------------------- */
@@ -355,9 +355,10 @@ static void random_formations_hang_together_round_their_keeper(void **state)
         lay_files(&l->r, files, l->laid);
         assert_memory_equal(&l->laid[k], &l->stand[k], sizeof(box));
         assert_true(is_body(l->laid, count) && is_free_of_overlaps(l->laid, count));
-        assert_int_equal(files == count, is_line(l->laid, count));
+        assert_int_equal(files == count, forms_line(l->laid, count));
         assert_int_equal(count >= 3 * files,
-                         following_of_files(l->laid, count, 3, (reach){INCH, 3 * INCH}) == FOLLOWING_CLOSED);
+                         following_of_files(l->laid, count, 3, (reach){INCH, 3 * INCH}) ==
+                             FOLLOWING_CLOSED);
         enum laying how = lay_square(&l->r, faces, front, l->laid, l->heading);
         if (how == LAID_NO_ROOM) {
             assert_true(count > faces);

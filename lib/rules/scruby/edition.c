@@ -64,10 +64,16 @@ static const citation decisions[] = {
     {TILLY_ASK_GUARD, 3, 0, 0},
     {TILLY_ASK_PLACE_UNIT, 3, 0, 0},
     {TILLY_ASK_FORMATION, 3, 0, 0},
+    {TILLY_ASK_FACING, 5, 0, 0},
+    {TILLY_ASK_NEXT_UNIT, 7, 0, 0},
+    {TILLY_ASK_BODY, 6, 0, 0},
+    {TILLY_ASK_MOVE, 7, UP_TO | 11, 0},
 };
 
 static const citation rolls[] = {
     {TILLY_ROLL_FIRST_PLAYER, 1, 0, 0},
+    {TILLY_ROLL_RALLY_TEST, 2, 0, 0},
+    {TILLY_ROLL_CHARGE_TEST, 3, 0, 0},
 };
 
 static const uint16_t clauses[CITES] = {
@@ -99,6 +105,9 @@ static const step steps[STEPS] = {
                                 dice_for_the_move_beats,
                                 dice_for_the_move_fields,
                                 KEEP_FLAGS},
+    [STEP_RALLY] = {"rally", scruby_rally_beats, scruby_rally_fields, KEEP_FLAGS},
+    [STEP_MOVES] = {"moves", scruby_moves_beats, scruby_moves_fields, KEEP_FLAGS},
+    [STEP_ORDER] = {"order", scruby_order_beats, scruby_order_fields, CLEAR_ITEM},
     [STEP_END_OF_MOVE] = {"end of the game move",
                           end_of_move_beats,
                           end_of_move_fields,
@@ -120,6 +129,9 @@ static const row sequence[] = {
     {"0", "Large guns and their guards", STEP_GUNS_AND_GUARDS, BOTH_ROLES, CITE_OWN_HALF},
     {"0", "Other troops", STEP_OTHER_TROOPS, BOTH_ROLES, CITE_OTHER_TROOPS},
     {"1", "Dice for the move", STEP_DICE_FOR_THE_MOVE, BOTH_ROLES, CITE_DICE_FOR_THE_MOVE},
+    {"2", "Rally", STEP_RALLY, BOTH_ROLES, CITE_RALLY_STEP},
+    {"3", "First player moves", STEP_MOVES, FIRST_ROLE, CITE_FIRST_MOVES},
+    {"4", "Second player moves", STEP_MOVES, SECOND_ROLE, CITE_SECOND_MOVES},
     {"9", "End", STEP_END_OF_MOVE, BOTH_ROLES, CITE_VICTORY},
 };
 
@@ -225,6 +237,7 @@ const edition scruby = {
     .play.tell_unit = scruby_tell_unit,
     .play.bounds = scruby_bounds,
     .play.preview = scruby_preview,
+    .play.preview_body = scruby_preview_body,
     .play.validate = scruby_validate,
     .measures.touching = scruby_touching,
     .measures.contacts = scruby_contacts,

@@ -86,6 +86,9 @@ enum scruby_step {
     STEP_GUNS_AND_GUARDS,
     STEP_OTHER_TROOPS,
     STEP_DICE_FOR_THE_MOVE,
+    STEP_RALLY,
+    STEP_MOVES,
+    STEP_ORDER,
     STEP_END_OF_MOVE,
     STEPS
 };

@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_SCRUBY_EFFECTS_H
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
-#include "rules/scruby/movement/movement.h"
+#include "rules/scruby/movement/moves.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -61,6 +61,9 @@ bool go_back(play *p,
              unsigned other,
              int32_t how);
 
+/* It would retire and keeps its place in a square (SC-219). */
+void keep_place(play *p, unsigned u, unsigned clause);
+
 /* ---- this_move.c: what is true of this game move --------------------------------------------- */
 
 static inline void did(play *p, unsigned u, unsigned flags)
@@ -94,9 +97,20 @@ void thaw_order(play *p, unsigned u); /* its melee is over: stays open if it cha
 void strikes_at(play *p, unsigned u, unsigned enemy, unsigned melee);
 void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of its blow */
 
+/* It charges along with those who touch, its order frozen alike. */
+void joins_charge(play *p, unsigned u, enum stand_order order);
+
+/* ---- marches.c: moves that were judged (SC-207 to SC-211, SC-Q-52) ----------------------------
+ */
+
+void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
+/* Rows, flags, frozen orders, and who is overrun; then all stand there. */
+void charge_home(play *p, const mover *m, const move_end *end);
+
 /* ---- place.c: where pieces stand ------------------------------------------------------------- */
 
-void move_piece(play *p, unsigned u, point at, uint16_t heading); /* from_x, from_y stay */
+void move_piece(play *p, unsigned u, point at, uint16_t heading);        /* from_x, from_y stay */
+void face_about(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
 /* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214). */
 void send_out(play *p, unsigned u, point at);

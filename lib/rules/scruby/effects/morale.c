@@ -66,3 +66,11 @@ bool go_back(play *p,
     move_piece(p, u, w->at, w->heading);
     return true;
 }
+
+void keep_place(play *p, unsigned u, unsigned clause)
+{
+    enum { KEEPS_PLACE = 4 };
+    way_back w = {BACK_AT_PLACE, place_of(p, u), p->unit[u].heading, 0};
+    retires_again(p, u);
+    tell_way_back(p, u, &w, TILLY_EV_RETIRED, clause, NOBODY, KEEPS_PLACE);
+}

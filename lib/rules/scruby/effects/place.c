@@ -6,6 +6,17 @@ void move_piece(play *p, unsigned u, point at, uint16_t heading)
     put_unit(p, u, at, heading);
 }
 
+void face_about(play *p, unsigned u, uint16_t heading, unsigned clause)
+{
+    tilly_event *e = tell(p, TILLY_EV_FACED, cite(p, clause), u, NOBODY);
+    e->value[0] = e->value[3] = p->unit[u].x;
+    e->value[1] = e->value[4] = p->unit[u].y;
+    e->value[2] = p->unit[u].heading;
+    e->value[5] = heading;
+    e->value[7] = TILLY_OPT_FACE;
+    move_piece(p, u, place_of(p, u), heading);
+}
+
 void note_start(play *p, unsigned u)
 {
     of(p, u)->from_x = p->unit[u].x;

@@ -60,21 +60,26 @@ static void lapse(play *p, unsigned u, unsigned charger)
     declare(p, u, DECLARED_NOTHING);
 }
 
+void joins_charge(play *p, unsigned u, enum stand_order order)
+{
+    if (order == ORDER_OPEN && is_foot(p, u))
+        freeze_order(p, u, ORDER_OPEN_TO_END);
+    else
+        freeze_if_free(p, u, order);
+    did(p, u, CHARGED);
+}
+
 /* Guns and crews have no order to freeze. */
 void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum stand_order order)
 {
     if (is_stand(p, enemy))
         freeze_if_free(p, enemy, order_of_stand(p, enemy));
-    if (order == ORDER_OPEN && is_foot(p, charger))
-        freeze_order(p, charger, ORDER_OPEN_TO_END);
-    else
-        freeze_if_free(p, charger, order);
+    joins_charge(p, charger, order);
     row_set(p, ROW_CHARGED, charger, enemy);
     if (in_front) {
         row_set(p, ROW_FRONTAL, charger, enemy);
         row_set(p, ROW_UNANSWERED, charger, enemy);
     }
-    did(p, charger, CHARGED);
     did(p, enemy, WAS_CHARGED);
     lapse(p, enemy, charger);
 }

@@ -7,11 +7,13 @@
 
 /* ---- beats and integers of the steps, for the table in edition.c ----------------------------- */
 
+extern const beat scruby_rally_beats[];
+extern const field scruby_rally_fields[];
 extern const beat set_up_dice_beats[], guns_and_guards_beats[], other_troops_beats[],
-    dice_for_the_move_beats[], end_of_move_beats[];
+    dice_for_the_move_beats[], scruby_moves_beats[], scruby_order_beats[], end_of_move_beats[];
 /* Names of their integers, closed by a NULL name. */
 extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_fields[],
-    dice_for_the_move_fields[], end_of_move_fields[];
+    dice_for_the_move_fields[], scruby_moves_fields[], scruby_order_fields[], end_of_move_fields[];
 
 /* ---- dice: one each, ties again (SC-R-01) -----------------------------------------------------
  */
@@ -36,6 +38,20 @@ void choice_take(play *p, const question *q, const answer *a);
 void tell_first_player(play *p,
                        unsigned clause,
                        unsigned first); /* of the set-up, of a game move */
+
+/* ---- ue_test.c: one die, at most the UE (SC-215) ----------------------------------------------
+ */
+
+/* To end open() with; about: the enemy that it is about, NOBODY. */
+bool ue_test(const play *p, question *q, unsigned u, unsigned about);
+/* Tells of it; whether it succeeded. */
+bool ue_test_passed(play *p, const question *q, face f);
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+/* Where all would stand after this answer to TILLY_ASK_MOVE: how many, at most `room` written. */
+uint32_t
+preview_order(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 
 /* ---- set-up ---------------------------------------------------------------------------------- */
 

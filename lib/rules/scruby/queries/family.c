@@ -125,11 +125,48 @@ void scruby_redact(play *p, unsigned side)
     keep_notes(p, NULL, 0);
 }
 
+static bool preview_facing(const play *p, const question *q, const answer *a, tilly_placed *placed)
+{
+    unsigned u = index_of(q->d.subject);
+    if (a->option->kind != TILLY_OPT_FACE)
+        return false;
+    *placed = (tilly_placed){.unit = unit_id(p, u),
+                             .x = p->unit[u].x,
+                             .y = p->unit[u].y,
+                             .heading = (uint16_t)a->value[0]};
+    return true;
+}
+
+static bool preview_place(const question *q, const answer *a, tilly_placed *placed)
+{
+    if (a->option->kind != TILLY_OPT_PLACE)
+        return false;
+    *placed = (tilly_placed){
+        .unit = q->d.subject, .x = a->value[1], .y = a->value[2], .heading = (uint16_t)a->value[0]};
+    return true;
+}
+
+uint32_t scruby_preview_body(
+    const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
+{
+    tilly_placed placed;
+    if (!a->option)
+        return 0;
+    if (q->d.kind == TILLY_ASK_MOVE)
+        return preview_order(p, q, a, rows, room);
+    bool moves = q->d.kind == TILLY_ASK_FACING ? preview_facing(p, q, a, &placed)
+                                               : preview_place(q, a, &placed);
+    if (moves && room)
+        rows[0] = placed;
+    return moves;
+}
+
 bool scruby_preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading)
 {
-    if (!a->option || a->option->kind != TILLY_OPT_PLACE)
+    tilly_placed placed;
+    if (!scruby_preview_body(p, q, a, &placed, 1))
         return false;
-    *heading = (uint16_t)a->value[0];
-    *at = (point){a->value[1], a->value[2]};
+    *heading = placed.heading;
+    *at = (point){placed.x, placed.y};
     return true;
 }

@@ -34,6 +34,8 @@ uint32_t scruby_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t ro
 void scruby_redact(play *p, unsigned side);
 bool scruby_preview(
     const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
+uint32_t scruby_preview_body(
+    const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 
 bool scruby_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
 bool scruby_validate(const play *p);

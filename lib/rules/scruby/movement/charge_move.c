@@ -1,0 +1,293 @@
+/* Charges: straight to the first touch, where contact neither turns nor shifts anybody (SC-027,
+ * SC-209, SC-211, SC-238, SC-Q-34). */
+#include "rules/scruby/movement/moves.h"
+
+/* ---- one way --------------------------------------------------------------------------------- */
+
+static int32_t first_touch_of(const play *p, const straight_way *w, unsigned *toucher)
+{
+    int32_t most = w->allowed + param(p, PARAM_EPS);
+    int32_t first = NEVER;
+    for (unsigned i = 0; i < w->m->count && most >= 0; i++) {
+        int32_t at = first_enemy_touched(p, w->m->unit[i], &w->goes[i], w->way, most);
+        if (at < first) {
+            first = at;
+            *toucher = i;
+        }
+    }
+    return first;
+}
+
+static bool refuse_far(const play *p, const straight_way *w, unsigned target, tilly_reason *why)
+{
+    box enemy = box_of(p, target);
+    refuse(p, why, TILLY_WHY_CANNOT_REACH, CITE_WHO_MAY_CHARGE, w->m->unit[0], target);
+    why_number(why, 0, box_distance(&w->m->from[0], &enemy), TILLY_LENGTH);
+    why_number(why, 1, w->allowed, TILLY_LENGTH);
+    return false;
+}
+
+static void end_charge(const straight_way *w, int32_t length, move_end *end)
+{
+    end->heading = w->heading;
+    end->length = length;
+    end->charges = true;
+    for (unsigned i = 0; i < w->m->count; i++)
+        end->at[i] = point_along(w->goes[i].centre, w->way, length);
+}
+
+/* Of its centre as the charge began (SC-Q-34). */
+static void find_touched_by(
+    const play *p, const mover *m, const move_end *end, unsigned i, charge_touch *touched)
+{
+    box at = box_at(p, m->unit[i], end->at[i], end->heading);
+    find_touched(p, m->unit[i], m->from[i].centre, &at, touched);
+}
+
+static bool may_end_there(
+    const play *p, const mover *m, const move_end *end, unsigned target, tilly_reason *why)
+{
+    bool reached = false;
+    for (unsigned i = 0; i < m->count; i++) {
+        charge_touch touched;
+        find_touched_by(p, m, end, i, &touched);
+        if (!may_touch_all(p, m->unit[i], &touched, why))
+            return false;
+        reached |= is_touched(&touched, target);
+    }
+    return reached;
+}
+
+bool charge_this_way(
+    const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why)
+{
+    way_bars bars;
+    unsigned toucher = 0;
+    int32_t length = first_touch_of(p, w, &toucher);
+    if (length == NEVER)
+        return refuse_far(p, w, target, why);
+    find_way_bars(p, w, length, &bars);
+    const way_bar *b = way_barred(&bars, length, false);
+    if (b)
+        return refuse_way(p, w, b, length, why);
+    end_charge(w, length, end);
+    if (why)
+        why->code = TILLY_WHY_NONE;
+    if (may_end_there(p, w->m, end, target, why))
+        return true;
+    if (why && why->code == TILLY_WHY_NONE)
+        refuse_far(p, w, target, why);
+    return false;
+}
+
+/* ---- a body: a change of front, then straight or obliquely (SC-Q-15) ------------------------- */
+
+static bool charge_as_body(const play *p,
+                           const mover *m,
+                           unsigned target,
+                           int32_t turn,
+                           int32_t slant,
+                           move_end *end,
+                           tilly_reason *why)
+{
+    straight_way w;
+    int32_t oblique = param(p, PARAM_OBLIQUE);
+    bool turns_well = !m->heavy || turn == 0 || (magnitude(turn) == oblique && slant == 0);
+    if (!turns_well || (slant != 0 && magnitude(slant) != oblique)) {
+        refuse(p, why, TILLY_WHY_DIRECTION, CITE_CLOSED_PIKES, m->unit[0], NOBODY);
+        why_number(why, 0, turns_well ? slant : turn, TILLY_ANGLE);
+        return false;
+    }
+    begin_way(m, &w);
+    w.charges = true;
+    w.allowed = allowance_of(p, m, true);
+    if (turn)
+        turn_goes(m, &w, turn);
+    w.way = direction_of(heading_plus(w.heading, slant));
+    return charge_this_way(p, &w, target, end, why);
+}
+
+void offer_charge_numbers(const play *p, const mover *m, options *o)
+{
+    int32_t oblique = param(p, PARAM_OBLIQUE);
+    int32_t turn = HALF_CIRCLE;
+    for (unsigned i = 0; i < m->count; i++)
+        turn = smaller(turn, column_of(p, m->unit[i], COLUMN_TURN_CLOSED));
+    with_value(o, -turn, turn, oblique, TILLY_ANGLE);
+    with_value(o, -oblique, oblique, oblique, TILLY_ANGLE);
+}
+
+static uint32_t
+add_angle(tilly_span *spans, uint32_t room, uint32_t count, int32_t at, int32_t grid)
+{
+    if (count < room)
+        spans[count] = (tilly_span){at, at, grid, TILLY_ANGLE};
+    return count + 1;
+}
+
+uint32_t range_of_charge(const play *p,
+                         const mover *m,
+                         const move_order *o,
+                         unsigned given,
+                         tilly_span *spans,
+                         uint32_t room)
+{
+    move_end end;
+    uint32_t count = 0;
+    int32_t oblique = param(p, PARAM_OBLIQUE);
+    int32_t most = column_of(p, m->unit[0], COLUMN_TURN_CLOSED);
+    if (given == 0 && !m->heavy) {
+        if (room)
+            spans[0] = (tilly_span){-most, most, oblique, TILLY_ANGLE};
+        return 1;
+    }
+    for (int32_t at = -oblique; at <= oblique; at += oblique)
+        if (given == 0 || charge_as_body(p, m, o->target, o->value[0], at, &end, NULL))
+            count = add_angle(spans, room, count, at, oblique);
+    return count;
+}
+
+/* ---- one stand: straight at it --------------------------------------------------------------- */
+
+/* The ways it tries, the first one legal being taken: toward the middle of the enemy, toward its
+ * nearest place, and squarely onto each of its edges. */
+enum { ATTEMPTS = 6 };
+
+static uint16_t
+heading_of_attempt(const box *from, const box *enemy, uint16_t enemy_heading, unsigned i)
+{
+    if (i == 0)
+        return heading_towards(from->centre, enemy->centre);
+    if (i == 1) {
+        point at;
+        box_nearest(enemy, from->centre, &at);
+        return heading_towards(from->centre, at);
+    }
+    return heading_plus(enemy_heading, (int32_t)(i - 2) * RIGHT_ANGLE);
+}
+
+static bool may_turn_to(const play *p, const mover *m, uint16_t heading)
+{
+    int32_t most = column_of(p, m->unit[0], COLUMN_TURN_OPEN);
+    return magnitude(heading_gap(m->heading, heading)) <= most;
+}
+
+static bool charge_facing(const play *p,
+                          const mover *m,
+                          unsigned target,
+                          uint16_t heading,
+                          move_end *end,
+                          tilly_reason *why)
+{
+    straight_way w;
+    begin_way(m, &w);
+    w.charges = true;
+    w.allowed = allowance_of(p, m, true);
+    if (heading != m->heading)
+        turn_goes(m, &w, heading_gap(m->heading, heading));
+    return charge_this_way(p, &w, target, end, why);
+}
+
+static bool
+charge_straight(const play *p, const mover *m, unsigned target, move_end *end, tilly_reason *why)
+{
+    box enemy = box_of(p, target);
+    if (m->kind == MOVES_AS_COLUMN)
+        return charge_facing(p, m, target, m->heading, end, why);
+    if (charge_facing(p, m, target, m->heading, end, NULL))
+        return true;
+    for (unsigned i = 0; i < ATTEMPTS; i++) {
+        uint16_t heading = heading_of_attempt(&m->from[0], &enemy, p->unit[target].heading, i);
+        if (may_turn_to(p, m, heading) && charge_facing(p, m, target, heading, end, NULL))
+            return true;
+    }
+    uint16_t towards = heading_towards(m->from[0].centre, enemy.centre);
+    return charge_facing(p, m, target, may_turn_to(p, m, towards) ? towards : m->heading, end, why);
+}
+
+/* ---- asked ----------------------------------------------------------------------------------- */
+
+bool may_all_charge(const play *p, const mover *m)
+{
+    for (unsigned i = 0; i < m->count; i++)
+        if (!may_charge_at_all(p, m->unit[i]))
+            return false;
+    return true;
+}
+
+static bool is_in_reach(const play *p, const mover *m, unsigned enemy)
+{
+    int32_t limit = allowance_of(p, m, true);
+    box b = box_of(p, enemy);
+    for (unsigned i = 0; i < m->count; i++) {
+        box around = m->from[i];
+        around.half_width = around.half_depth = larger(around.half_width, around.half_depth);
+        if (are_within(&around, &b, limit + around.half_width))
+            return true;
+    }
+    return false;
+}
+
+static bool has_body_charge(const play *p, const mover *m, unsigned enemy)
+{
+    move_end end;
+    int32_t oblique = param(p, PARAM_OBLIQUE);
+    for (int32_t turn = -2 * oblique; turn <= 2 * oblique; turn += oblique)
+        for (int32_t slant = -oblique; slant <= oblique; slant += oblique)
+            if (magnitude(turn) <= column_of(p, m->unit[0], COLUMN_TURN_CLOSED) &&
+                charge_as_body(p, m, enemy, turn, slant, &end, NULL))
+                return true;
+    return false;
+}
+
+bool may_reach(const play *p, const mover *m, unsigned enemy)
+{
+    move_end end;
+    if (!is_in_reach(p, m, enemy))
+        return false;
+    switch (m->kind) {
+    case MOVES_FREELY: return true; /* a path may lead there */
+    case MOVES_AS_BODY: return has_body_charge(p, m, enemy);
+    default: return charge_straight(p, m, enemy, &end, NULL);
+    }
+}
+
+bool judge_charge(
+    const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why)
+{
+    if (o->waypoints)
+        return judge_path(p, m, o, end, why);
+    if (m->kind == MOVES_AS_BODY)
+        return charge_as_body(p, m, o->target, o->value[0], o->value[1], end, why);
+    return charge_straight(p, m, o->target, end, why);
+}
+
+unsigned
+who_must_dare(const play *p, const mover *m, const move_end *end, unsigned skip, unsigned *enemy)
+{
+    for (unsigned i = 0; i < m->count; i++) {
+        charge_touch touched;
+        find_touched_by(p, m, end, i, &touched);
+        *enemy = needs_test(&touched);
+        if (*enemy != NOBODY && !skip--)
+            return m->unit[i];
+    }
+    return NOBODY;
+}
+
+void end_of_charge(
+    const mover *m, int32_t turn, uint16_t heading, int32_t length, point first, move_end *end)
+{
+    straight_way w;
+    begin_way(m, &w);
+    if (turn)
+        turn_goes(m, &w, turn);
+    point from = w.goes[0].centre;
+    end->heading = heading;
+    end->length = length;
+    end->charges = true;
+    for (unsigned i = 0; i < m->count; i++) {
+        point at = w.goes[i].centre;
+        end->at[i] = (point){first.x + at.x - from.x, first.y + at.y - from.y};
+    }
+}

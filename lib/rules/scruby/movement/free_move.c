@@ -1,0 +1,81 @@
+/* Paths of pieces that move freely (SC-040, SC-208, SC-Q-16): from waypoint to waypoint with one
+ * heading, and turned there. */
+#include "rules/scruby/movement/moves.h"
+
+/* A piece under way. */
+typedef struct walk {
+    const play *p;
+    const mover *m;
+    straight_way w;
+    int32_t gone;
+} walk;
+
+static direction way_to(const walk *k, point to)
+{
+    return direction_towards(k->w.goes[0].centre, to);
+}
+
+static bool find_way(walk *k, int32_t length, bool ends, tilly_reason *why)
+{
+    way_bars bars;
+    find_way_bars(k->p, &k->w, length, &bars);
+    const way_bar *b = way_barred(&bars, length, !ends);
+    return !b || refuse_way(k->p, &k->w, b, length, why);
+}
+
+static bool go_to(walk *k, point to, tilly_reason *why)
+{
+    int32_t length = distance_between(k->w.goes[0].centre, to);
+    k->w.way = way_to(k, to);
+    if (!find_way(k, length, false, why))
+        return false;
+    k->w.goes[0].centre = to;
+    k->w.allowed -= length;
+    k->gone += length;
+    return true;
+}
+
+/* The place must be free as it turns. */
+static bool face_there(walk *k, uint16_t heading, tilly_reason *why)
+{
+    k->w.heading = heading;
+    k->w.goes[0].ahead = direction_of(heading);
+    return find_way(k, 0, false, why);
+}
+
+static bool pass_waypoint(walk *k, const tilly_waypoint *at, tilly_reason *why)
+{
+    return go_to(k, (point){at->x, at->y}, why) && face_there(k, at->heading, why);
+}
+
+static bool
+charge_from(walk *k, const tilly_waypoint *last, unsigned target, move_end *end, tilly_reason *why)
+{
+    k->w.way = way_to(k, (point){last->x, last->y});
+    if (!charge_this_way(k->p, &k->w, target, end, why))
+        return false;
+    end->length += k->gone;
+    return true;
+}
+
+bool judge_path(
+    const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why)
+{
+    bool charges = o->kind == TILLY_OPT_CHARGE_AT;
+    walk k = {.p = p, .m = m, .gone = 0};
+    begin_way(m, &k.w);
+    k.w.allowed = allowance_of(p, m, charges);
+    k.w.charges = charges;
+    for (unsigned i = 0; i + charges < o->waypoints; i++)
+        if (!pass_waypoint(&k, &o->waypoint[i], why))
+            return false;
+    if (charges)
+        return charge_from(&k, &o->waypoint[o->waypoints - 1], o->target, end, why);
+    if (!find_way(&k, 0, true, why))
+        return false;
+    end->heading = k.w.heading;
+    end->length = k.gone;
+    end->charges = false;
+    end->at[0] = k.w.goes[0].centre;
+    return true;
+}

@@ -1,0 +1,206 @@
+/* Who moves together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
+#include "rules/scruby/movement/moves.h"
+
+/* ---- kinds ----------------------------------------------------------------------------------- */
+
+static bool has_pike_beside(const play *p, unsigned u)
+{
+    box own = box_of(p, u);
+    EACH_STAND (other, p, side_of(p, u)) {
+        box b = box_of(p, other);
+        if (other != u && is_pike(p, other) && is_steady(p, other) &&
+            p->unit[other].heading == p->unit[u].heading && share_edge(&own, &b))
+            return true;
+    }
+    return false;
+}
+
+static enum mover_kind kind_alone(const play *p, unsigned u, bool began_closed)
+{
+    if (!is_pike(p, u))
+        return MOVES_FREELY;
+    if (!began_closed)
+        return MOVES_OPEN;
+    return is_closed_order(p, u) && !has_pike_beside(p, u) ? MOVES_AS_BODY : MOVES_BREAKING;
+}
+
+static bool is_closed_pike(const play *p, unsigned u)
+{
+    return is_pike(p, u) && is_closed_order(p, u);
+}
+
+static bool are_closed_pikes(const play *p, const uint16_t *member, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (!is_closed_pike(p, member[i]))
+            return false;
+    return true;
+}
+
+static enum mover_kind
+kind_of_mover(const play *p, const uint16_t *member, unsigned count, bool began_closed)
+{
+    if (count == 1)
+        return kind_alone(p, member[0], began_closed);
+    return are_closed_pikes(p, member, count) ? MOVES_AS_BODY : MOVES_AS_COLUMN;
+}
+
+void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
+{
+    m->kind = kind_of_mover(p, member, count, began_closed);
+    m->count = count;
+    m->heavy = false;
+    m->heading = p->unit[member[0]].heading;
+    m->members = (piece_set){{0}};
+    for (unsigned i = 0; i < count; i++) {
+        m->unit[i] = member[i];
+        m->from[i] = box_of(p, member[i]);
+        m->heavy |= type_of(p, member[i]) == HEAVY_PIKE;
+        put_in_set(&m->members, member[i]);
+    }
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    m->is_column = following_of_files(m->from, count, least, column_gaps(p)) != FOLLOWING_NOT;
+    m->is_line = count == 1 || forms_line(m->from, count);
+    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
+}
+
+/* ---- how far --------------------------------------------------------------------------------- */
+
+static enum column_name rate_of(const play *p, const mover *m)
+{
+    bool is_closed = is_closed_order(p, m->unit[0]);
+    switch (m->kind) {
+    case MOVES_AS_BODY: return m->is_column ? COLUMN_COLUMN_CLOSED : COLUMN_MOVE_CLOSED;
+    case MOVES_AS_COLUMN: return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+    case MOVES_BREAKING: return COLUMN_BREAK_MOVE;
+    case MOVES_OPEN: return COLUMN_MOVE_OPEN;
+    default: return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
+    }
+}
+
+int32_t allowance_of(const play *p, const mover *m, bool charges)
+{
+    enum column_name rate = rate_of(p, m);
+    int32_t allowed = NEVER;
+    for (unsigned i = 0; i < m->count; i++) {
+        int32_t extra =
+            charges && !m->is_column ? column_of(p, m->unit[i], COLUMN_CHARGE_EXTRA) : 0;
+        allowed = smaller(allowed, column_of(p, m->unit[i], rate) + extra);
+    }
+    return allowed;
+}
+
+/* ---- who could go with it -------------------------------------------------------------------- */
+
+static void
+take_in_body(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), piece_set *reached)
+{
+    put_in_set(reached, u);
+    for (bool grows = true; grows;) {
+        grows = false;
+        EACH_STAND (next, p, side_of(p, u)) {
+            if (in_set(reached, next) || p->unit[next].heading != p->unit[u].heading)
+                continue;
+            if (!is_closed_pike(p, next) || !may(p, next))
+                continue;
+            box b = box_of(p, next);
+            EACH_IN_SET (in, p, reached) {
+                box own = box_of(p, in);
+                if (!share_edge(&own, &b))
+                    continue;
+                put_in_set(reached, next);
+                grows = true;
+                break;
+            }
+        }
+    }
+}
+
+static void
+take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), piece_set *reached)
+{
+    box among[TILLY_MOST_UNITS];
+    uint16_t member[TILLY_MOST_UNITS];
+    unsigned count = 0;
+    unsigned members = 1;
+    EACH_STAND (o, p, side_of(p, u))
+        if (p->unit[o].heading == p->unit[u].heading && may(p, o)) {
+            member[count] = (uint16_t)o;
+            among[count++] = box_of(p, o);
+        }
+    put_in_set(reached, u);
+    for (unsigned behind = 0; behind < 2; behind++) {
+        box at = box_of(p, u);
+        for (;;) {
+            neighbour n = behind ? next_behind(&at, among, count, column_gaps(p))
+                                 : next_ahead(&at, among, count, column_gaps(p));
+            if (n.how == FOLLOWING_NOT || in_set(reached, member[n.at]))
+                break;
+            at = among[n.at];
+            put_in_set(reached, member[n.at]);
+            members++;
+        }
+    }
+    if (members < (unsigned)param(p, PARAM_COLUMN_LEAST))
+        *reached = (piece_set){{0}};
+}
+
+void find_companions(const play *p,
+                     unsigned u,
+                     bool (*may)(const play *p, unsigned u),
+                     piece_set *others)
+{
+    *others = (piece_set){{0}};
+    if (!is_stand(p, u))
+        return;
+    if (is_closed_pike(p, u))
+        take_in_body(p, u, may, others);
+    else
+        take_in_file(p, u, may, others);
+    take_from_set(others, u);
+}
+
+/* ---- sets ------------------------------------------------------------------------------------ */
+
+static bool refuse_heading(const play *p, unsigned u, unsigned other, tilly_reason *why)
+{
+    int32_t gap = heading_gap(p->unit[u].heading, p->unit[other].heading);
+    refuse(p, why, TILLY_WHY_HEADINGS_DIFFER, CITE_BODY, u, other);
+    why_number(why, 0, magnitude(gap), TILLY_ANGLE);
+    return false;
+}
+
+/* A member that touches none of the others; else any. */
+static unsigned astray(const box *at, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        bool touches = false;
+        for (unsigned k = 0; k < count; k++)
+            touches |= k != i && share_edge(&at[i], &at[k]);
+        if (!touches)
+            return i;
+    }
+    return count - 1;
+}
+
+bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    box at[MOST_IN_BODY];
+    if (count < 1 || count > MOST_IN_BODY)
+        return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], NOBODY);
+    for (unsigned i = 0; i < count; i++) {
+        at[i] = box_of(p, member[i]);
+        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
+            return refuse_heading(p, member[0], member[i], why);
+    }
+    if (are_closed_pikes(p, member, count))
+        return is_body(at, count) ||
+               refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[astray(at, count)]);
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    if (count == 1 || following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT)
+        return true;
+    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
+    why_number(why, 0, (int32_t)count, TILLY_COUNT);
+    why_number(why, 1, (int32_t)least, TILLY_COUNT);
+    return false;
+}

@@ -1,0 +1,163 @@
+/* Moves of stands: who moves together, how far, along which ways, and where they end. List, check,
+ * ranges, preview and carrying out all read the same judge, judge_move().
+ *
+ *     mover m;
+ *     move_end end;
+ *     mover_of(p, members, count, began_closed, &m);
+ *     if (!judge_move(p, &m, &order, &end, why)) return false;
+ */
+#ifndef TILLY_LIB_SCRUBY_MOVES_H
+#define TILLY_LIB_SCRUBY_MOVES_H
+
+#include "rules/scruby/movement/movement.h"
+
+/* ---- mover.c: who moves (SC-208, SC-236, SC-238, SC-Q-16, SC-Q-18) --------------------------- */
+
+enum mover_kind {
+    MOVES_FREELY,    /* all but pikes: any path, any facing (SC-040) */
+    MOVES_OPEN,      /* a pike stand in open order: straight, one turn (SC-026) */
+    MOVES_BREAKING,  /* the same, out of its body: the first move at its own rate (SC-025) */
+    MOVES_AS_BODY,   /* closed pikes, rigidly (SC-022, SC-035, SC-238) */
+    MOVES_AS_COLUMN, /* a column of others, straight and fronts kept: with its extra (SC-030) */
+    MOVER_KINDS
+};
+typedef struct mover {
+    enum mover_kind kind;
+    unsigned count;
+    bool heavy;     /* a heavy pike stand is among them */
+    bool is_column; /* all files of it are columns */
+    bool is_line;
+    bool closed;                 /* they charge in closed order (SC-027) */
+    uint16_t heading;            /* of all */
+    uint16_t unit[MOST_IN_BODY]; /* the one asked about first */
+    box from[MOST_IN_BODY];
+    piece_set members;
+} mover;
+
+/* began_closed: all of them stood in closed order as the game move's orders began. */
+void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m);
+/* Length that it may go; a charge adds its extra, but not to a column's. */
+int32_t allowance_of(const play *p, const mover *m, bool charges);
+/* The gaps of an open column. */
+static inline reach column_gaps(const play *p)
+{
+    return (reach){param(p, PARAM_COLUMN_GAP_LEAST), param(p, PARAM_COLUMN_GAP_MOST)};
+}
+/* Others who may move with it: closed pikes that hang together with it, or its column; those for
+ * whom `may` is false are left out. */
+void find_companions(const play *p,
+                     unsigned u,
+                     bool (*may)(const play *p, unsigned u),
+                     piece_set *others);
+/* These, the first of them asked about, may move together (SC-236). why may be NULL. */
+bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
+
+/* ---- straight_way.c: what bars the lengths of a straight way (SC-209, SC-210, SC-Q-14) ------- */
+
+/* A straight way of all members, a change of front before it, or after. */
+typedef struct straight_way {
+    const mover *m;
+    direction way;
+    uint16_t heading; /* at the end */
+    int32_t allowed;  /* length that is left for it */
+    bool charges;     /* it may end near enemies */
+    bool turns_after;
+    box goes[MOST_IN_BODY]; /* as they go, at length 0 */
+    box ends[MOST_IN_BODY]; /* as they stand at the end, at length 0; only if turns_after */
+} straight_way;
+
+/* Lengths at which the way may not end; one that reaches to NEVER is in the way. */
+typedef struct way_bar {
+    int32_t least, most;
+    uint16_t code, cite, unit, by; /* unit: the member; by: who bars it, NOBODY */
+    tilly_id feature;
+} way_bar;
+enum { MOST_WAY_BARS = 256 };
+typedef struct way_bars {
+    unsigned count;
+    way_bar bar[MOST_WAY_BARS];
+} way_bars;
+
+void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars);
+/* What forbids that length; NULL: nothing. in_way: only what cannot be passed. */
+const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way);
+/* Open lengths between these, as spans; and the one nearest to a length, NEVER. */
+uint32_t
+way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room);
+int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted);
+bool refuse_way(
+    const play *p, const straight_way *w, const way_bar *b, int32_t length, tilly_reason *why);
+
+/* ---- judge_move.c, body_move.c, free_move.c, charge_move.c ----------------------------------- */
+
+/* An order to move, as an answer gives it. */
+typedef struct move_order {
+    uint16_t kind;   /* tilly_option_kind */
+    uint16_t target; /* of a charge, else NOBODY */
+    int32_t value[3];
+    const tilly_waypoint *waypoint; /* a path, or NULL */
+    unsigned waypoints;
+} move_order;
+
+/* Where all members of a mover end. */
+typedef struct move_end {
+    uint16_t heading;
+    int32_t length; /* of the way of its centre, or of each */
+    bool charges;
+    point at[MOST_IN_BODY];
+} move_end;
+
+/* why may be NULL; if it is given, it has the nearest legal length where only that is wrong. */
+bool judge_move(
+    const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why);
+/* Kinds of moves that the mover has, as options with their bounds. Charges: one for each enemy that
+ * it might reach; without them where a test of UE has failed (SC-130). */
+void list_moves_of(const play *p, const mover *m, bool charges, options *o);
+/* The legal values of number `given`, those before it in value[]. */
+uint32_t range_of_move(const play *p,
+                       const mover *m,
+                       const move_order *o,
+                       const tilly_option *option,
+                       unsigned given,
+                       tilly_span *spans,
+                       uint32_t room);
+
+/* body_move.c: the straight way of an order by numbers; false: no such move, with the reason. Of a
+ * move in two parts it is the last one, the first has been judged. */
+bool lay_straight_way(
+    const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why);
+void list_drills(const play *p, const mover *m, options *o);
+void begin_way(const mover *m, straight_way *w);
+void turn_goes(const mover *m, straight_way *w, int32_t by);
+bool is_by_length(unsigned kind); /* the last of its numbers is a length */
+unsigned numbers_of_move(unsigned kind);
+
+/* free_move.c: a path of a piece that moves freely */
+bool judge_path(
+    const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why);
+
+/* charge_move.c: straight to the first touch (SC-238). */
+bool judge_charge(
+    const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why);
+/* Along this way; `before` has been gone already. */
+bool charge_this_way(
+    const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why);
+bool may_all_charge(const play *p, const mover *m);
+void offer_charge_numbers(const play *p, const mover *m, options *o);
+bool may_reach(const play *p, const mover *m, unsigned enemy);
+uint32_t range_of_charge(const play *p,
+                         const mover *m,
+                         const move_order *o,
+                         unsigned given,
+                         tilly_span *spans,
+                         uint32_t room);
+/* Where members end, of whom the first does so there: the others stand to it as they did before,
+ * after that turn of the body. */
+void end_of_charge(
+    const mover *m, int32_t turn, uint16_t heading, int32_t length, point first, move_end *end);
+/* All that the members touch at the end of a charge: the first who needs a test of UE, and before
+ * whom; NOBODY. skip: so many of them have passed it. */
+unsigned
+who_must_dare(const play *p, const mover *m, const move_end *end, unsigned skip, unsigned *enemy);
+
+#endif

@@ -1,0 +1,356 @@
+/* What bars the lengths of a straight way: its allowance, the table's edge, ground, enemies,
+ * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
+#include "geometry/meeting.h"
+#include "rules/scruby/movement/moves.h"
+
+/* ---- bars ------------------------------------------------------------------------------------ */
+
+/* With no room left the last one takes in the rest: stricter, never laxer. */
+static way_bar *bar(way_bars *bars, reach r, unsigned code, unsigned cite)
+{
+    if (r.least > r.most)
+        return NULL;
+    if (bars->count == MOST_WAY_BARS) {
+        way_bar *last = &bars->bar[MOST_WAY_BARS - 1];
+        last->least = smaller(last->least, r.least);
+        last->most = NEVER;
+        return NULL;
+    }
+    way_bar *made = &bars->bar[bars->count++];
+    *made = (way_bar){.least = r.least,
+                      .most = r.most,
+                      .code = (uint16_t)code,
+                      .cite = (uint16_t)cite,
+                      .unit = NOBODY,
+                      .by = NOBODY};
+    return made;
+}
+
+static void
+bar_by(way_bars *bars, reach r, unsigned code, unsigned cite, unsigned u, unsigned other)
+{
+    way_bar *made = bar(bars, r, code, cite);
+    if (!made)
+        return;
+    made->unit = (uint16_t)u;
+    made->by = (uint16_t)other;
+}
+
+static reach from_there_on(int32_t least)
+{
+    return (reach){least, NEVER};
+}
+
+/* What is met cannot be passed. */
+static reach from_meeting(reach r)
+{
+    return r.least > r.most ? NOWHERE : from_there_on(r.least);
+}
+
+/* ---- edge and ground ------------------------------------------------------------------------- */
+
+static void
+bar_edge(const play *p, const straight_way *w, const box *b, int32_t most, way_bars *bars)
+{
+    point far = {p->table->width, p->table->depth};
+    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), most);
+    if (inside < most)
+        bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+}
+
+static void bar_ground(
+    const play *p, const straight_way *w, unsigned i, const box *b, int32_t most, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    int32_t stop = ground_stops(p, u, b->centre, w->way, most);
+    if (stop >= most)
+        return;
+    const area *a = barring_ground(p, u, point_along(b->centre, w->way, stop + 1));
+    way_bar *made = bar(bars, from_there_on(stop + 1), TILLY_WHY_IMPASSABLE, CITE_GROUND);
+    if (!made)
+        return;
+    made->unit = (uint16_t)u;
+    made->feature = a ? a->feature.id : 0;
+}
+
+/* ---- enemies --------------------------------------------------------------------------------- */
+
+/* Only stands are kept away from; whatever touches a gun, a crew or a mother stand charges it. */
+static void bar_near_enemy(const play *p,
+                           const straight_way *w,
+                           const box *end,
+                           unsigned u,
+                           unsigned e,
+                           int32_t most,
+                           way_bars *bars)
+{
+    box enemy = box_of(p, e);
+    bool keeps_away = is_stand(p, e);
+    int32_t limit = keeps_away ? param(p, PARAM_ENEMY_APART) - STAND_EPS : STAND_TOUCH + 1;
+    bar_by(bars,
+           meeting_on_way(end, w->way, &enemy, limit, most),
+           keeps_away ? TILLY_WHY_BUFFER : TILLY_WHY_NEW_CONTACT,
+           CITE_END_APART,
+           u,
+           e);
+}
+
+static void bar_enemy(
+    const play *p, const straight_way *w, unsigned i, unsigned e, int32_t most, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    box enemy = box_of(p, e);
+    reach met = meeting_on_way(&w->goes[i], w->way, &enemy, -STAND_SLIP, most);
+    bar_by(bars, from_meeting(met), TILLY_WHY_ENEMY_IN_WAY, CITE_PASSING, u, e);
+    if (!w->charges)
+        bar_near_enemy(p, w, w->turns_after ? &w->ends[i] : &w->goes[i], u, e, most, bars);
+}
+
+/* ---- friends --------------------------------------------------------------------------------- */
+
+/* Musketeers and gunners go through friendly foot (SC-210). */
+static bool may_pass(const play *p, unsigned u, unsigned friend)
+{
+    return (is_musketeer(p, u) || is_crew(p, u)) && is_foot(p, friend);
+}
+
+static bool keeps_order(const play *p, unsigned u)
+{
+    return is_pike(p, u) || is_sword(p, u);
+}
+
+/* Of lengths at which the two are so near, those at which they do touch: about the middle. */
+static reach touching_within(const box *b, direction way, const box *other, reach near)
+{
+    if (near.least > near.most)
+        return NOWHERE;
+    int32_t middle = near.least + (near.most - near.least) / 2;
+    box at = box_moved(b, way, middle);
+    if (!do_touch(&at, other))
+        return NOWHERE;
+    reach found = {middle, middle};
+    for (int32_t apart = near.least - 1; found.least - apart > 1;) {
+        int32_t half = apart + (found.least - apart) / 2;
+        at = box_moved(b, way, half);
+        *(do_touch(&at, other) ? &found.least : &apart) = half;
+    }
+    for (int32_t apart = near.most + 1; apart - found.most > 1;) {
+        int32_t half = found.most + (apart - found.most) / 2;
+        at = box_moved(b, way, half);
+        *(do_touch(&at, other) ? &found.most : &apart) = half;
+    }
+    return found;
+}
+
+/* Pikes and swordsmen touch, or are an inch apart (SC-Q-14). */
+static void bar_gap(const play *p,
+                    const straight_way *w,
+                    const box *end,
+                    unsigned u,
+                    unsigned friend,
+                    int32_t most,
+                    way_bars *bars)
+{
+    box other = box_of(p, friend);
+    int32_t apart = param(p, PARAM_STANDS_APART) - STAND_EPS;
+    reach near = meeting_on_way(end, w->way, &other, apart, most);
+    if (near.least > near.most)
+        return;
+    reach close = meeting_on_way(end, w->way, &other, STAND_TOUCH + 1, LONGEST_WAY);
+    reach over = meeting_on_way(end, w->way, &other, -STAND_SLIP, LONGEST_WAY);
+    bool meets = over.least <= over.most;
+    reach before = {close.least, meets ? over.least - 1 : close.most};
+    reach after = meets ? (reach){over.most + 1, close.most} : NOWHERE;
+    reach touching[2] = {touching_within(end, w->way, &other, before),
+                         touching_within(end, w->way, &other, after)};
+    int32_t from = near.least;
+    for (unsigned i = 0; i < 2; i++) {
+        if (touching[i].least > touching[i].most)
+            continue;
+        reach gap = {from, touching[i].least - 1};
+        bar_by(bars, gap, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, friend);
+        from = touching[i].most + 1;
+    }
+    bar_by(bars, (reach){from, near.most}, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, friend);
+}
+
+static void bar_friend(
+    const play *p, const straight_way *w, unsigned i, unsigned f, int32_t most, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    box other = box_of(p, f);
+    reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, most);
+    if (may_pass(p, u, f))
+        bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
+    else
+        bar_by(bars, from_meeting(met), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
+    const box *end = w->turns_after ? &w->ends[i] : &w->goes[i];
+    if (w->turns_after)
+        bar_by(bars,
+               meeting_on_way(end, w->way, &other, -STAND_SLIP, most),
+               TILLY_WHY_NO_ROOM,
+               CITE_NO_OVERLAP,
+               u,
+               f);
+    if (keeps_order(p, u) && keeps_order(p, f))
+        bar_gap(p, w, end, u, f, most, bars);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static window window_on_way(const play *p, const straight_way *w, unsigned i, int32_t most)
+{
+    const box *b = &w->goes[i];
+    point to = point_along(b->centre, w->way, most);
+    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
+                     larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
+    point low = low_of(b->centre, to);
+    point high = high_of(b->centre, to);
+    if (w->turns_after) {
+        point end = w->ends[i].centre;
+        point end_to = point_along(end, w->way, most);
+        low = low_of(low, low_of(end, end_to));
+        high = high_of(high, high_of(end, end_to));
+    }
+    return window_on(p, low, high, around);
+}
+
+static void
+bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_bars *bars)
+{
+    window near = window_on_way(p, w, i, most);
+    unsigned side = side_of(p, w->m->unit[i]);
+    bar_edge(p, w, &w->goes[i], most, bars);
+    bar_ground(p, w, i, &w->goes[i], most, bars);
+    if (w->turns_after) {
+        bar_edge(p, w, &w->ends[i], most, bars);
+        bar_ground(p, w, i, &w->ends[i], most, bars);
+    }
+    EACH_UNIT_IN (&near, e, p, foe(side))
+        bar_enemy(p, w, i, e, most, bars);
+    EACH_UNIT_IN (&near, f, p, side)
+        if (!in_set(&w->m->members, f))
+            bar_friend(p, w, i, f, most, bars);
+}
+
+void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars)
+{
+    bars->count = 0;
+    int32_t allowed = w->allowed + param(p, PARAM_EPS);
+    if (allowed < most)
+        bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
+    for (unsigned i = 0; i < w->m->count; i++)
+        bar_member(p, w, i, most, bars);
+}
+
+/* ---- reading them ---------------------------------------------------------------------------- */
+
+static bool is_before(const way_bar *a, const way_bar *b)
+{
+    if (a->least != b->least)
+        return a->least < b->least;
+    return a->by != b->by ? a->by < b->by : a->unit < b->unit;
+}
+
+const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way)
+{
+    const way_bar *first = NULL;
+    for (unsigned i = 0; i < bars->count; i++) {
+        const way_bar *b = &bars->bar[i];
+        if (length < b->least || length > b->most || (in_way && b->most != NEVER))
+            continue;
+        if (!first || is_before(b, first))
+            first = b;
+    }
+    return first;
+}
+
+/* The first open length from there on; above `most`: none. */
+static int32_t next_open(const way_bars *bars, int32_t from, int32_t most)
+{
+    for (const way_bar *b; from <= most && (b = way_barred(bars, from, false)) != NULL;) {
+        if (b->most == NEVER)
+            return NEVER;
+        from = b->most + 1;
+    }
+    return from <= most ? from : NEVER;
+}
+
+static int32_t end_of_open(const way_bars *bars, int32_t from, int32_t most)
+{
+    int32_t end = most;
+    for (unsigned i = 0; i < bars->count; i++)
+        if (bars->bar[i].least > from)
+            end = smaller(end, bars->bar[i].least - 1);
+    return end;
+}
+
+enum { LENGTH_GRID = INCH };
+
+uint32_t
+way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room)
+{
+    uint32_t count = 0;
+    for (int32_t from = next_open(bars, least, most); from != NEVER;) {
+        int32_t to = end_of_open(bars, from, most);
+        if (count < room)
+            spans[count] = (tilly_span){from, to, LENGTH_GRID, TILLY_LENGTH};
+        count++;
+        from = to < most ? next_open(bars, to + 1, most) : NEVER;
+    }
+    return count;
+}
+
+int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted)
+{
+    int32_t best = NEVER;
+    for (int32_t from = next_open(bars, least, most); from != NEVER;) {
+        int32_t to = end_of_open(bars, from, most);
+        int32_t at = wanted < from ? from : smaller(wanted, to);
+        if (best == NEVER || magnitude(at - wanted) < magnitude(best - wanted))
+            best = at;
+        from = to < most ? next_open(bars, to + 1, most) : NEVER;
+    }
+    return best;
+}
+
+static int32_t
+distance_there(const play *p, const straight_way *w, const way_bar *b, int32_t length)
+{
+    for (unsigned i = 0; i < w->m->count; i++) {
+        if (w->m->unit[i] != b->unit)
+            continue;
+        box at = box_moved(w->turns_after ? &w->ends[i] : &w->goes[i], w->way, length);
+        box other = box_of(p, b->by);
+        return box_distance(&at, &other);
+    }
+    return 0;
+}
+
+bool refuse_way(
+    const play *p, const straight_way *w, const way_bar *b, int32_t length, tilly_reason *why)
+{
+    if (!why)
+        return false;
+    refuse(p, why, b->code, b->cite, b->unit == NOBODY ? w->m->unit[0] : b->unit, b->by);
+    switch (b->code) {
+    case TILLY_WHY_ALLOWANCE:
+        why_number(why, 0, length, TILLY_LENGTH);
+        why_number(why, 1, w->allowed, TILLY_LENGTH);
+        break;
+    case TILLY_WHY_BUFFER:
+    case TILLY_WHY_ORDER_GAP:
+        why_number(why, 0, distance_there(p, w, b, length), TILLY_LENGTH);
+        why_number(why,
+                   1,
+                   param(p, b->code == TILLY_WHY_BUFFER ? PARAM_ENEMY_APART : PARAM_STANDS_APART),
+                   TILLY_LENGTH);
+        break;
+    case TILLY_WHY_TABLE_EDGE:
+    case TILLY_WHY_ENEMY_IN_WAY:
+    case TILLY_WHY_FRIEND_IN_WAY: why_number(why, 0, larger(b->least - 1, 0), TILLY_LENGTH); break;
+    case TILLY_WHY_IMPASSABLE: why->unit[1] = b->feature; break;
+    default: break;
+    }
+    return false;
+}

@@ -1,0 +1,85 @@
+/* Headings that a stand may take up where it stands (SC-235): overlapping nothing. */
+#include "rules/scruby/movement/movement.h"
+
+/* Others near enough to be in the way of any heading. */
+typedef struct turning {
+    const play *p;
+    unsigned unit;
+    unsigned count;
+    uint16_t other[MOST_TOUCHED * 4];
+} turning;
+
+static void find_neighbours(const play *p, unsigned u, turning *t)
+{
+    window w = window_round(p, u, STAND_TOUCH);
+    *t = (turning){.p = p, .unit = u, .count = 0};
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT_IN (&w, o, p, side)
+            if (o != u && t->count < sizeof t->other / sizeof *t->other)
+                t->other[t->count++] = (uint16_t)o;
+}
+
+static int32_t overlap_at(const turning *t, unsigned other, uint16_t heading)
+{
+    box own = box_at(t->p, t->unit, place_of(t->p, t->unit), heading);
+    box b = box_of(t->p, other);
+    return box_overlap(&own, &b);
+}
+
+/* As it stands it always may. */
+static unsigned in_the_way_of(const turning *t, uint16_t heading)
+{
+    for (unsigned i = 0; heading != t->p->unit[t->unit].heading && i < t->count; i++)
+        if (overlap_at(t, t->other[i], heading) > STAND_SLIP)
+            return t->other[i];
+    return NOBODY;
+}
+
+/* So many more 1/100 degrees change nothing: no place of a base moves faster than its corner, and
+ * the axes along which two are compared turn no faster. */
+static int32_t unchanged_for(const turning *t, uint16_t heading)
+{
+    enum { UNITS_A_STEP = 32 };
+    int32_t nearest = INT32_MAX;
+    for (unsigned i = 0; i < t->count; i++)
+        nearest = smaller(nearest, magnitude(overlap_at(t, t->other[i], heading) - STAND_SLIP));
+    return nearest == INT32_MAX ? FULL_CIRCLE : nearest / UNITS_A_STEP;
+}
+
+bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why)
+{
+    turning t;
+    find_neighbours(p, u, &t);
+    unsigned other = in_the_way_of(&t, heading);
+    return other == NOBODY || refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_NO_OVERLAP, u, other);
+}
+
+static uint32_t add_span(tilly_span *spans, uint32_t room, uint32_t count, int32_t from, int32_t to)
+{
+    if (count < room)
+        spans[count] = (tilly_span){from, to, FACING_GRID, TILLY_ANGLE};
+    return count + 1;
+}
+
+uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t room)
+{
+    turning t;
+    uint32_t count = 0;
+    int32_t from = NEVER;
+    find_neighbours(p, u, &t);
+    int32_t own = p->unit[u].heading;
+    for (int32_t h = 0; h < FULL_CIRCLE;) {
+        bool open = in_the_way_of(&t, (uint16_t)h) == NOBODY;
+        int32_t next = h + 1 + unchanged_for(&t, (uint16_t)h);
+        if (own >= h && own < next) /* it alone may differ from those beside it */
+            next = h == own ? own + 1 : own;
+        if (open && from == NEVER)
+            from = h;
+        if (!open && from != NEVER) {
+            count = add_span(spans, room, count, from, h - 1);
+            from = NEVER;
+        }
+        h = next;
+    }
+    return from == NEVER ? count : add_span(spans, room, count, from, FULL_CIRCLE - 1);
+}

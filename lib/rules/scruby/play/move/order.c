@@ -1,0 +1,229 @@
+/* One order: who acts together, what they do, swordsmen who must dare, carrying it out (SC-207,
+ * SC-130, SC-D-06 to SC-D-11). */
+#include "rules/scruby/play/move/orders.h"
+
+const field scruby_order_fields[] = {MEANING(order, unit, "unit", IS_UNIT),
+                                     SIGNED(order, asked, "asked"),
+                                     MEANING(order, target, "target", IS_UNIT_FROM_1),
+                                     SIGNED(order, heading, "heading"),
+                                     SIGNED(order, length, "length"),
+                                     SIGNED(order, x, "x"),
+                                     SIGNED(order, y, "y"),
+                                     SIGNED(order, turn, "turn"),
+                                     SIGNED(order, dared, "dared"),
+                                     SIGNED(order, shy, "shy"),
+                                     {.name = NULL}};
+enum { BEAT_ORDER = 1 }; /* places in scruby_order_beats */
+
+static order *order_here(const play *p)
+{
+    return here(p);
+}
+
+void acting_now(const play *p, mover *m)
+{
+    uint16_t member[MOST_IN_BODY];
+    unsigned count = 0;
+    unsigned first = (unsigned)order_here(p)->unit;
+    bool began_closed = p->step[first] & BEGAN_CLOSED;
+    member[count++] = (uint16_t)first;
+    EACH_STAND (u, p, side_of(p, first)) {
+        if (u == first || !(p->item[u] & ACTS_WITH_IT) || count == MOST_IN_BODY)
+            continue;
+        member[count++] = (uint16_t)u;
+        began_closed &= (p->step[u] & BEGAN_CLOSED) != 0;
+    }
+    mover_of(p, member, count, began_closed, m);
+}
+
+/* ---- who acts together (SC-D-06) ------------------------------------------------------------- */
+
+static bool body_open(const play *p, question *q)
+{
+    piece_set others;
+    unsigned u = (unsigned)order_here(p)->unit;
+    if (order_here(p)->asked)
+        return false;
+    find_companions(p, u, may_be_ordered, &others);
+    unsigned count = 0;
+    EACH_IN_SET (other, p, &others)
+        count++;
+    return count &&
+           asks_set(p, q, side_of(p, u), u, 0, count < MOST_IN_BODY ? count : MOST_IN_BODY - 1);
+}
+
+static void body_list(const play *p, const question *q, options *o)
+{
+    piece_set others;
+    find_companions(p, index_of(q->d.subject), may_be_ordered, &others);
+    EACH_IN_SET (other, p, &others)
+        offer(p, o, TILLY_OPT_UNIT, other, NOBODY);
+}
+
+static bool body_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    uint16_t member[MOST_IN_BODY];
+    unsigned count = 0;
+    member[count++] = (uint16_t)index_of(q->d.subject);
+    for (uint32_t i = 0; i < a->listed && count < MOST_IN_BODY; i++)
+        if (chose(a, i))
+            member[count++] = (uint16_t)index_of(a->list[i].unit);
+    return is_one_mover(p, member, count, why);
+}
+
+static void body_take(play *p, const question *q, const answer *a)
+{
+    for (uint32_t i = 0; i < a->listed; i++)
+        if (chose(a, i))
+            p->item[index_of(a->list[i].unit)] |= ACTS_WITH_IT;
+    order_here(p)->asked = true;
+}
+
+/* ---- what they do ---------------------------------------------------------------------------- */
+
+static const order_kind *const order_kinds[] = {&holding, &marching};
+enum { ORDER_KINDS = sizeof order_kinds / sizeof *order_kinds };
+
+const order_kind *order_kind_of(unsigned option)
+{
+    for (unsigned i = 0; i < ORDER_KINDS; i++)
+        for (const uint16_t *kind = order_kinds[i]->options; *kind; kind++)
+            if (*kind == option)
+                return order_kinds[i];
+    return &holding;
+}
+
+static bool order_open(const play *p, question *q)
+{
+    mover m;
+    if (order_here(p)->target)
+        return false;
+    acting_now(p, &m);
+    asks(p, q, side_of(p, m.unit[0]), m.unit[0], NOBODY);
+    q->d.amount = allowance_of(p, &m, false);
+    if (m.kind != MOVES_FREELY)
+        return true;
+    q->d.shape = TILLY_PATH;
+    q->d.most = TILLY_MOST_WAYPOINTS;
+    return true;
+}
+
+static void order_list(const play *p, const question *q, options *o)
+{
+    mover m;
+    acting_now(p, &m);
+    for (unsigned i = 0; i < ORDER_KINDS; i++)
+        order_kinds[i]->list(p, &m, o);
+}
+
+static bool order_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    const order_kind *k = order_kind_of(a->option->kind);
+    mover m;
+    if (!k->check)
+        return true;
+    acting_now(p, &m);
+    return k->check(p, &m, a, why);
+}
+
+static uint32_t
+order_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    mover m;
+    acting_now(p, &m);
+    return order_kind_of(begun->option->kind)->range(p, &m, begun, spans, room);
+}
+
+static void have_order(play *p, const mover *m)
+{
+    for (unsigned i = 0; i < m->count; i++)
+        p->step[m->unit[i]] |= HAS_ORDER;
+}
+
+static void order_take(play *p, const question *q, const answer *a)
+{
+    mover m;
+    acting_now(p, &m);
+    have_order(p, &m);
+    pass(p);
+    order_kind_of(a->option->kind)->take(p, &m, a);
+}
+
+uint32_t
+preview_order(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
+{
+    const order_kind *k = order_kind_of(a->option->kind);
+    mover m;
+    if (!k->preview)
+        return 0;
+    acting_now(p, &m);
+    return k->preview(p, &m, a, rows, room);
+}
+
+/* ---- swordsmen who must dare (SC-130) -------------------------------------------------------- */
+
+static void settled_charge(const mover *m, const order *n, move_end *end)
+{
+    point first = {n->x, n->y};
+    end_of_charge(m, n->turn, (uint16_t)n->heading, n->length, first, end);
+}
+
+static bool dare_open(const play *p, question *q)
+{
+    const order *n = order_here(p);
+    mover m;
+    move_end end;
+    unsigned enemy;
+    if (!n->target || n->shy)
+        return false;
+    acting_now(p, &m);
+    settled_charge(&m, n, &end);
+    unsigned u = who_must_dare(p, &m, &end, (unsigned)n->dared, &enemy);
+    return u != NOBODY && ue_test(p, q, u, enemy);
+}
+
+/* One that fails goes elsewhere, or stays, and touches nobody. */
+static void dare_fell(play *p, const question *q, const face *f)
+{
+    order *n = order_here(p);
+    if (ue_test_passed(p, q, f[0])) {
+        n->dared++;
+        return;
+    }
+    n->shy = true;
+    n->target = 0;
+    again(p, BEAT_ORDER);
+}
+
+static void carry_out(play *p)
+{
+    const order *n = order_here(p);
+    mover m;
+    move_end end;
+    if (!n->target)
+        return;
+    acting_now(p, &m);
+    settled_charge(&m, n, &end);
+    charge_home(p, &m, &end);
+}
+
+const beat scruby_order_beats[] = {
+    {"body",
+     TILLY_ASK_BODY,
+     CITE_BODY,
+     .open = body_open,
+     .list = body_list,
+     .check = body_check,
+     .take = body_take},
+    {"order",
+     TILLY_ASK_MOVE,
+     CITE_ONE_ORDER,
+     .open = order_open,
+     .list = order_list,
+     .check = order_check,
+     .range = order_range,
+     .take = order_take},
+    {"dare", TILLY_ROLL_CHARGE_TEST, CITE_SWORDS_DARE, .open = dare_open, .fell = dare_fell},
+    {"charge", .clause = CITE_WHO_MAY_CHARGE, .act = carry_out},
+    {.name = NULL},
+};

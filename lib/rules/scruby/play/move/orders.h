@@ -1,0 +1,55 @@
+/* Orders in P3 and P4 (SC-207): one question for whoever acts, and a table of the kinds of orders
+ * that may answer it. A new kind of order is a row of order_kinds[] in order.c: it lists its own
+ * options, judges them, says their ranges, where they lead, and carries them out. */
+#ifndef TILLY_LIB_SCRUBY_ORDERS_H
+#define TILLY_LIB_SCRUBY_ORDERS_H
+
+#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/play/play.h"
+
+/* Flags of the step of a side's moves: cleared as its row begins. */
+enum move_flag {
+    HAS_ORDER = 1,   /* one at most (SC-207) */
+    BEGAN_CLOSED = 2 /* stood in closed order as the row began (SC-025, SC-027) */
+};
+/* Flag of the item: acts together with the one asked about. */
+enum { ACTS_WITH_IT = 1 };
+
+/* The integers of the order under way. */
+typedef struct order {
+    int32_t unit;   /* who was asked about */
+    int32_t asked;  /* its companions are known */
+    int32_t target; /* 1 + the enemy of a charge that is settled and not carried out; 0: none */
+    /* that charge: heading, length, and where the one asked about ends; its companions are shifted
+     * and turned as it is */
+    int32_t heading, length, x, y;
+    int32_t turn;  /* of a body, about the middle of its front, before it went */
+    int32_t dared; /* stands that have passed the test of UE (SC-130) */
+    int32_t shy;   /* one has not: no charge, an ordinary move is left */
+} order;
+
+/* May have an order now: steady, on the table, in no square, not charged (SC-209). */
+bool may_be_ordered(const play *p, unsigned u);
+/* All who act, the one asked about first. */
+void acting_now(const play *p, mover *m);
+
+typedef struct order_kind {
+    const uint16_t *options; /* their kinds, closed by 0 */
+    void (*list)(const play *p, const mover *m, options *o);
+    /* NULL: whatever is listed is legal */
+    bool (*check)(const play *p, const mover *m, const answer *a, tilly_reason *why);
+    uint32_t (*range)(
+        const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room);
+    /* carries it out, or notes what is to follow; the beat that comes next asks or ends it */
+    void (*take)(play *p, const mover *m, const answer *a);
+    /* where all would stand, the one asked about first; how many; NULL: nobody moves */
+    uint32_t (*preview)(
+        const play *p, const mover *m, const answer *a, tilly_placed *rows, uint32_t room);
+} order_kind;
+/* Of an option of the question that is open; never NULL. */
+const order_kind *order_kind_of(unsigned option);
+
+/* hold.c, marches.c */
+extern const order_kind holding, marching;
+
+#endif
