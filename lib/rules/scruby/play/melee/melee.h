@@ -5,15 +5,15 @@
 #include "rules/scruby/field/melee.h"
 #include "rules/scruby/play/play.h"
 
-/* Flags of the row: of one melee and what follows from it. */
+/* Flags of the row, beside those of orders (play/move/orders.h): of one melee and what follows from
+ * it. */
 enum melee_mark {
-    VICTOR = 1,   /* of the melee just decided, and not beaten at once */
-    DEFEATED = 2, /* and has not yet scattered, or gone back before pursuers */
-    PURSUER = 4,
-    SUPPORT = 8,   /* may stop the pursuers, and then those that do (SC-149) */
-    ASKED = 16,    /* pursuer or support: whom it strikes or stops is settled */
-    GOES_ON = 32,  /* charged in its first bonus move, or has nothing to do with it any more */
-    FIGHTS_ON = 64 /* is in the extra melee that is to be fought */
+    VICTOR = 4,   /* of the melee just decided, and not beaten at once */
+    DEFEATED = 8, /* and has not yet scattered, nor gone safely back */
+    PURSUER = 16,
+    SUPPORT = 32,  /* may stop the pursuers, and then those that do (SC-149) */
+    SETTLED = 64,  /* pursuer or support: whom it strikes or stops is known */
+    FIGHTS_ON = 128 /* is in the extra melee that is to be fought */
 };
 static inline bool is_noted(const play *p, unsigned u, unsigned marks)
 {
@@ -68,10 +68,25 @@ typedef struct blow_struck {
 /* A face of its square is lost in melee: the square is broken (SC-Q-46). */
 void lose_face_in_melee(play *p, unsigned square, unsigned lost);
 
+/* ---- extra_melee.c (SC-228) ------------------------------------------------------------------- */
+
+/* Melees of stands of that side that are marked to fight on, after reactions; stopped: they are
+ * pursuers whom support has met. */
+void begin_extra_melee(play *p, unsigned side, bool stopped);
+
+/* ---- bonus_moves.c (SC-228, SC-D-23) ---------------------------------------------------------- */
+
+/* A victor has a new enemy in reach of its first bonus move, whatever lies between. */
+bool may_go_on(const play *p, unsigned u);
+void begin_first_bonus(play *p, unsigned side);
+void begin_second_bonus(play *p); /* of all victors of an extra melee */
+
 /* ---- pursuit.c (SC-229) ---------------------------------------------------------------------- */
 
 /* Cavalry of the winner that may pursue after that melee. */
-bool may_pursue(const play *p, unsigned u, unsigned side, unsigned number);
+bool may_pursue(const play *p, unsigned u, unsigned number);
+/* Those marked pursue. */
+void begin_pursuit(play *p, unsigned side, unsigned number);
 
 /* ---- scatter.c (SC-227) ----------------------------------------------------------------------- */
 
