@@ -40,6 +40,9 @@ void strike_from_list(play *p, unsigned u);
 void fires_off(play *p, unsigned u, bool both);
 void empty_piece(play *p, unsigned u); /* in this game move, whatever it was emptied by */
 void load(play *p, unsigned u);
+/* Guns that have no crew of their side at them now: they do not load in this game move (SC-232). To
+ * be called when crews have fallen or gone. */
+void note_unserved_guns(play *p);
 void count_loading(play *p, unsigned gun); /* a full game move; the last one that it takes loads */
 void name_target(play *p, unsigned u, unsigned target, unsigned shots); /* until the points fall */
 void forget_target(play *p, unsigned u);
@@ -112,7 +115,8 @@ void charge_home(play *p, const mover *m, const move_end *end);
 void move_piece(play *p, unsigned u, point at, uint16_t heading);        /* from_x, from_y stay */
 void face_about(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
-/* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214). */
+/* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214).
+ */
 void send_out(play *p, unsigned u, point at);
 void bring_back(play *p, unsigned u, point at);
 void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */

@@ -35,6 +35,14 @@ void load(play *p, unsigned u)
     tell(p, TILLY_EV_LOADED, cite(p, CITE_RELOADING), u, NOBODY)->value[0] = shots_of(p, u);
 }
 
+void note_unserved_guns(play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (u, p, side)
+            if (is_gun(p, u) && crew_at(p, u) == NOBODY)
+                put_marks(p, u, UNSERVED);
+}
+
 static int32_t reload_of(const play *p, unsigned gun)
 {
     return param(p, type_of(p, gun) == LARGE_GUN ? PARAM_LARGE_RELOAD : PARAM_SMALL_RELOAD);

@@ -12,8 +12,6 @@ static void begin_piece(play *p, unsigned u)
     r->melee = 0;
     r->strikes = NOBODY;
     forget_target(p, u);
-    if (on_table(p, u) && is_gun(p, u) && crew_at(p, u) == NOBODY)
-        put_marks(p, u, UNSERVED);
 }
 
 void begin_game_move(play *p)
@@ -24,6 +22,7 @@ void begin_game_move(play *p)
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
             begin_piece(p, u);
+    note_unserved_guns(p);
 }
 
 void declare(play *p, unsigned u, enum declaration what)

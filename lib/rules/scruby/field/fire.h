@@ -56,7 +56,8 @@ bool is_gun_charged(const play *p, unsigned gun, unsigned crew);
  */
 
 /* Of so many shots at that distance; 0: out of range. Half on a crew (SC-178). */
-int32_t small_arms_points(const play *p, unsigned from, unsigned to, int32_t distance, int32_t shots);
+int32_t
+small_arms_points(const play *p, unsigned from, unsigned to, int32_t distance, int32_t shots);
 /* Armour takes some of it away (SC-Q-02). */
 bool does_armour_save(const play *p, unsigned from, unsigned to, int32_t distance);
 /* Of a gun that hits: on a gun a hit, HALVES; on a crew half of what open order loses. */

@@ -66,8 +66,7 @@ bool is_ready_to_fire(const play *p, unsigned u, tilly_reason *why)
     if (!is_able_to_fire(p, u, why))
         return false;
     unsigned enemy = enemy_at(p, u);
-    return enemy == NOBODY ||
-           refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FIRE_INTO_TOUCH, u, enemy);
+    return enemy == NOBODY || refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FIRE_INTO_TOUCH, u, enemy);
 }
 
 /* ---- columns of musketeers (SC-063, SC-Q-24) ------------------------------------------------- */
@@ -138,9 +137,9 @@ int32_t range_of_fire(const play *p, unsigned u)
     return param(p, column_of(p, u, COLUMN_FIRE_MIDDLE) ? PARAM_RANGE_MIDDLE : PARAM_RANGE_NEAR);
 }
 
-static fire_line line_between(const play *p, unsigned head, unsigned to)
+static fire_line line_between(const play *p, unsigned foremost, unsigned to)
 {
-    box firer = box_of(p, head);
+    box firer = box_of(p, foremost);
     box target = box_of(p, to);
     return fire_line_of(&firer, &target, (uint16_t)param(p, PARAM_FIRE_ARC));
 }
@@ -151,12 +150,12 @@ fire_line line_of_fire(const play *p, unsigned from, unsigned to)
 }
 
 /* Crews block nothing. */
-static unsigned blocker_of(
-    const play *p, const fire_line *l, unsigned head, unsigned to, stands_aside *aside)
+static unsigned
+blocker_of(const play *p, const fire_line *l, unsigned foremost, unsigned to, stands_aside *aside)
 {
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {
-            if (other == head || other == to || is_crew(p, other) || (aside && aside(p, other)))
+            if (other == foremost || other == to || is_crew(p, other) || (aside && aside(p, other)))
                 continue;
             box b = box_of(p, other);
             if (is_blocked_by(l, &b))
@@ -173,8 +172,7 @@ static bool hides(const area *a, const fire_line *l)
            outline_cut(outline_of(a), l->from, l->to) > 0;
 }
 
-static bool refuse_blocked(
-    const play *p, unsigned from, unsigned by, tilly_reason *why)
+static bool refuse_blocked(const play *p, unsigned from, unsigned by, tilly_reason *why)
 {
     return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_TARGET, from, by);
 }
@@ -189,26 +187,25 @@ static bool refuse_hidden(const play *p, unsigned from, tilly_id feature, tilly_
 
 static bool is_free_along(const play *p,
                           const fire_line *l,
-                          unsigned head,
+                          unsigned foremost,
                           unsigned to,
                           stands_aside *aside,
                           tilly_reason *why)
 {
-    unsigned by = blocker_of(p, l, head, to, aside);
+    unsigned by = blocker_of(p, l, foremost, to, aside);
     if (by != NOBODY)
-        return refuse_blocked(p, head, by, why);
+        return refuse_blocked(p, foremost, by, why);
     EACH_AREA (a, p->table)
         if (hides(a, l))
-            return refuse_hidden(p, head, a->feature.id, why);
+            return refuse_hidden(p, foremost, a->feature.id, why);
     return true;
 }
 
-bool is_line_free(
-    const play *p, unsigned from, unsigned to, stands_aside *aside, tilly_reason *why)
+bool is_line_free(const play *p, unsigned from, unsigned to, stands_aside *aside, tilly_reason *why)
 {
-    unsigned head = fires_from(p, from);
-    fire_line l = line_between(p, head, to);
-    return is_free_along(p, &l, head, to, aside, why);
+    unsigned foremost = fires_from(p, from);
+    fire_line l = line_between(p, foremost, to);
+    return is_free_along(p, &l, foremost, to, aside, why);
 }
 
 /* Small arms aim at stands and crews, guns at guns too (SC-231). */
@@ -224,7 +221,8 @@ static bool is_target(const play *p, unsigned from, unsigned to, tilly_reason *w
     if (is_sheltered(p, to))
         return refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_TARGET, from, to);
     unsigned enemy = enemy_at(p, to);
-    return enemy == NOBODY || refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FIRE_INTO_TOUCH, from, enemy);
+    return enemy == NOBODY ||
+           refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FIRE_INTO_TOUCH, from, enemy);
 }
 
 static bool refuse_beyond(const play *p,
@@ -242,8 +240,8 @@ static bool refuse_beyond(const play *p,
     return false;
 }
 
-static bool is_within_range(
-    const play *p, unsigned from, unsigned to, const fire_line *l, tilly_reason *why)
+static bool
+is_within_range(const play *p, unsigned from, unsigned to, const fire_line *l, tilly_reason *why)
 {
     int32_t most = range_of_fire(p, from);
     return inches_of(l->distance) * INCH <= most || refuse_beyond(p,
@@ -256,10 +254,14 @@ static bool is_within_range(
                                                                   why);
 }
 
-static bool refuse_arc(
-    const play *p, unsigned from, unsigned to, unsigned head, const fire_line *l, tilly_reason *why)
+static bool refuse_arc(const play *p,
+                       unsigned from,
+                       unsigned to,
+                       unsigned foremost,
+                       const fire_line *l,
+                       tilly_reason *why)
 {
-    int32_t turn = heading_gap(p->unit[head].heading, heading_towards(l->from, l->to));
+    int32_t turn = heading_gap(p->unit[foremost].heading, heading_towards(l->from, l->to));
     return refuse_beyond(p,
                          TILLY_WHY_OUT_OF_ARC,
                          CITE_ARC,
@@ -281,13 +283,13 @@ bool may_fire_upon(const play *p,
     fire_line *l = line ? line : &own;
     if (!is_ready_to_fire(p, from, why) || !is_target(p, from, to, why))
         return false;
-    unsigned head = fires_from(p, from);
-    *l = line_between(p, head, to);
+    unsigned foremost = fires_from(p, from);
+    *l = line_between(p, foremost, to);
     if (!is_within_range(p, from, to, l, why))
         return false;
     if (!l->in_arc)
-        return refuse_arc(p, from, to, head, l, why);
-    return is_free_along(p, l, head, to, aside, why);
+        return refuse_arc(p, from, to, foremost, l, why);
+    return is_free_along(p, l, foremost, to, aside, why);
 }
 
 /* ---- guns that are charged (SC-231) ---------------------------------------------------------- */

@@ -41,7 +41,8 @@ bool does_armour_save(const play *p, unsigned from, unsigned to, int32_t distanc
     return points_in_band(p, from, to, band) < unarmoured_points(p, from, band);
 }
 
-int32_t small_arms_points(const play *p, unsigned from, unsigned to, int32_t distance, int32_t shots)
+int32_t
+small_arms_points(const play *p, unsigned from, unsigned to, int32_t distance, int32_t shots)
 {
     int32_t points = shots * points_in_band(p, from, to, band_at(p, distance));
     return is_crew(p, to) ? points / 2 : points;
