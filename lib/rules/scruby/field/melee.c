@@ -64,7 +64,8 @@ static bool is_file_of_pikes(const play *p, unsigned u)
     return is_pike(p, u) && is_steady(p, u) && !is_in_square(p, u);
 }
 
-static unsigned counted_from(const play *p, unsigned leading, const pike_stands *s, uint16_t *counted)
+static unsigned
+counted_from(const play *p, unsigned leading, const pike_stands *s, uint16_t *counted)
 {
     unsigned most = (unsigned)param(p, PARAM_COLUMN_COUNTED);
     unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);

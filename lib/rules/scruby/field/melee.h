@@ -43,10 +43,22 @@ unsigned struck_by(const play *p, unsigned u);
 /* Swordsmen whose pikes strike pikes: they may get under them (SC-Q-33). */
 bool is_under_pikes(const play *p, unsigned swordsmen);
 
+/* Of a victor: the enemy was not in its melee (SC-228). */
+static inline bool is_new_enemy(const play *p, unsigned victor, unsigned enemy)
+{
+    return is_stand(p, enemy) && of(p, enemy)->melee != of(p, victor)->melee;
+}
+
 /* ---- losing whatever the dice say (SC-226) --------------------------------------------------- */
 
 /* Numbers of TILLY_EV_LOSES_AT_ONCE. */
-enum loses_at_once { LOSES_BY_DICE, LOSES_CAUGHT, LOSES_UNSUPPORTED, LOSES_MOUNTED, LOSES_RETIRING };
+enum loses_at_once {
+    LOSES_BY_DICE,
+    LOSES_CAUGHT,
+    LOSES_UNSUPPORTED,
+    LOSES_MOUNTED,
+    LOSES_RETIRING
+};
 enum loses_at_once loses_at_once(const play *p, unsigned u);
 /* Of these nobody strikes. */
 bool cannot_strike(const play *p, unsigned u);
@@ -64,6 +76,8 @@ typedef struct blow {
     int32_t shock, column; /* of these */
     bool halved, doubled;
 } blow;
+/* On that enemy; and on the one that it strikes. */
+blow blow_on(const play *p, unsigned u, unsigned target, const melee_facts *m);
 blow blow_of(const play *p, unsigned u, const melee_facts *m);
 /* Of a pursuing stand: double, without anything else (SC-229). */
 blow blow_in_pursuit(const play *p, unsigned u, unsigned quarry);

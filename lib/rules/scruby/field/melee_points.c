@@ -38,8 +38,7 @@ static bool is_struck_double(const play *p, unsigned target)
 /* Swordsmen in a second rank strike only if they got under the pikes. */
 static bool is_cancelled(const play *p, unsigned u, const melee_facts *m)
 {
-    return pikes_before(p, u) != NOBODY &&
-           !(is_under_pikes(p, u) && m->under == 1 + side_of(p, u));
+    return pikes_before(p, u) != NOBODY && !(is_under_pikes(p, u) && m->under == 1 + side_of(p, u));
 }
 
 static void factors_of(const play *p, unsigned u, const melee_facts *m, blow *b)
@@ -54,12 +53,17 @@ static void factors_of(const play *p, unsigned u, const melee_facts *m, blow *b)
     b->points = points + b->shock + b->column;
 }
 
-blow blow_of(const play *p, unsigned u, const melee_facts *m)
+blow blow_on(const play *p, unsigned u, unsigned target, const melee_facts *m)
 {
-    blow b = {.target = struck_by(p, u)};
-    if (b.target != NOBODY && !cannot_strike(p, u) && !is_cancelled(p, u, m))
+    blow b = {.target = target};
+    if (target != NOBODY && !cannot_strike(p, u) && !is_cancelled(p, u, m))
         factors_of(p, u, m, &b);
     return b;
+}
+
+blow blow_of(const play *p, unsigned u, const melee_facts *m)
+{
+    return blow_on(p, u, struck_by(p, u), m);
 }
 
 blow blow_in_pursuit(const play *p, unsigned u, unsigned quarry)

@@ -44,29 +44,30 @@ static void take_points(play *p, blow_struck *b, unsigned u, unsigned from)
 static void strike(play *p)
 {
     blow_struck *b = here(p);
-    unsigned target = struck_by(p, (unsigned)b->by);
+    unsigned target = of(p, (unsigned)b->by)->strikes;
     if (!on_table(p, target))
         b->fallen = 1 + (int32_t)target;
     else
         take_points(p, b, target, NOBODY);
 }
 
-/* ---- who takes what is left ------------------------------------------------------------------- */
+/* ---- who takes what is left -------------------------------------------------------------------
+ */
 
 /* Next in its file, on the side away from the striker; NOBODY. */
 static unsigned next_in_file_of(const play *p, unsigned fallen, unsigned striker)
 {
     box among[TILLY_MOST_UNITS];
-    uint16_t unit[TILLY_MOST_UNITS];
+    uint16_t slot[TILLY_MOST_UNITS];
     unsigned count = 0;
     EACH_STAND (u, p, side_of(p, fallen)) {
         among[count] = box_of(p, u);
-        unit[count++] = (uint16_t)u;
+        slot[count++] = (uint16_t)u;
     }
     box lost = box_of(p, fallen);
     box by = box_of(p, striker);
     unsigned at = spills_to(&lost, &by, among, count);
-    return at < count ? unit[at] : NOBODY;
+    return at < count ? slot[at] : NOBODY;
 }
 
 static bool takes_spill(const play *p, unsigned u, unsigned fallen, unsigned in_file)

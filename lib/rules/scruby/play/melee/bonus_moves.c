@@ -13,11 +13,18 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
                                     UP_TO(bonus_moves, ended, "ended", 3),
                                     {.name = NULL}};
 
-/* ---- who is near enough ------------------------------------------------------------------------ */
+/* ---- who is near enough ------------------------------------------------------------------------
+ */
 
 static bool may_join(const play *p, unsigned u)
 {
     return is_steady(p, u) && !is_in_square(p, u) && !has(p, u, FOUGHT_EXTRA);
+}
+
+void list_bonus_charges(const play *p, const mover *m, options *o)
+{
+    if (may_all_charge(p, m))
+        list_charges_of(p, m, is_new_enemy, o);
 }
 
 /* Alone, or with all that may go with it. */
@@ -57,7 +64,8 @@ bool may_go_on(const play *p, unsigned u)
     return false;
 }
 
-/* ---- beginning --------------------------------------------------------------------------------- */
+/* ---- beginning ---------------------------------------------------------------------------------
+ */
 
 void begin_first_bonus(play *p, unsigned side)
 {
@@ -82,6 +90,16 @@ void begin_second_bonus(play *p)
         }
 }
 
+/* Closed pikes go as a body, of whom one at least was engaged; others each by themselves. */
+bool may_join_bonus(const play *p, unsigned u, enum bonus bonus)
+{
+    if (is_noted(p, u, HAS_ORDER) || touches_enemy(p, u))
+        return false;
+    if (bonus == SECOND_BONUS)
+        return has_second_bonus(p, u);
+    return may_join(p, u) && (is_pike(p, u) || is_noted(p, u, VICTOR));
+}
+
 /* Orders as those of P3 and P4: each stand has one, and is closed or open as it stands now. */
 static void begin_orders(play *p)
 {
@@ -92,7 +110,8 @@ static void begin_orders(play *p)
                 note(p, u, BEGAN_CLOSED);
 }
 
-/* ---- stand by stand ---------------------------------------------------------------------------- */
+/* ---- stand by stand ----------------------------------------------------------------------------
+ */
 
 static bool goes_on(const play *p, const bonus_moves *n, unsigned u)
 {

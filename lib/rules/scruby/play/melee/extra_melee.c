@@ -23,7 +23,8 @@ static void react_first(play *p)
     enter(p, STEP_REACTIONS);
 }
 
-/* ---- groups ------------------------------------------------------------------------------------ */
+/* ---- groups ------------------------------------------------------------------------------------
+ */
 
 static bool fights_on(const play *p, unsigned u)
 {
@@ -65,7 +66,8 @@ static void next_take(play *p, const question *q, const answer *a)
     begin_fight(p, seed, true, stopped);
 }
 
-/* ---- who has lost it --------------------------------------------------------------------------- */
+/* ---- who has lost it ---------------------------------------------------------------------------
+ */
 
 static void lose_morale(play *p)
 {

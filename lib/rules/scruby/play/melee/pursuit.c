@@ -24,13 +24,15 @@ static unsigned pursuing_side(const play *p)
     return (unsigned)((const pursuit *)here(p))->side;
 }
 
-/* ---- who may (SC-147) --------------------------------------------------------------------------- */
+/* ---- who may (SC-147) ---------------------------------------------------------------------------
+ */
 
 static bool is_near_melee(const play *p, unsigned u, unsigned number)
 {
     box b = box_of(p, u);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_ENGAGED (other, p, side, number) {
+        EACH_ENGAGED(other, p, side, number)
+        {
             box o = box_of(p, other);
             if (are_within(&b, &o, param(p, PARAM_PURSUIT_RANGE)))
                 return true;
@@ -53,7 +55,8 @@ bool may_pursue(const play *p, unsigned u, unsigned number)
            !touches_other_melee(p, u, number);
 }
 
-/* ---- the beaten go back -------------------------------------------------------------------------- */
+/* ---- the beaten go back
+ * -------------------------------------------------------------------------- */
 
 /* The normal move of the slowest pursuer. */
 static int32_t pursuit_length(const play *p)
@@ -113,7 +116,8 @@ static void flee(play *p)
             flee_before(p, u, length, &passed);
 }
 
-/* ---- support that stops them (SC-D-24) ------------------------------------------------------------ */
+/* ---- support that stops them (SC-D-24)
+ * ------------------------------------------------------------ */
 
 static unsigned count_noted(const play *p, unsigned side, unsigned marks)
 {
@@ -148,7 +152,8 @@ static void support_take(play *p, const question *q, const answer *a)
         }
 }
 
-/* ---- places (SC-Q-69) ------------------------------------------------------------------------------ */
+/* ---- places (SC-Q-69)
+ * ------------------------------------------------------------------------------ */
 
 /* Its base set against the other's front or rear edge; false: there is no room. */
 static bool place_against(const play *p, unsigned u, unsigned other, bool at_rear, box *set)
@@ -185,7 +190,8 @@ static void ride_at(play *p, unsigned u, unsigned other, bool at_rear, const box
     move_piece(p, u, set->centre, heading);
 }
 
-/* ---- each of the support names a pursuer ------------------------------------------------------------ */
+/* ---- each of the support names a pursuer
+ * ------------------------------------------------------------ */
 
 static bool may_be_met(const play *p, unsigned pursuer, unsigned support)
 {
@@ -249,7 +255,8 @@ static void stop_pursuit(play *p)
     begin_extra_melee(p, side, true);
 }
 
-/* ---- or each pursuer strikes a quarry ---------------------------------------------------------------- */
+/* ---- or each pursuer strikes a quarry
+ * ---------------------------------------------------------------- */
 
 static unsigned next_pursuer(const play *p)
 {
@@ -308,7 +315,8 @@ static void quarry_take(play *p, const question *q, const answer *a)
     strike_quarry(p, u, quarry);
 }
 
-/* ---- beaten once more ---------------------------------------------------------------------------------- */
+/* ---- beaten once more
+ * ---------------------------------------------------------------------------------- */
 
 /* The pursuit was the extra melee of all that were in it (SC-Q-44). */
 static void lose_again(play *p)
@@ -339,7 +347,12 @@ const beat pursuit_beats[] = {
      .open = support_open,
      .list = support_list,
      .take = support_take},
-    {"meet", TILLY_ASK_OPPONENT, CITE_RESCUE, .open = meet_open, .list = meet_list, .take = meet_take},
+    {"meet",
+     TILLY_ASK_OPPONENT,
+     CITE_RESCUE,
+     .open = meet_open,
+     .list = meet_list,
+     .take = meet_take},
     {"stop", .clause = CITE_RESCUE, .act = stop_pursuit},
     {"quarry",
      TILLY_ASK_OPPONENT,

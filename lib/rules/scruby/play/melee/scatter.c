@@ -42,7 +42,8 @@ static int32_t way_thrown(const play *p, face f)
     return f <= param(p, PARAM_SCATTER_STRAIGHT) ? STRAIGHT_BACK : RIGHT;
 }
 
-/* Left and right as its owner sees them from his base edge: his left is clockwise of the way home. */
+/* Left and right as its owner sees them from his base edge: his left is clockwise of the way home.
+ */
 static uint16_t heading_of(const play *p, unsigned u, int32_t way)
 {
     int32_t home = heading_home(p, side_of(p, u));
@@ -55,8 +56,8 @@ static void find_those_of(const play *p, unsigned number, piece_set *s)
 {
     *s = (piece_set){{0}};
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_ENGAGED (u, p, side, number)
-            put_in_set(s, u);
+        EACH_ENGAGED(u, p, side, number)
+    put_in_set(s, u);
 }
 
 void scatter_fell(play *p, const question *q, const face *f)
