@@ -317,7 +317,7 @@ void declares(sc *s, const char *name, unsigned declared)
     sc_declares(s->g->battle, id_of(s, name), declared);
 }
 
-void charge_home(sc *s, const char *charger, const char *enemy, bool in_front)
+void charges_in(sc *s, const char *charger, const char *enemy, bool in_front)
 {
     sc_charges(s->g->battle, id_of(s, charger), id_of(s, enemy), in_front);
 }

@@ -62,7 +62,7 @@ unsigned count_told(const sc *s, unsigned kind);
 /* Declares it in P3 or P4: enum sc_declared. */
 void declares(sc *s, const char *name, unsigned declared);
 /* A charge that has come to touch, as P3 makes it. */
-void charge_home(sc *s, const char *charger, const char *enemy, bool in_front);
+void charges_in(sc *s, const char *charger, const char *enemy, bool in_front);
 void stands_at(sc *s, const char *name, double x, double y, double heading);
 void loses_points(sc *s, const char *name, int32_t half_points);
 /* A square of these, in their places: faces, then "|", then those inside; guns are faces. */

@@ -402,7 +402,7 @@ static void those_caught_by_a_charge_test_for_a_volley(void **state)
     for (unsigned passes = 0; passes < 2; passes++) {
         sc *s = sc_of(charged_by_horse, NULL);
         declares(s, "mu", FIRE_AND_RETIRE);
-        charge_home(s, "hc", "mu", true);
+        charges_in(s, "hc", "mu", true);
         to_row(s, "6.2");
         dice_come(s, passes ? "4" : "5");
         assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
@@ -425,7 +425,7 @@ static void turks_seldom_volley(void **state)
     static const man men[] = {
         {"tm", "turkish musketeers", 0, 40, 20, 0}, {"hc", "heavy cavalry", 1, 40, 21.5, 180}, {0}};
     sc *s = sc_of(men, NULL);
-    charge_home(s, "hc", "tm", true);
+    charges_in(s, "hc", "tm", true);
     to_row(s, "6.2");
     dice_come(s, "3");
     assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
@@ -442,7 +442,7 @@ static void turks_seldom_volley(void **state)
 static void a_stand_charged_in_flank_cannot_react(void **state)
 {
     sc *s = sc_of(charged_by_horse, NULL);
-    charge_home(s, "hc", "mu", false);
+    charges_in(s, "hc", "mu", false);
     to_row(s, "6.2");
     assert_int_equal(next_of_row(s), 0);
     sc_end(s);
@@ -463,7 +463,7 @@ static void musketeers_before_pikes_volley_without_a_die(void **state)
         sc *s = sc_of(before_pikes, i ? narrow : NULL);
         if (i == 2)
             declares(s, "mu", FIRE_AND_RETIRE);
-        charge_home(s, "sw", "mu", true);
+        charges_in(s, "sw", "mu", true);
         to_row(s, "6.2");
         dice_come(s, i == 1 ? "6" : "");
         assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
@@ -482,7 +482,7 @@ static void cavalry_may_be_set_in_motion(void **state)
 {
     for (unsigned passes = 0; passes < 2; passes++) {
         sc *s = sc_of(horse_on_horse, NULL);
-        charge_home(s, "charges", "stands", true);
+        charges_in(s, "charges", "stands", true);
         to_row(s, "6.2");
         dice_come(s, passes ? "5" : "6");
         assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
@@ -499,7 +499,7 @@ static void a_charger_that_fails_after_a_volley_leaves(void **state)
 {
     for (unsigned holds = 0; holds < 2; holds++) {
         sc *s = sc_of(horse_on_horse, NULL);
-        charge_home(s, "charges", "stands", true);
+        charges_in(s, "charges", "stands", true);
         to_row(s, "6.2");
         dice_come(s, "3");
         assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
@@ -527,8 +527,8 @@ static void a_charger_that_is_charged_is_in_motion_already(void **state)
     stands_at(s, "hc", 42, 22, 180);
     sc_empties(s->g->battle, id_of(s, "lc"));
     sc_empties(s->g->battle, id_of(s, "mu"));
-    charge_home(s, "lc", "mu", true);
-    charge_home(s, "hc", "lc", true);
+    charges_in(s, "lc", "mu", true);
+    charges_in(s, "hc", "lc", true);
     to_row(s, "6.2");
     assert_int_equal(next_of_row(s), 0);
     sc_end(s);

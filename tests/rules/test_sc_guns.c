@@ -244,7 +244,7 @@ static sc *charged_gun(bool pikes)
     men[3] = (man){"right", "heavy pikemen", 0, pikes ? 42 : 84, 22.5, 0};
     men[4] = (man){NULL, NULL, 0, 0, 0, 0};
     sc *s = sc_of(men, NULL);
-    charge_home(s, "hc", "gun", true);
+    charges_in(s, "hc", "gun", true);
     to_row(s, "5");
     return s;
 }
@@ -289,7 +289,7 @@ static void a_charged_gun_fires_only_at_its_chargers(void **state)
                               {"far", "swordsmen", 1, 36, 45, 180},
                               {0}};
     sc *s = sc_of(men, NULL);
-    charge_home(s, "hc", "gun", true);
+    charges_in(s, "hc", "gun", true);
     to_row(s, "5");
     /* the charger touches the front edge to the right of its middle, out of the arc */
     assert_int_equal(next_of_row(s), 0);

@@ -84,8 +84,8 @@ static void a_stand_that_stands_charged_does_not_test(void **state)
     static const man men[] = {
         {"mu", "musketeers", 0, 40, 20, 0}, {"hc", "heavy cavalry", 1, 40, 21.5, 180}, {0}};
     sc *s = sc_of(men, NULL);
-    charge_home(s, "hc", "mu", true);
-    charge_home(s, "mu", "hc", true); /* so that both have been charged */
+    charges_in(s, "hc", "mu", true);
+    charges_in(s, "mu", "hc", true); /* so that both have been charged */
     to_row(s, "6.2");
     dice_come(s, "11");
     assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
@@ -103,7 +103,7 @@ static void a_charger_that_holds_stays(void **state)
     static const man men[] = {
         {"mu", "musketeers", 0, 40, 20, 0}, {"sw", "swordsmen", 1, 40, 21, 180}, {0}};
     sc *s = sc_of(men, NULL);
-    charge_home(s, "sw", "mu", true);
+    charges_in(s, "sw", "mu", true);
     to_row(s, "6.2");
     dice_come(s, "3");
     assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
@@ -183,6 +183,7 @@ static void only_closed_steady_pikes_within_its_move_are_a_refuge(void **state)
             stands_at(s, "left", 38, 22.4, 0);
             stands_at(s, "right", 42, 22.4, 0);
         }
+        to_row(s, "5");
         if (i == 2)
             sc_retires(s->g->battle, id_of(s, "right"), 18000);
         fire_at(s, "mu");

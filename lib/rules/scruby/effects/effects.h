@@ -3,6 +3,7 @@
 #ifndef TILLY_LIB_SCRUBY_EFFECTS_H
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
+#include "rules/scruby/movement/fire_moves.h"
 #include "rules/scruby/movement/moves.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
@@ -109,6 +110,24 @@ void joins_charge(play *p, unsigned u, enum stand_order order);
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
 void charge_home(play *p, const mover *m, const move_end *end);
+
+/* ---- fire_moves.c: out to fire and back, to a refuge (SC-064, SC-065, SC-214, SC-219, SC-231) --
+ */
+
+/* The numbers of TILLY_EV_MOVED, before it moves. */
+void tell_displacement(
+    play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how);
+/* Straight ahead as far as it gets. */
+void step_out(play *p, unsigned u, bool called_out);
+/* Back to its place, or as far as there is room. */
+void step_back(play *p, unsigned u, enum declaration declared);
+/* Goes to its refuge. how: value[7] of the event. */
+void flee_to(play *p,
+             unsigned u,
+             const refuge *r,
+             enum tilly_event_kind event,
+             unsigned clause,
+             int32_t how);
 
 /* ---- place.c: where pieces stand ------------------------------------------------------------- */
 

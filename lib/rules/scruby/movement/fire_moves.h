@@ -56,5 +56,7 @@ bool find_refuge_inside(const play *p, unsigned u, unsigned host, int32_t most, 
  * end. pike_squares: only squares all of whose faces are pikes (SC-219). */
 bool next_refuge(
     const play *p, unsigned u, bool pike_squares, int32_t most, unsigned from, refuge *r);
+/* How far it may flee: a crew so far as it runs, a stand its normal move (SC-219, SC-231). */
+int32_t reach_of_flight(const play *p, unsigned u);
 
 #endif

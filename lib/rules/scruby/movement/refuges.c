@@ -240,3 +240,8 @@ bool next_refuge(
     }
     return false;
 }
+
+int32_t reach_of_flight(const play *p, unsigned u)
+{
+    return is_crew(p, u) ? param(p, PARAM_CREW_RUN) : retirement_of(p, u);
+}

@@ -36,6 +36,13 @@ int32_t place_in_order(const play *p, unsigned u);
 /* The first that is due, from that place on; NOBODY. */
 unsigned next_in_order(const play *p, int32_t from, bool (*is_due)(const play *p, unsigned u));
 
+/* ---- refuge_ask.c: refuges as options (SC-D-13, SC-D-19) --------------------------------------
+ */
+
+void offer_refuges(const play *p, options *o, unsigned u, bool pike_squares, int32_t most);
+/* The refuge that was chosen; false: the option names none. */
+bool refuge_chosen(const play *p, const question *q, const tilly_option *o, refuge *r);
+
 /* ---- reactions to charges (SC-216) -------------------------------------------------------------
  */
 

@@ -2,7 +2,6 @@
 #ifndef TILLY_LIB_SCRUBY_FIRING_H
 #define TILLY_LIB_SCRUBY_FIRING_H
 
-#include "rules/scruby/movement/fire_moves.h"
 #include "rules/scruby/play/play.h"
 
 /* ---- targets, named before any points fall (SC-213, SC-D-12, SC-D-15, SC-D-16) ----------------
@@ -32,32 +31,5 @@ void points_fall(play *p, unsigned flag);
 void strike_by_fire(play *p, unsigned u, int32_t points, unsigned by, unsigned flag);
 /* Lets a stand from inside take the place of each face destroyed, if there is any gap. */
 void see_to_lost_faces(play *p);
-
-/* The event of a test of UE, just thrown (SC-215). */
-void tell_test(play *p, const question *q, bool passed);
-
-/* ---- moves ------------------------------------------------------------------------------------
- */
-
-/* The numbers of TILLY_EV_MOVED, before it moves. */
-void tell_displacement(
-    play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how);
-/* Straight ahead as far as it gets (SC-064, SC-214). */
-void step_out(play *p, unsigned u, bool called_out);
-/* Back to its place, or as far as there is room. */
-void step_back(play *p, unsigned u, enum declaration declared);
-/* Numbers of TILLY_EV_RETIRED. */
-enum retired_how { TO_BASE_EDGE = 1, INTO_SQUARE, BEHIND_PIKES, KEEPS_PLACE };
-/* Goes to its refuge. */
-void flee_to(play *p,
-             unsigned u,
-             const refuge *r,
-             enum tilly_event_kind event,
-             unsigned clause,
-             int32_t how);
-void offer_refuges(const play *p, options *o, unsigned u, bool pike_squares, int32_t most);
-/* The refuge that was chosen. */
-bool refuge_chosen(const play *p, const question *q, const tilly_option *o, refuge *r);
-int32_t reach_of_flight(const play *p, unsigned u);
 
 #endif

@@ -126,23 +126,12 @@ static bool reaction_test_open(const play *p, question *q)
     if (r->tested || !needs_die(p, r))
         return false;
     q->r.kind = is_caught(p, u) ? TILLY_ROLL_CAUGHT : TILLY_ROLL_REACTION;
-    return throws_at_most(p, q, side_of(p, u), u, (unsigned)r->charger, ue_now(p, u));
-}
-
-void tell_test(play *p, const question *q, bool passed)
-{
-    unsigned u = index_of(q->r.unit);
-    tilly_event *e = tell(p, TILLY_EV_TESTED, cite(p, CITE_UE_TEST), u, index_of(q->r.other));
-    e->value[0] = passed;
-    e->value[1] = ue_now(p, u);
-    e->value[2] = q->r.kind;
+    return ue_test(p, q, u, (unsigned)r->charger);
 }
 
 static void reaction_test_fell(play *p, const question *q, const face *f)
 {
-    bool passed = succeeds(q, f[0]);
-    tell_test(p, q, passed);
-    if (passed)
+    if (ue_test_passed(p, q, f[0]))
         ((reaction *)here(p))->tested = 1;
     else
         finish(p);

@@ -1,6 +1,6 @@
 /* P7: stands that lost points to small arms test their UE, all dice first; those that fail lose UE
  * and retire (SC-080, SC-218 to SC-220, SC-242, SC-Q-28, SC-Q-29, SC-Q-58). */
-#include "rules/scruby/play/fire/firing.h"
+#include "rules/scruby/play/play.h"
 
 const field post_volley_fields[] = {{.name = NULL}};
 
@@ -15,6 +15,9 @@ const beat post_volley_beats[] = {
 };
 
 /* ---- who tests (SC-218) ---------------------------------------------------------------------- */
+
+/* Numbers of TILLY_EV_RETIRED. */
+enum retired_how { TO_BASE_EDGE = 1, INTO_SQUARE, BEHIND_PIKES };
 
 /* Flag of the row: it has failed, and is to retire. */
 enum post_volley_flag { FAILED = 1 };
@@ -51,16 +54,14 @@ static bool morale_open(const play *p, question *q)
 {
     const volley_morale *m = here(p);
     unsigned u = next_in_order(p, m->thrown, tests_morale);
-    return u != NOBODY && throws_at_most(p, q, side_of(p, u), u, NOBODY, ue_now(p, u));
+    return u != NOBODY && ue_test(p, q, u, NOBODY);
 }
 
 static void morale_fell(play *p, const question *q, const face *f)
 {
     unsigned u = index_of(q->r.unit);
-    bool passed = succeeds(q, f[0]);
     ((volley_morale *)here(p))->thrown = place_in_order(p, u) + 1;
-    tell_test(p, q, passed);
-    if (passed)
+    if (ue_test_passed(p, q, f[0]))
         return;
     p->step[u] |= FAILED;
     lose_ue(p, u, param(p, PARAM_VOLLEY_UE));
@@ -73,13 +74,11 @@ static bool has_failed(const play *p, unsigned u)
     return on_table(p, u) && p->step[u] & FAILED;
 }
 
-/* A face or a man inside keeps his place, and can only not act (SC-219). */
-static void keeps_its_place(play *p, unsigned u)
+/* A face or a man inside stays where he is, and can only not act (SC-219). */
+static void stays_in_square(play *p, unsigned u)
 {
-    point at = place_of(p, u);
     p->step[u] &= (uint8_t)~FAILED;
-    tilly_event *e = tell(p, TILLY_EV_RETIRED, cite(p, CITE_RETIRES), u, NOBODY);
-    tell_displacement(p, e, u, at, p->unit[u].heading, 0, KEEPS_PLACE);
+    keep_place(p, u, CITE_RETIRES);
 }
 
 /* All are retiring before the first of them goes: none is a refuge for another. */
@@ -89,7 +88,7 @@ static void begin_retirements(play *p)
          u = next_in_order(p, place_in_order(p, u) + 1, has_failed)) {
         begin_retiring(p, u, heading_home(p, side_of(p, u)));
         if (in_unbroken_square(p, u))
-            keeps_its_place(p, u);
+            stays_in_square(p, u);
     }
 }
 
