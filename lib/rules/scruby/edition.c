@@ -62,20 +62,16 @@ static const char *const qualities[] = {"ordinary"};
 
 static const citation decisions[] = {
     {TILLY_ASK_ROLE, 2, 4, 0}, /* set-up, game move */
-    {TILLY_ASK_GUARD, 3, 0, 0},
-    {TILLY_ASK_PLACE_UNIT, 3, 0, 0},
-    {TILLY_ASK_FORMATION, 3, 0, 0},
-    {TILLY_ASK_FACING, 5, 0, 0},
-    {TILLY_ASK_NEXT_UNIT, 7, 0, 0},
-    {TILLY_ASK_BODY, 6, 0, 0},
-    {TILLY_ASK_MOVE, 7, UP_TO | 11, 0},
-    {TILLY_ASK_BATTERY_TARGET, 12, 15, 16},
-    {TILLY_ASK_CREW_RUNS, 13, 0, 0},
-    {TILLY_ASK_STEP_OUT, 14, 0, 0},
-    {TILLY_ASK_REACTION, 15, 17, 0},
-    {TILLY_ASK_RALLY_DISTANCE, 18, 0, 0},
-    {TILLY_ASK_REFUGE, 19, 0, 0},
-    {TILLY_ASK_REPLACES, 26, 0, 0},
+    {TILLY_ASK_GUARD, 3, 0, 0},          {TILLY_ASK_PLACE_UNIT, 3, 0, 0},
+    {TILLY_ASK_FORMATION, 3, 0, 0},      {TILLY_ASK_FACING, 5, 0, 0},
+    {TILLY_ASK_NEXT_UNIT, 7, 23, 0},     {TILLY_ASK_BODY, 6, 0, 0},
+    {TILLY_ASK_MOVE, 7, UP_TO | 11, 0},  {TILLY_ASK_BATTERY_TARGET, 12, 15, 16},
+    {TILLY_ASK_CREW_RUNS, 13, 0, 0},     {TILLY_ASK_STEP_OUT, 14, 0, 0},
+    {TILLY_ASK_REACTION, 15, 17, 0},     {TILLY_ASK_RALLY_DISTANCE, 18, 0, 0},
+    {TILLY_ASK_REFUGE, 19, 0, 0},        {TILLY_ASK_NEXT_MELEE, 20, 0, 0},
+    {TILLY_ASK_OPPONENT, 21, 24, 25},    {TILLY_ASK_SPILL, 21, 0, 0},
+    {TILLY_ASK_AFTER_MELEE, 22, 0, 0},   {TILLY_ASK_SUPPORT, 24, 0, 0},
+    {TILLY_ASK_PURSUERS, 25, 0, 0},      {TILLY_ASK_REPLACES, 26, 0, 0},
     {TILLY_ASK_NEXT_CARACOLE, 28, 0, 0},
 };
 
@@ -87,6 +83,9 @@ static const citation rolls[] = {
     {TILLY_ROLL_CAUGHT, 5, 0, 0},
     {TILLY_ROLL_GUN, 6, 0, 0},
     {TILLY_ROLL_VOLLEY_MORALE, 7, 0, 0},
+    {TILLY_ROLL_UNDER_PIKES, 8, 0, 0},
+    {TILLY_ROLL_MELEE_MORALE, 9, 0, 0},
+    {TILLY_ROLL_SCATTER, 10, 0, 0},
 };
 
 static const uint16_t clauses[CITES] = {
@@ -139,6 +138,13 @@ static const step steps[STEPS] = {
                              KEEP_FLAGS},
     [STEP_POST_VOLLEY] = {"post-volley morale", post_volley_beats, post_volley_fields, KEEP_FLAGS},
     [STEP_VOLLEY_MORALE] = {"volley morale", volley_morale_beats, volley_morale_fields, KEEP_FLAGS},
+    [STEP_MELEES] = {"melees", melees_beats, melees_fields, KEEP_FLAGS},
+    [STEP_MELEE] = {"melee", melee_beats_of_scruby, melee_step_fields, KEEP_FLAGS},
+    [STEP_FIGHT] = {"fight", fight_beats_of_melee, fight_fields_of_melee, CLEAR_ITEM},
+    [STEP_BLOW] = {"blow", blow_beats, blow_fields, KEEP_FLAGS},
+    [STEP_PURSUIT] = {"pursuit", pursuit_beats, pursuit_fields, KEEP_FLAGS},
+    [STEP_BONUS_MOVES] = {"bonus moves", bonus_moves_beats, bonus_moves_fields, KEEP_FLAGS},
+    [STEP_EXTRA_MELEE] = {"extra melee", extra_melee_beats, extra_melee_fields, KEEP_FLAGS},
     [STEP_END_OF_MOVE] = {"end of the game move",
                           end_of_move_beats,
                           end_of_move_fields,
@@ -169,6 +175,7 @@ static const row sequence[] = {
     {"6.3", "Other small-arms fire", STEP_SMALL_ARMS, BOTH_ROLES, CITE_SMALL_ARMS},
     {"6.4", "Split-move retirements", STEP_BACK_FROM_FIRE, BOTH_ROLES, CITE_SPLIT_MOVE},
     {"7", "Post-volley morale", STEP_POST_VOLLEY, BOTH_ROLES, CITE_POST_VOLLEY},
+    {"8", "Melees", STEP_MELEES, BOTH_ROLES, CITE_MELEES},
     {"9", "End", STEP_END_OF_MOVE, BOTH_ROLES, CITE_VICTORY},
 };
 

@@ -44,7 +44,7 @@ void load(play *p, unsigned u);
 /* Guns that have no crew of their side at them now: they do not load in this game move (SC-232). To
  * be called when crews have fallen or gone. */
 void note_unserved_guns(play *p);
-void count_loading(play *p, unsigned gun); /* a full game move; the last one that it takes loads */
+void count_loading(play *p, unsigned u); /* a full game move; the last one that it takes loads */
 void name_target(play *p, unsigned u, unsigned target, unsigned shots); /* until the points fall */
 void forget_target(play *p, unsigned u);
 

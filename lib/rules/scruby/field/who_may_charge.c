@@ -53,7 +53,8 @@ static enum charger charger_of(const play *p, unsigned u)
 
 bool may_charge_at_all(const play *p, unsigned u)
 {
-    return charger_of(p, u) != CHARGERS && is_steady(p, u) && !is_in_square(p, u);
+    return charger_of(p, u) != CHARGERS && is_steady(p, u) && !is_in_square(p, u) &&
+           !has(p, u, FOUGHT_EXTRA);
 }
 
 /* ---- what protects --------------------------------------------------------------------------- */
@@ -171,6 +172,9 @@ may_charge_there(const play *p, unsigned u, unsigned enemy, point began, const b
     if (!may_charge_at_all(p, u))
         return (charge_judgment){
             CHARGE_BARRED, false, TILLY_WHY_CANNOT_CHARGE, CITE_WHO_MAY_CHARGE, NOBODY};
+    if (has(p, enemy, FOUGHT_EXTRA))
+        return (charge_judgment){
+            CHARGE_BARRED, false, TILLY_WHY_FOUGHT_EXTRA, CITE_BONUS_MOVE, NOBODY};
     bool in_front = is_in_front(p, u, enemy, began, ends);
     enum target t = target_of(p, enemy, in_front);
     charge_judgment j = {(enum charge_right)rights[t][charger], in_front, 0, 0, NOBODY};

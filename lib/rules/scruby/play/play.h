@@ -22,6 +22,11 @@ extern const field artillery_fire_fields[], cannonade_fields[], lost_faces_field
     small_arms_fields[], together_fields[], back_from_fire_fields[], post_volley_fields[],
     volley_morale_fields[];
 
+extern const beat melees_beats[], melee_beats_of_scruby[], fight_beats_of_melee[], blow_beats[],
+    pursuit_beats[], bonus_moves_beats[], extra_melee_beats[];
+extern const field melees_fields[], melee_step_fields[], fight_fields_of_melee[], blow_fields[],
+    pursuit_fields[], bonus_moves_fields[], extra_melee_fields[];
+
 /* ---- order of asking: first player before second, then by number (5.2, SC-242) ----------------
  */
 

@@ -75,7 +75,7 @@ typedef struct stand_record {
     uint16_t square;  /* number of its square, 1 and up, of either side; 0 none (SC-236, SC-241) */
     uint16_t melee;   /* melee of this game move it is in, from 1, in the order fought; 0 none */
     uint8_t ue_lost;  /* SC-218, SC-227, SC-229 */
-    uint8_t loading;  /* gun: full game moves of loading since it was emptied (SC-232) */
+    uint8_t loading;  /* full game moves of loading since it was emptied (SC-232) */
     uint8_t order;    /* frozen: enum stand_order (SC-237) */
     uint8_t marks;    /* enum mark_of_piece */
     uint8_t declared; /* enum declaration, of this game move */
