@@ -802,6 +802,28 @@ static void musketeers_join_no_melee_and_nobody_has_two_orders(void **state)
     sc_end(s);
 }
 
+static const man turning_pike[] = {
+    {"hp", "heavy pikemen", 0, 40, 30, 0}, {"e", "swordsmen", 1, 45, 32, 270}, FAR_ENEMY, {0}};
+
+/* SC-026 SC-027 SC-208 SC-Q-16: ahead, one turn of up to 90 degrees, and ahead again */
+static void an_open_pike_charges_round_a_corner(void **state)
+{
+    static const double corner[][3] = {{40, 32, 90}, {46, 32, 90}, {0}};
+    static const double aside[][3] = {{41, 32, 90}, {46, 32, 90}, {0}};
+    static const double twice[][3] = {{40, 31, 45}, {40.5, 31.5, 90}, {46, 32, 90}, {0}};
+    sc *s = moving(turning_pike);
+    begin_order(s, "hp", NULL);
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", aside), TILLY_E_ILLEGAL);
+    refused_as(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", twice), TILLY_E_ILLEGAL);
+    refused_as(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", corner), TILLY_OK);
+    next_of_row(s);
+    assert_at(s, "hp", 44, 32);
+    assert_true(is_charged(s, "hp", "e", true));
+    sc_end(s);
+}
+
 /* ---- ground ---------------------------------------------------------------------------------- */
 
 static const man at_a_wood[] = {{"hc", "heavy cavalry", 0, 20, 20, 0},
@@ -923,6 +945,7 @@ int main(void)
         cmocka_unit_test(a_closed_column_charges_as_one),
         cmocka_unit_test(mother_stands_and_mounted_dragoons_are_overrun),
         cmocka_unit_test(a_friend_that_steps_beside_changes_no_order),
+        cmocka_unit_test(an_open_pike_charges_round_a_corner),
         cmocka_unit_test(a_survivor_of_two_is_open),
         cmocka_unit_test(musketeers_join_no_melee_and_nobody_has_two_orders),
         cmocka_unit_test(ground_bars_horse_from_woods_and_all_from_water),
