@@ -198,12 +198,17 @@ static void bar_friend(
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
+/* Whatever is farther off bars nothing. */
+static int32_t farthest_that_bars(const play *p)
+{
+    return larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
+}
+
 static window window_on_way(const play *p, const straight_way *w, unsigned i, int32_t most)
 {
     const box *b = &w->goes[i];
     point to = point_along(b->centre, w->way, most);
-    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
-                     larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
+    int32_t around = reach_of_halves(b->half_width, b->half_depth) + farthest_that_bars(p);
     point low = low_of(b->centre, to);
     point high = high_of(b->centre, to);
     if (w->turns_after) {
@@ -213,6 +218,25 @@ static window window_on_way(const play *p, const straight_way *w, unsigned i, in
         high = high_of(high, high_of(end, end_to));
     }
     return window_on(p, low, high, around);
+}
+
+/* Near enough to the way, by its middle and the circles about both. */
+static bool is_beside(const box *b, direction way, int32_t most, const box *other, int32_t limit)
+{
+    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
+                     reach_of_halves(other->half_width, other->half_depth) + limit;
+    int32_t ahead = distance_along(way, b->centre, other->centre);
+    return magnitude(distance_across(way, b->centre, other->centre)) <= around &&
+           ahead >= -around && ahead <= most + around;
+}
+
+static bool
+may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, int32_t most)
+{
+    box b = box_of(p, other);
+    int32_t limit = farthest_that_bars(p);
+    return is_beside(&w->goes[i], w->way, most, &b, limit) ||
+           (w->turns_after && is_beside(&w->ends[i], w->way, most, &b, limit));
 }
 
 static void
@@ -227,9 +251,10 @@ bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_b
         bar_ground(p, w, i, &w->ends[i], most, bars);
     }
     EACH_UNIT_IN (&near, e, p, foe(side))
-        bar_enemy(p, w, i, e, most, bars);
+        if (may_matter(p, w, i, e, most))
+            bar_enemy(p, w, i, e, most, bars);
     EACH_UNIT_IN (&near, f, p, side)
-        if (!in_set(&w->m->members, f))
+        if (!in_set(&w->m->members, f) && may_matter(p, w, i, f, most))
             bar_friend(p, w, i, f, most, bars);
 }
 
