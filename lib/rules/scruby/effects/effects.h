@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_SCRUBY_EFFECTS_H
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -101,6 +101,7 @@ void joins_charge(play *p, unsigned u, enum stand_order order);
 /* ---- marches.c: moves that were judged (SC-207 to SC-211, SC-Q-52) ----------------------------
  */
 
+void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind);
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
 void charge_home(play *p, const mover *m, const move_end *end);
@@ -122,6 +123,12 @@ void join_square(play *p, unsigned u, unsigned square, enum square_place place);
 void leave_square(play *p, unsigned u);
 void break_square(play *p, unsigned square);
 void end_square(play *p, unsigned square); /* nobody is in it any more */
+/* It has moved by itself: a face that was ordered out ends its square, a man inside has left it,
+ * and who ends inside one has entered it (SC-210, SC-241). */
+void settle_in_square(play *p, unsigned u);
+/* A body takes up the formation that was judged; the guns belong to its square (SC-239). kind:
+ * tilly_option_kind. */
+void form_up(play *p, const formed *laid, unsigned kind, const piece_set *guns);
 
 /* ---- new_pieces.c: pieces that come, change their type or their side ------------------------- */
 

@@ -1,6 +1,6 @@
 /* Moves by numbers: straight ways, changes of front before and after them (SC-022, SC-023, SC-026,
  * SC-035, SC-208, SC-238, SC-Q-15). */
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 enum { LENGTH_GRID = INCH, ANGLE_GRID = 4500, WAY_GRID = 1500 };
 
@@ -32,7 +32,7 @@ static const drill drills[] = {
     {TILLY_OPT_BACKWARDS, BIT(MOVES_AS_BODY), NO_TURN, 0, 1},
     {TILLY_OPT_MARCH, BIT(MOVES_FREELY), TURN_BEFORE, 0, 2},
     {TILLY_OPT_SIDLE, BIT(MOVES_FREELY), TURN_AFTER, 0, 3},
-    {TILLY_OPT_SHIFT, BIT(MOVES_AS_COLUMN), NO_TURN, 0, 2},
+    {TILLY_OPT_SHIFT, BIT(MOVES_AS_COLUMN) | BIT(MOVES_AS_SQUARE), NO_TURN, 0, 2},
 };
 enum { DRILLS = sizeof drills / sizeof *drills };
 
@@ -71,7 +71,7 @@ static bool has_drill(const play *p, const mover *m, const drill *d)
         return false;
     switch (d->kind) {
     case TILLY_OPT_BACKWARDS: return m->is_line;
-    case TILLY_OPT_SHIFT: return has_free_member(p, m);
+    case TILLY_OPT_SHIFT: return m->kind == MOVES_AS_SQUARE || has_free_member(p, m);
     case TILLY_OPT_STRAIGHT_TURN:
     case TILLY_OPT_TURN_OBLIQUE_LEFT:
     case TILLY_OPT_TURN_OBLIQUE_RIGHT: return m->kind != MOVES_AS_BODY || !m->heavy;
@@ -204,6 +204,8 @@ bool lay_straight_way(
     const drill *d = drill_of(o->kind);
     begin_way(m, w);
     w->allowed = allowance_of(p, m, false);
+    if (m->kind == MOVES_AS_SQUARE && !may_square_go(p, m, why))
+        return false;
     switch (o->kind) {
     case TILLY_OPT_STRAIGHT: return true;
     case TILLY_OPT_BACKWARDS: w->way = direction_turned(w->way, 2); return true;
