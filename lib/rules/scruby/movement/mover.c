@@ -72,7 +72,7 @@ static void add_member(const play *p, unsigned u, mover *m)
 
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
 {
-    piece_set square = {{0}};
+    piece_set all_of_it = {{0}};
     m->kind = kind_of_mover(p, member, count, began_closed);
     m->count = 0;
     m->at_most = 0;
@@ -82,8 +82,8 @@ void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_
     for (unsigned i = 0; i < count; i++)
         add_member(p, member[i], m);
     if (m->kind == MOVES_AS_SQUARE)
-        find_square_members(p, of(p, member[0])->square, &square);
-    EACH_IN_SET (u, p, &square)
+        find_square_members(p, of(p, member[0])->square, &all_of_it);
+    EACH_IN_SET (u, p, &all_of_it)
         add_member(p, u, m);
     count = m->count;
     unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
