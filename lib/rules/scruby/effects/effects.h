@@ -104,7 +104,7 @@ void joins_charge(play *p, unsigned u, enum stand_order order);
 void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind);
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
-void charge_home(play *p, const mover *m, const move_end *end);
+void carry_out_charge(play *p, const mover *m, const move_end *end);
 
 /* ---- place.c: where pieces stand ------------------------------------------------------------- */
 

@@ -96,7 +96,7 @@ charge_behind(play *p, const mover *m, const move_end *end, unsigned i, enum sta
 
 /* All are judged as the positions were before it (SC-Q-34, SC-237), and none touches what another
  * has overrun. */
-void charge_home(play *p, const mover *m, const move_end *end)
+void carry_out_charge(play *p, const mover *m, const move_end *end)
 {
     enum stand_order order[MOST_IN_BODY];
     tell_members(p, m->unit, m->count, TILLY_OPT_CHARGE_AT);

@@ -93,8 +93,11 @@ void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
 
 unsigned scruby_bounds(const question *q, const tilly_option *o, unsigned value)
 {
-    return o->kind == TILLY_OPT_PLACE && o->value[value].measure == TILLY_LENGTH ? CITE_TABLE
-                                                                                 : CITE_NONE;
+    if (o->value[value].measure != TILLY_LENGTH)
+        return CITE_NONE;
+    if (q->d.kind == TILLY_ASK_MOVE)
+        return CITE_FREE_MOVE;
+    return o->kind == TILLY_OPT_PLACE ? CITE_TABLE : CITE_NONE;
 }
 
 /* ---- measures -------------------------------------------------------------------------------- */

@@ -204,7 +204,7 @@ static void carry_out(play *p)
         return;
     acting_now(p, &m);
     settled_charge(&m, n, &end);
-    charge_home(p, &m, &end);
+    carry_out_charge(p, &m, &end);
 }
 
 const beat scruby_order_beats[] = {
