@@ -116,6 +116,11 @@ void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits
  * if there is none yet. False: no slot is left for it. */
 bool set_down_companion(play *p, unsigned u, point at, uint16_t heading);
 
+/* A gun with the crew at it, pointed or re-sited. kind: tilly_option_kind. */
+void point_gun(play *p, unsigned gun, point at, uint16_t heading, unsigned kind);
+/* A mother stand, in play: made, and put down without a word. */
+bool leave_horses(play *p, unsigned u, point at, uint16_t heading);
+
 /* ---- squares.c (SC-240, SC-241, SC-Q-46) ----------------------------------------------------- */
 
 unsigned new_square(const play *p); /* a number that no square has */
@@ -140,6 +145,10 @@ unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g);
  * set_down_companion(). */
 void mount(play *p, unsigned u);
 void dismount(play *p, unsigned u);
+/* The men step off to that spot, the mother stand stays where the horses are. False: no slot is
+ * left for it. And they mount again, where it stands. */
+bool step_off(play *p, unsigned u, const dismounting *d, unsigned spot);
+void mount_horses(play *p, unsigned u);
 /* A captured gun is the captor's from now on: another unit of his side, which it returns, with the
  * state of loading that it had (SC-180, SC-Q-50); NOBODY: he has no slot for it. */
 unsigned capture_gun(play *p, unsigned gun, unsigned side, unsigned g);

@@ -18,21 +18,17 @@ static unsigned foot_type(const play *p, unsigned u)
     return is_mounted_dragoon(p, u) ? of(p, u)->on_foot - 1u : p->unit[u].type;
 }
 
-box mother_box(const play *p, unsigned u)
-{
-    return base_of_type(p, MOTHER_STAND, place_of(p, u), p->dir[u]);
-}
-
-box foot_spot(const play *p, unsigned u, const box *mother, unsigned spot, uint16_t *heading)
+box foot_spot(const play *p, unsigned u, const dismounting *d, unsigned spot, uint16_t *heading)
 {
     unsigned edge = spot / 4;
     unsigned faces = (edge + spot) % 4;
-    direction out = direction_turned(mother->ahead, edge);
-    *heading = heading_plus(p->unit[u].heading, (int32_t)faces * RIGHT_ANGLE);
-    box foot = base_of_type(p, foot_type(p, u), mother->centre, direction_of(*heading));
-    int32_t reach_of_mother = edge % 2 ? mother->half_width : mother->half_depth;
+    box mother = base_of_type(p, MOTHER_STAND, d->at, direction_of(d->heading));
+    direction out = direction_turned(mother.ahead, edge);
+    *heading = heading_plus(d->heading, (int32_t)faces * RIGHT_ANGLE);
+    box foot = base_of_type(p, foot_type(p, u), mother.centre, direction_of(*heading));
+    int32_t reach_of_mother = edge % 2 ? mother.half_width : mother.half_depth;
     int32_t reach_of_foot = (edge + faces) % 2 ? foot.half_width : foot.half_depth;
-    foot.centre = point_along(mother->centre, out, reach_of_mother + reach_of_foot);
+    foot.centre = point_along(mother.centre, out, reach_of_mother + reach_of_foot);
     return foot;
 }
 
@@ -85,12 +81,12 @@ static unsigned enemy_touched(const play *p, unsigned u, const box *foot)
     return NOBODY;
 }
 
-bool may_dismount_at(const play *p, unsigned u, unsigned spot, int32_t gone, tilly_reason *why)
+bool may_dismount_at(
+    const play *p, unsigned u, const dismounting *d, unsigned spot, tilly_reason *why)
 {
     uint16_t heading;
-    box mother = mother_box(p, u);
-    box foot = foot_spot(p, u, &mother, spot, &heading);
-    bool is_far = gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
+    box foot = foot_spot(p, u, d, spot, &heading);
+    bool is_far = d->gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
     unsigned enemy = enemy_touched(p, u, &foot);
     if (is_far && !would_be_closed(p, u, &foot))
         return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
@@ -99,27 +95,34 @@ bool may_dismount_at(const play *p, unsigned u, unsigned spot, int32_t gone, til
     return may_join(p, u, &foot, enemy, why) && has_room_at(p, u, &foot, NULL, why);
 }
 
+bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why)
+{
+    for (unsigned spot = 0; spot < FOOT_SPOTS; spot++)
+        if (may_dismount_at(p, u, d, spot, NULL))
+            return true;
+    return may_dismount_at(p, u, d, 0, why);
+}
+
 /* ---- mounting -------------------------------------------------------------------------------- */
 
-static bool is_at_mother_stand(const play *p, unsigned u, tilly_reason *why)
+static bool is_at_mother_stand(const play *p, unsigned u, const box *foot, tilly_reason *why)
 {
     unsigned mother = of(p, u)->partner;
     if (!is_among(p, u, DRAGOONS_ON_FOOT) || mother == NOBODY || !on_table(p, mother))
         return refuse(p, why, TILLY_WHY_DRAGOON_MOVE, CITE_DRAGOON_MOVES, u, NOBODY);
-    if (pieces_touch(p, u, mother))
-        return true;
-    box own = box_of(p, u);
     box b = box_of(p, mother);
+    if (do_touch(foot, &b))
+        return true;
     refuse(p, why, TILLY_WHY_MOTHER_STAND, CITE_MOTHER_STAND, u, mother);
-    why_number(why, 0, box_distance(&own, &b), TILLY_LENGTH);
+    why_number(why, 0, box_distance(foot, &b), TILLY_LENGTH);
     return false;
 }
 
-bool may_mount(const play *p, unsigned u, tilly_reason *why)
+bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *why)
 {
     uint16_t heading;
     piece_set both = {{0}};
-    if (!is_at_mother_stand(p, u, why))
+    if (!is_at_mother_stand(p, u, foot, why))
         return false;
     put_in_set(&both, u);
     put_in_set(&both, of(p, u)->partner);

@@ -87,18 +87,25 @@ static inline int32_t half_move(const play *p, unsigned type)
 {
     return type_value_of(p->rules, type, COLUMN_MOVE_OPEN) / 2;
 }
-/* Where the two halves of a mounted stand part: its mother stand keeps the middle. */
+/* A place of the foot half as it steps off, 0 to 15: at the front, right, rear and left edge of the
+ * mother stand, middle on middle, facing by right angles. */
 enum { FOOT_SPOTS = 16 };
-/* Of the foot half, spot 0 to 15: at the front, right, rear and left edge of the mother stand,
- * middle on middle, facing by right angles. */
-box foot_spot(const play *p, unsigned u, const box *mother, unsigned spot, uint16_t *heading);
-box mother_box(const play *p, unsigned u);
-/* gone: length of its move mounted. Beyond half a move it must end closed, and touches an enemy
- * only to join a melee or take a gun (SC-053, SC-054). */
-bool may_dismount_at(const play *p, unsigned u, unsigned spot, int32_t gone, tilly_reason *why);
-/* On foot, at its mother stand, and there is room for the horses. */
-bool may_mount(const play *p, unsigned u, tilly_reason *why);
-/* Where the mounted stand stands then. */
+/* A mounted stand that dismounts where it stands, or elsewhere at the end of a move. */
+typedef struct dismounting {
+    point at;
+    uint16_t heading;
+    int32_t gone; /* length of that move */
+} dismounting;
+box foot_spot(const play *p, unsigned u, const dismounting *d, unsigned spot, uint16_t *heading);
+/* Beyond half a move it must end closed, and it touches an enemy only to join a melee or take a gun
+ * (SC-053, SC-054). */
+bool may_dismount_at(
+    const play *p, unsigned u, const dismounting *d, unsigned spot, tilly_reason *why);
+/* At some spot; if at none, why not at the first. */
+bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why);
+/* On foot, touching its mother stand from there, and there is room for the horses. */
+bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *why);
+/* Where the mounted stand stands then: where its mother stand does. */
 box mounted_box(const play *p, unsigned u, uint16_t *heading);
 
 /* ---- guns.c: pointing, re-siting, guns with their crews (SC-171, SC-173, SC-175, SC-Q-47,

@@ -51,6 +51,8 @@ static bool are_column(const play *p, const uint16_t *member, unsigned count)
 static enum mover_kind
 kind_of_mover(const play *p, const uint16_t *member, unsigned count, bool began_closed)
 {
+    if (is_gun(p, member[0]))
+        return MOVES_WITH_CREW;
     if (count == 1)
         return kind_alone(p, member[0], began_closed);
     if (is_in_square(p, member[0]))
@@ -81,6 +83,8 @@ void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_
     m->members = (piece_set){{0}};
     for (unsigned i = 0; i < count; i++)
         add_member(p, member[i], m);
+    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
+        add_member(p, crew_at(p, member[0]), m);
     if (m->kind == MOVES_AS_SQUARE)
         find_square_members(p, of(p, member[0])->square, &all_of_it);
     EACH_IN_SET (u, p, &all_of_it)
@@ -112,6 +116,8 @@ int32_t allowance_of(const play *p, const mover *m, bool charges)
     int32_t allowed = m->at_most ? m->at_most : NEVER;
     if (m->kind == MOVES_AS_SQUARE)
         return square_allowance(p, of(p, m->unit[0])->square);
+    if (m->kind == MOVES_WITH_CREW)
+        return is_in_square(p, m->unit[0]) ? 0 : column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
     if (m->kind == ONLY_FORMS)
         return 0;
     for (unsigned i = 0; i < m->count; i++) {
