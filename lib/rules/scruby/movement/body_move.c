@@ -30,7 +30,7 @@ static const drill drills[] = {
     {TILLY_OPT_STRAIGHT_TURN, PIKES_ALONE | BIT(MOVES_AS_BODY), TURN_AFTER, 0, 2},
     {TILLY_OPT_STRAIGHT_TURN_STRAIGHT, PIKES_ALONE, TURN_BETWEEN, 0, 3},
     {TILLY_OPT_BACKWARDS, BIT(MOVES_AS_BODY), NO_TURN, 0, 1},
-    {TILLY_OPT_MARCH, BIT(MOVES_FREELY) | BIT(MOVES_WITH_CREW), TURN_BEFORE, 0, 2},
+    {TILLY_OPT_MARCH, BIT(MOVES_FREELY) | BIT(MOVES_WITH_CREW), TURN_AFTER, 0, 2},
     {TILLY_OPT_SIDLE, BIT(MOVES_FREELY) | BIT(MOVES_WITH_CREW), TURN_AFTER, 0, 3},
     {TILLY_OPT_SHIFT, BIT(MOVES_AS_COLUMN) | BIT(MOVES_AS_SQUARE), NO_TURN, 0, 2},
 };
@@ -215,6 +215,8 @@ static bool turns_enough(const play *p, const mover *m, int32_t by, tilly_reason
     return false;
 }
 
+/* Free movers keep their front as they go and turn at the end: nobody beside them is in the way of
+ * a turn that they need not make there. */
 bool lay_straight_way(
     const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why)
 {
@@ -228,7 +230,8 @@ bool lay_straight_way(
     case TILLY_OPT_BACKWARDS: w->way = direction_turned(w->way, 2); return true;
     case TILLY_OPT_SHIFT: w->way = direction_of((uint16_t)o->value[0]); return true;
     case TILLY_OPT_MARCH:
-        turn_goes(m, w, heading_gap(m->heading, (uint16_t)o->value[0]));
+        w->way = direction_of((uint16_t)o->value[0]);
+        turn_ends(m, w, heading_gap(m->heading, (uint16_t)o->value[0]));
         return true;
     case TILLY_OPT_SIDLE:
         w->way = direction_of((uint16_t)o->value[1]);

@@ -134,6 +134,13 @@ static void order_list(const play *p, const question *q, options *o)
         order_kinds[i]->list(p, &m, o);
 }
 
+/* Nothing shorter of its kind is legal: to stay, which is listed first. */
+static void stay_instead(tilly_reason *why)
+{
+    why->nearest = (tilly_pick){.option = 0};
+    why->flags |= TILLY_WHY_HAS_NEAREST;
+}
+
 static bool order_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     const order_kind *k = order_kind_of(a->option->kind);
@@ -141,7 +148,11 @@ static bool order_check(const play *p, const question *q, const answer *a, tilly
     if (!k->check)
         return true;
     acting_now(p, &m);
-    return k->check(p, &m, a, why);
+    if (k->check(p, &m, a, why))
+        return true;
+    if (why && !(why->flags & TILLY_WHY_HAS_NEAREST))
+        stay_instead(why);
+    return false;
 }
 
 static uint32_t
