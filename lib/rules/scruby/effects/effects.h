@@ -133,7 +133,7 @@ void end_square(play *p, unsigned square); /* nobody is in it any more */
 void settle_in_square(play *p, unsigned u);
 /* A body takes up the formation that was judged; the guns belong to its square (SC-239). kind:
  * tilly_option_kind. */
-void form_up(play *p, const formed *laid, unsigned kind, const piece_set *guns);
+void form_body_up(play *p, const formed *laid, unsigned kind, const piece_set *guns);
 
 /* ---- new_pieces.c: pieces that come, change their type or their side ------------------------- */
 

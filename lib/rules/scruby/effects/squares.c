@@ -55,7 +55,7 @@ static void tell_end_of_square(play *p, unsigned u)
 static void leave_by_moving(play *p, unsigned u)
 {
     unsigned number = of(p, u)->square;
-    square s;
+    square_shape s;
     box b = box_of(p, u);
     if (of(p, u)->place != INSIDE) {
         tell_end_of_square(p, u);
@@ -70,7 +70,7 @@ static void leave_by_moving(play *p, unsigned u)
 
 static bool stands_in_face(const play *p, unsigned u)
 {
-    square s;
+    square_shape s;
     return of(p, u)->place == FACE && square_as_it_stands(p, of(p, u)->square, &s);
 }
 
@@ -121,7 +121,7 @@ static void take_place(play *p, const formed *laid, unsigned i, unsigned kind)
 /* Crews that stand within are inside with the rest (SC-240). */
 static void take_crews_in(play *p, unsigned side, unsigned number)
 {
-    square s;
+    square_shape s;
     if (!square_as_it_stands(p, number, &s))
         return;
     EACH_UNIT (u, p, side) {
@@ -134,7 +134,7 @@ static void take_crews_in(play *p, unsigned side, unsigned number)
 static void make_square(play *p, const formed *laid, const piece_set *guns)
 {
     unsigned number = new_square(p);
-    square s;
+    square_shape s;
     for (unsigned i = 0; i < laid->count; i++)
         join_square(p, laid->unit[i], number, i < laid->faces ? FACE : INSIDE);
     bool has_sides = square_as_it_stands(p, number, &s);
@@ -151,7 +151,7 @@ static void make_square(play *p, const formed *laid, const piece_set *guns)
     e->value[2] = (int32_t)members_of(p, guns);
 }
 
-void form_up(play *p, const formed *laid, unsigned kind, const piece_set *guns)
+void form_body_up(play *p, const formed *laid, unsigned kind, const piece_set *guns)
 {
     tell_members(p, laid->unit, laid->count, kind);
     end_former_square(p, laid);

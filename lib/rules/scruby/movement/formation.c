@@ -196,7 +196,7 @@ static bool keeps_its_middle(const play *p, const forming *f, const formed *laid
 /* Crews may be there, nobody else whom the owner has not named. */
 static bool has_clear_inside(const play *p, const forming *f, const formed *laid, tilly_reason *why)
 {
-    square s;
+    square_shape s;
     if (f->to != FORM_SQUARE || !find_square(laid->to, laid->faces, &s) || !s.inside.half_depth)
         return true;
     for (unsigned side = 0; side < SIDES; side++)

@@ -57,7 +57,7 @@ unsigned members_of(const play *p, const piece_set *body);
 
 /* Its faces, guns and inside, as the pieces stand. False: no square of that number hangs together.
  */
-bool square_as_it_stands(const play *p, unsigned number, square *s);
+bool square_as_it_stands(const play *p, unsigned number, square_shape *s);
 /* Pieces of a square, guns and men inside; and a crew beside a gun of it that goes along. */
 void find_square_members(const play *p, unsigned number, piece_set *members);
 /* Stands and guns of its faces: room for as many foot stands inside. */
@@ -65,7 +65,7 @@ unsigned room_inside(const play *p, unsigned number);
 unsigned stands_inside(const play *p, unsigned number);
 /* Of foot that may enter a square or leave it: the lengths of its way at which it would stand
  * inside, the first and the last (SC-210); NOWHERE. */
-reach lengths_inside(const square *s, const box *from, direction way, int32_t most);
+reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
 /* The unbroken square of its side in whose inside the base lies; 0: none. */
 unsigned square_round(const play *p, unsigned u, const box *there);
 /* Foot and crews may end there: outside of every square, or in one with room. why may be NULL. */

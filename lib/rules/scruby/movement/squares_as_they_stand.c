@@ -12,7 +12,7 @@ static bool is_gun_of_square(const play *p, unsigned u)
     return of(p, u)->place == GUN_FACE || of(p, u)->place == GUN_CORNER;
 }
 
-bool square_as_it_stands(const play *p, unsigned number, square *s)
+bool square_as_it_stands(const play *p, unsigned number, square_shape *s)
 {
     box faces[MOST_IN_BODY];
     unsigned count = 0;
@@ -61,7 +61,7 @@ static bool is_unbroken_square_of(const play *p, unsigned side, unsigned u)
 unsigned square_round(const play *p, unsigned u, const box *there)
 {
     unsigned tried = 0;
-    square s;
+    square_shape s;
     EACH_UNIT (o, p, side_of(p, u)) {
         unsigned number = of(p, o)->square;
         if (number == tried || !is_unbroken_square_of(p, side_of(p, u), o))
@@ -74,7 +74,7 @@ unsigned square_round(const play *p, unsigned u, const box *there)
 }
 
 /* Convex, as the inside is: about the length at which it comes nearest to the middle. */
-reach lengths_inside(const square *s, const box *from, direction way, int32_t most)
+reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most)
 {
     int32_t middle = distance_along(way, from->centre, s->inside.centre);
     middle = clamped(middle, 0, most);
@@ -117,7 +117,7 @@ bool may_end_in_square(const play *p, unsigned u, const box *there, tilly_reason
 /* One gun to a side; where two stand there the first. */
 void find_square_guns(const play *p, const formed *laid, piece_set *guns)
 {
-    square s;
+    square_shape s;
     uint8_t taken = 0;
     *guns = (piece_set){{0}};
     if (!find_square(laid->to, laid->faces, &s) || !s.inside.half_depth)

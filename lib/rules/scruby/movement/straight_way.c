@@ -184,7 +184,7 @@ static bool bar_face(const play *p,
                      int32_t most,
                      way_bars *bars)
 {
-    square s;
+    square_shape s;
     unsigned u = w->m->unit[i];
     bool is_face = in_unbroken_square(p, f) && of(p, f)->place == FACE;
     if (!is_foot(p, u) || !is_face || !square_as_it_stands(p, of(p, f)->square, &s))

@@ -52,7 +52,7 @@ static dismounting dismounting_there(const move_end *end)
     return (dismounting){end->at[0], end->heading, end->length};
 }
 
-static bool mounts_check(const play *p, const mover *m, const answer *a, tilly_reason *why)
+static bool may_go_and_mount(const play *p, const mover *m, const answer *a, tilly_reason *why)
 {
     unsigned u = m->unit[0];
     move_end end;
@@ -121,7 +121,7 @@ static bool is_legal_length(const play *p, const mover *m, const answer *begun, 
 {
     answer tried = *begun;
     tried.value[1] = length;
-    return mounts_check(p, m, &tried, NULL);
+    return may_go_and_mount(p, m, &tried, NULL);
 }
 
 /* The last length that is as `legal` as `from`, short of `to`, which is not. */
@@ -171,6 +171,35 @@ mounts_range(const play *p, const mover *m, const answer *begun, tilly_span *spa
     if (room)
         spans[0] = begun->option->value[0];
     return 1;
+}
+
+static void add_nearest(const play *p, const mover *m, const answer *a, tilly_reason *why)
+{
+    enum { SPANS = 16 };
+    tilly_span spans[SPANS];
+    answer begun = *a;
+    int32_t best = NEVER;
+    begun.given = 1;
+    uint32_t count = spans_of_lengths(p, m, &begun, spans, SPANS);
+    for (uint32_t i = 0; i < count && i < SPANS; i++) {
+        int32_t near = clamped(a->value[1], spans[i].least, spans[i].most);
+        if (best == NEVER || magnitude(near - a->value[1]) < magnitude(best - a->value[1]))
+            best = near;
+    }
+    if (best != NEVER)
+        why_nearest(why, a->value[0], best, 0);
+}
+
+static bool mounts_check(const play *p, const mover *m, const answer *a, tilly_reason *why)
+{
+    if (may_go_and_mount(p, m, a, why))
+        return true;
+    if (!why)
+        return false;
+    why->flags &= ~(uint32_t)TILLY_WHY_HAS_NEAREST;
+    if (a->option->values && !a->count)
+        add_nearest(p, m, a, why);
+    return false;
 }
 
 static void mounts_take(play *p, const mover *m, const answer *a)

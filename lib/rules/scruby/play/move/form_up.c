@@ -367,7 +367,7 @@ static void take_formation(play *p)
     formed laid;
     what_is_known(p, &k);
     laid_now(p, &laid);
-    form_up(p, &laid, forms[form_here(p)->to], &k.guns);
+    form_body_up(p, &laid, forms[form_here(p)->to], &k.guns);
 }
 
 const beat form_up_beats[] = {
