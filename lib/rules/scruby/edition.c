@@ -67,6 +67,11 @@ static const citation decisions[] = {
     {TILLY_ASK_FACING, 5, 0, 0},
     {TILLY_ASK_NEXT_UNIT, 7, 0, 0},
     {TILLY_ASK_BODY, 6, 0, 0},
+    {TILLY_ASK_INSIDE, 6, 0, 0},
+    {TILLY_ASK_FILES, 6, 0, 0},
+    {TILLY_ASK_KEEPS_PLACE, 6, 0, 0},
+    {TILLY_ASK_SQUARE_GUNS, 6, 0, 0},
+    {TILLY_ASK_FOOT_PLACE, 7, 0, 0},
     {TILLY_ASK_MOVE, 7, UP_TO | 11, 0},
 };
 
@@ -107,6 +112,8 @@ static const step steps[STEPS] = {
                                 KEEP_FLAGS},
     [STEP_RALLY] = {"rally", scruby_rally_beats, scruby_rally_fields, KEEP_FLAGS},
     [STEP_MOVES] = {"moves", scruby_moves_beats, scruby_moves_fields, KEEP_FLAGS},
+    [STEP_DISMOUNTING] = {"dismounting", dismounting_beats, dismounting_fields, KEEP_FLAGS},
+    [STEP_FORM_UP] = {"form up", form_up_beats, form_up_fields, KEEP_FLAGS},
     [STEP_ORDER] = {"order", scruby_order_beats, scruby_order_fields, CLEAR_ITEM},
     [STEP_END_OF_MOVE] = {"end of the game move",
                           end_of_move_beats,

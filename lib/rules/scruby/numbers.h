@@ -89,6 +89,8 @@ enum scruby_step {
     STEP_RALLY,
     STEP_MOVES,
     STEP_ORDER,
+    STEP_FORM_UP,
+    STEP_DISMOUNTING,
     STEP_END_OF_MOVE,
     STEPS
 };

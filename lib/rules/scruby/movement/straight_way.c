@@ -1,7 +1,7 @@
 /* What bars the lengths of a straight way: its allowance, the table's edge, ground, enemies,
  * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
 #include "geometry/meeting.h"
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 /* ---- bars ------------------------------------------------------------------------------------ */
 
@@ -174,12 +174,43 @@ static void bar_gap(const play *p,
     bar_by(bars, (reach){from, near.most}, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, friend);
 }
 
+/* A face of an unbroken square in the way of foot, which may go in through it to where there is
+ * room, or out of the square, but not through the whole of it (SC-210, SC-241). */
+static bool bar_face(const play *p,
+                     const straight_way *w,
+                     unsigned i,
+                     unsigned f,
+                     reach met,
+                     int32_t most,
+                     way_bars *bars)
+{
+    square_shape s;
+    unsigned u = w->m->unit[i];
+    bool is_face = in_unbroken_square(p, f) && of(p, f)->place == FACE;
+    if (!is_foot(p, u) || !is_face || !square_as_it_stands(p, of(p, f)->square, &s))
+        return false;
+    if (is_inside(&s, &w->goes[i])) {
+        bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
+        return true;
+    }
+    reach inside = lengths_inside(&s, &w->goes[i], w->way, most);
+    box there = box_moved(&w->goes[i], w->way, inside.least > inside.most ? 0 : inside.least);
+    if (inside.least > inside.most || !may_end_in_square(p, u, &there, NULL))
+        return false;
+    reach before = {met.least, inside.least - 1};
+    bar_by(bars, before, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
+    bar_by(bars, from_there_on(inside.most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
+    return true;
+}
+
 static void bar_friend(
     const play *p, const straight_way *w, unsigned i, unsigned f, int32_t most, way_bars *bars)
 {
     unsigned u = w->m->unit[i];
     box other = box_of(p, f);
     reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, most);
+    if (met.least <= met.most && !may_pass(p, u, f) && bar_face(p, w, i, f, met, most, bars))
+        met = NOWHERE;
     if (may_pass(p, u, f))
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
     else
