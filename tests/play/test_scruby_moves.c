@@ -2,6 +2,7 @@
  * one (SC-208 to SC-211, SC-238). */
 #include "play/invariants.h"
 #include "rules/sc_armies.h"
+#include "rules/sc_move_inside.h"
 
 static const muster mixed[] = {{"heavy pikemen", 0, 6},
                                {"light pikemen", 0, 5},
@@ -50,6 +51,51 @@ static void scatter(game *g, unsigned side, uint64_t *seed)
     assert_int_equal(unit, UNITS);
 }
 
+static uint32_t charges;
+
+/* SC-210: nobody overlaps; SC-200: nobody leaves the table but those who retire */
+static void look_at_places(void *watched, const tilly_turn *turn, tilly_status need)
+{
+    uint32_t count = 0;
+    uint32_t given = 0;
+    if (sm_is_muddled(tilly_turn_battle(turn)))
+        fail_msg("two overlap, or one stands beyond an edge");
+    if (need != TILLY_TURN_OVER)
+        return;
+    assert_int_equal(tilly_turn_events(turn, 0, NULL, 0, &count), TILLY_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        tilly_event e;
+        assert_int_equal(tilly_turn_events(turn, i, &e, 1, &given), TILLY_OK);
+        charges += e.kind == TILLY_EV_CHARGED_HOME;
+    }
+}
+
+/* Bodies of many, charges where they are legal, never an early end: else a sample. */
+static int
+charge_often(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *a)
+{
+    uint64_t *seed = context;
+    uint64_t draw = next_draw(seed) << 31 | next_draw(seed);
+    for (unsigned tries = 0; tries < 20; tries++) {
+        if (tilly_turn_sample(turn, draw + tries, a) != TILLY_OK)
+            return 1;
+        if (d->kind != TILLY_ASK_NEXT_UNIT || a->pick.option || next_draw(seed) % 20 == 0)
+            break;
+    }
+    for (uint32_t i = 0; d->kind == TILLY_ASK_MOVE && i < d->options; i++) {
+        tilly_answer charge = {.size = sizeof charge, .pick = {.option = i}};
+        if (option_at_turn(turn, i).kind != TILLY_OPT_CHARGE_AT || next_draw(seed) % 2)
+            continue;
+        if (tilly_turn_check(turn, &charge, NULL) == TILLY_OK)
+            *a = charge;
+    }
+    for (uint32_t i = 0; d->kind == TILLY_ASK_BODY && i < d->options && draw % 2; i++)
+        a->chosen[i / 64] |= (uint64_t)1 << (i % 64);
+    if (tilly_turn_check(turn, a, NULL) != TILLY_OK)
+        *a = (tilly_answer){.size = sizeof *a}; /* alone */
+    return 0;
+}
+
 static void play_with(uint64_t first, uint32_t battles, uint32_t care, uint32_t every)
 {
     for (uint64_t seed = first; seed < first + battles; seed++) {
@@ -58,7 +104,12 @@ static void play_with(uint64_t first, uint32_t battles, uint32_t care, uint32_t 
         scatter(g, 0, &draws);
         scatter(g, 1, &draws);
         assert_int_equal(tilly_battle_begin(g->battle, NULL), TILLY_OK);
-        tour t = {.seed = seed, .care = care, .every = every, .most = 20000};
+        tour t = {.seed = seed,
+                  .care = care,
+                  .every = every,
+                  .most = 20000,
+                  .player = {charge_often, &draws},
+                  .watch = look_at_places};
         play_with_care(g->battle, &t);
         if (care & CARE_REFUSALS)
             assert_true(t.refused > 10 && t.nearest > 5);
@@ -79,6 +130,7 @@ static void refusals_say_what_is_legal(void **state)
 static void previews_show_what_happens(void **state)
 {
     play_with(21, 8, CARE_PREVIEWS, 1);
+    assert_true(charges > 10);
 }
 static void copies_saves_and_undo_agree(void **state)
 {

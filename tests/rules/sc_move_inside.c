@@ -50,3 +50,30 @@ bool sm_may_charge(
     return may_charge_there(p, charger, index_of(enemy), place_of(p, charger), &ends).right ==
            CHARGE_ALLOWED;
 }
+
+static bool overlaps_anybody(const play *p, unsigned u)
+{
+    box own = box_of(p, u);
+    for (unsigned other = 0; other < p->units; other++) {
+        if (other == u || !on_table(p, other))
+            continue;
+        box b = box_of(p, other);
+        if (do_overlap(&own, &b))
+            return true;
+    }
+    return false;
+}
+
+bool sm_is_muddled(const tilly_battle *b)
+{
+    const play *p = &b->p;
+    point far = {p->table->width, p->table->depth};
+    for (unsigned u = 0; u < p->units; u++) {
+        if (!on_table(p, u))
+            continue;
+        box own = box_of(p, u);
+        if (overlaps_anybody(p, u) || !box_within(&own, (point){0, 0}, far, STAND_EPS))
+            return true;
+    }
+    return false;
+}

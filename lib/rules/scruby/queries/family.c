@@ -170,6 +170,10 @@ uint32_t scruby_preview_body(
         return 0;
     if (q->d.kind == TILLY_ASK_MOVE)
         return preview_order(p, q, a, rows, room);
+    if (q->d.kind == TILLY_ASK_KEEPS_PLACE)
+        return preview_keeper(p, q, a, rows, room);
+    if (q->d.kind == TILLY_ASK_FOOT_PLACE)
+        return preview_foot(p, q, a, rows, room);
     bool moves = preview_one(p, q, a, &placed);
     if (moves && room)
         rows[0] = placed;

@@ -88,7 +88,7 @@ march_preview(const play *p, const mover *m, const answer *a, tilly_placed *rows
         rows[i] = (tilly_placed){.unit = unit_id(p, m->unit[i]),
                                  .x = end.at[i].x,
                                  .y = end.at[i].y,
-                                 .heading = end.heading};
+                                 .heading = heading_at_end(p, m, i, &end)};
     return m->count;
 }
 
