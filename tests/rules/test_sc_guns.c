@@ -211,6 +211,30 @@ static void a_gun_needs_a_crew(void **state)
     sc_end(s);
 }
 
+/* SC-178 SC-Q-67: a crew whose last gunner falls is gone, and a save of that is read again */
+static void a_crew_without_gunners_is_gone(void **state)
+{
+    static const man men[] = {{"mu", "musketeers", 0, 40, 20, 0},
+                              {"gun", "small cannon", 1, 40, 32.5, 0},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    tilly_id crew = id_of(s, "gun+");
+    loses_points(s, "gun+", 34);
+    to_row(s, "6.3");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "gun+", 0), TILLY_OK);
+    end_row(s);
+    assert_false(sc_on_table(s->g->battle, crew));
+    assert_true(sc_unserved(s->g->battle, id_of(s, "gun")));
+    static char text[1 << 18];
+    size_t needed = 0;
+    tilly_battle *read = NULL;
+    assert_int_equal(tilly_battle_save(s->g->battle, text, sizeof text, &needed), TILLY_OK);
+    assert_int_equal(tilly_battle_load(text, needed - 1, NULL, &read, NULL), TILLY_OK);
+    tilly_battle_unref(read);
+    sc_end(s);
+}
+
 /* SC-213 SC-242: all targets, then all dice, then the points: guns that destroy each other both
  * fire */
 static void guns_fire_together(void **state)
@@ -436,6 +460,7 @@ int main(void)
         cmocka_unit_test(a_gun_takes_half_from_a_crew),
         cmocka_unit_test(small_arms_aim_at_crews_at_half_kill),
         cmocka_unit_test(a_gun_needs_a_crew),
+        cmocka_unit_test(a_crew_without_gunners_is_gone),
         cmocka_unit_test(guns_fire_together),
         cmocka_unit_test(a_charged_crew_shoots_and_runs),
         cmocka_unit_test(without_a_refuge_no_crew_runs),
