@@ -369,7 +369,7 @@ static void shock_goes_by_the_kind_of_cavalry_and_of_target(void **state)
         {"ls", "long swordsmen", 0, 40, 30, 0}, {"hc", "heavy cavalry", 1, 40, 31.5, 180}, {0}};
     expect_fray(&(fray){on_swords, {{"lc", "sw", true}}, "", {{"sw", 50}, {"lc", 32}}});
     expect_fray(&(fray){on_muskets, {{"ri", "mu", true}}, "", {{"mu", 52}, {"ri", 38}}});
-    expect_fray(&(fray){on_long, {{"hc", "ls", true}}, "", {{"ls", 48}, {"hc", 28}}});
+    expect_fray(&(fray){on_long, {{"hc", "ls", true}}, "21", {{"ls", 48}, {"hc", 28}}});
 }
 
 /* SC-EX-149 SC-119 */
