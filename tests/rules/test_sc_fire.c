@@ -196,6 +196,26 @@ static void a_column_of_musketeers_fires_from_its_head(void **state)
     sc_end(s);
 }
 
+/* SC-EX-141 SC-237: fire destroys one of two closed pikes, the other is open */
+static void the_neighbour_of_a_destroyed_stand_is_open(void **state)
+{
+    static const man men[] = {{"mu", "musketeers", 0, 40, 19.5, 0},
+                              {"hp", "heavy pikemen", 1, 40, 30.5, 180},
+                              {"hp2", "heavy pikemen", 1, 44, 30.5, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    loses_points(s, "hp", 52);
+    assert_int_equal(shown(s, "hp2").efficiency, 5);
+    to_row(s, "6.3");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "hp", 0), TILLY_OK);
+    end_row(s);
+    assert_true(is_gone(s, "hp"));
+    assert_int_equal(shown(s, "hp2").order, TILLY_UNIT_ORDER_OPEN);
+    assert_int_equal(shown(s, "hp2").efficiency, 3);
+    sc_end(s);
+}
+
 /* ---- reloading ------------------------------------------------------------------------------- */
 
 /* SC-EX-114 SC-061 SC-062 SC-213: once a game move, and an empty stand not at all */
@@ -385,6 +405,7 @@ static void those_who_fire_and_retire_go_back_up_to_six(void **state)
     assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(4.5)), TILLY_E_ILLEGAL);
     assert_int_equal(s->g->why.code, TILLY_WHY_NO_ROOM);
     assert_true(s->g->why.flags & TILLY_WHY_HAS_NEAREST);
+    assert_preview(s, TILLY_OPT_BACKWARDS, "mu", INCHES(5.5), 40, 14.5);
     assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(5.5)), TILLY_OK);
     assert_at(s, "mu", 40, 14.5);
     assert_int_equal(next_of_row(s), 0);
@@ -666,6 +687,7 @@ static void two_rieters_ride_a_caracole(void **state)
     end_row(s);
     assert_int_equal(points_left(s, "lp"), 28);
     assert_int_equal(shown(s, "ri1").loaded, 0);
+    assert_true(has_flag(s, "ri1", TILLY_UNIT_MOVED)); /* so it does not load while it rides */
     tilly_event e;
     assert_true(told(s, TILLY_EV_FIRED_AT, 1, &e));
     assert_int_equal(e.value[0], INCHES(6));
@@ -726,6 +748,7 @@ int main(void)
         cmocka_unit_test(crews_do_not_hide_a_target),
         cmocka_unit_test(points_beyond_the_last_are_lost),
         cmocka_unit_test(a_column_of_musketeers_fires_from_its_head),
+        cmocka_unit_test(the_neighbour_of_a_destroyed_stand_is_open),
         cmocka_unit_test(a_stand_that_fired_is_empty),
         cmocka_unit_test(one_pistol_is_loaded_again_both_are_not),
         cmocka_unit_test(nobody_fires_into_touch),

@@ -258,6 +258,7 @@ static void a_charged_crew_shoots_and_runs(void **state)
     assert_int_equal(choose(s, TILLY_OPT_SHOOT, "gun", "hc", 0), TILLY_OK);
     assert_int_equal(next_of_row(s), TILLY_ASK_CREW_RUNS);
     assert_int_equal(points_left(s, "hc"), 40 - 14);
+    assert_preview(s, TILLY_OPT_BEHIND_PIKES, "left", 0, 40, 21.5);
     assert_int_equal(choose(s, TILLY_OPT_BEHIND_PIKES, "left", NULL, 0), TILLY_OK);
     assert_at(s, "gun+", 40, 21.5);
     tilly_event e;

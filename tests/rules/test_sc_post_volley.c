@@ -160,6 +160,8 @@ static void a_beaten_stand_finds_refuge_behind_pikes(void **state)
     assert_int_equal(next_of_row(s), TILLY_ASK_REFUGE);
     assert_true(is_offered(s, TILLY_OPT_TO_BASE_EDGE, "mu", NULL));
     assert_true(is_offered(s, TILLY_OPT_BEHIND_PIKES, "right", NULL));
+    assert_preview(s, TILLY_OPT_BEHIND_PIKES, "left", 0, 40, 26);
+    assert_preview(s, TILLY_OPT_TO_BASE_EDGE, "mu", 0, 40, 24);
     assert_int_equal(choose(s, TILLY_OPT_BEHIND_PIKES, "left", NULL, 0), TILLY_OK);
     end_row(s);
     assert_at(s, "mu", 40, 26);

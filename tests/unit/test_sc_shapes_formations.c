@@ -124,7 +124,7 @@ static void half_stands_form_files_middle_behind_middle(void **state)
 static void four_stands_make_a_square_with_an_inside_of_four_by_four(void **state)
 {
     ranks *l = line_of(4, 0);
-    square s;
+    square_shape s;
 
     assert_int_equal(lay_square(&l->r, 4, 1, l->laid, l->heading), LAID);
     expect_at(l->laid[0], 40, 30, 0);
@@ -145,7 +145,7 @@ static void four_stands_make_a_square_with_an_inside_of_four_by_four(void **stat
 static void eight_stands_make_a_square_of_eight_by_eight_or_twelve_by_four(void **state)
 {
     ranks *l = line_of(8, 2);
-    square s;
+    square_shape s;
 
     assert_int_equal(lay_square(&l->r, 8, 2, l->laid, l->heading), LAID);
     assert_true(find_square(l->laid, 8, &s));
@@ -164,7 +164,7 @@ static void eight_stands_make_a_square_of_eight_by_eight_or_twelve_by_four(void 
 static void two_stands_make_a_square_back_to_back_without_room(void **state)
 {
     ranks *l = line_of(3, 0);
-    square s;
+    square_shape s;
 
     l->r.count = 2;
     assert_int_equal(lay_square(&l->r, 2, 1, l->laid, l->heading), LAID);
@@ -214,7 +214,7 @@ static void widths_that_do_not_close_the_rectangle_are_no_square(void **state)
 static void four_musketeers_fit_into_a_square_of_four_and_five_do_not(void **state)
 {
     ranks *l = line_of(9, 0);
-    square s;
+    square_shape s;
 
     l->r.count = 8;
     assert_int_equal(lay_square(&l->r, 4, 1, l->laid, l->heading), LAID);
@@ -249,7 +249,7 @@ static void one_more_finds_the_foremost_room_left(void **state)
     box foot = foot_at(0, 0, 0);
     box crew = crew_at(0, 0, 0);
     point at;
-    square s;
+    square_shape s;
 
     lay_square(&l->r, 4, 1, l->laid, l->heading);
     find_square(l->laid, 4, &s);
@@ -267,7 +267,7 @@ static void a_gun_at_the_middle_of_the_open_side_completes_a_square_of_three(voi
     ranks *l = line_of(3, 0);
     box gun = gun_at(37, 27.5, 270);
     box aside = gun_at(37, 27.52, 270);
-    square s;
+    square_shape s;
 
     assert_int_equal(lay_square(&l->r, 3, 1, l->laid, l->heading), LAID);
     assert_true(find_square(l->laid, 3, &s));
@@ -299,7 +299,7 @@ static void a_gun_stands_in_the_notch_between_two_faces(void **state)
 static void a_square_that_lost_a_face_is_still_found_but_not_complete(void **state)
 {
     ranks *l = line_of(8, 0);
-    square s;
+    square_shape s;
 
     lay_square(&l->r, 8, 2, l->laid, l->heading);
     assert_true(find_square(l->laid, 6, &s)); /* the left face is gone */
@@ -320,7 +320,7 @@ static void a_square_that_lost_a_face_is_still_found_but_not_complete(void **sta
 static void a_face_with_a_gap_in_its_middle_fills_no_side(void **state)
 {
     ranks *l = line_of(12, 0);
-    square s;
+    square_shape s;
 
     lay_square(&l->r, 12, 3, l->laid, l->heading);
     assert_true(find_square(l->laid, 12, &s));
@@ -347,7 +347,7 @@ static void random_formations_hang_together_round_their_keeper(void **state)
         unsigned faces = count < 4 ? count : 4u + 2u * (unsigned)any(0, (int32_t)(count - 4) / 2);
         unsigned front = faces < 4 ? 1 : (unsigned)any(1, (int32_t)faces / 2 - 1);
         unsigned k = (unsigned)any(0, (int32_t)count - 1);
-        square s;
+        square_shape s;
         l->r.keeper = k;
         l->r.heading = (uint16_t)any(0, FULL_CIRCLE - 1);
         l->stand[k].ahead = direction_of(l->r.heading);

@@ -72,7 +72,9 @@ static const citation decisions[] = {
     {TILLY_ASK_OPPONENT, 21, 24, 25},    {TILLY_ASK_SPILL, 21, 0, 0},
     {TILLY_ASK_AFTER_MELEE, 22, 0, 0},   {TILLY_ASK_SUPPORT, 24, 0, 0},
     {TILLY_ASK_PURSUERS, 25, 0, 0},      {TILLY_ASK_REPLACES, 26, 0, 0},
-    {TILLY_ASK_NEXT_CARACOLE, 28, 0, 0},
+    {TILLY_ASK_NEXT_CARACOLE, 28, 0, 0}, {TILLY_ASK_INSIDE, 6, 0, 0},
+    {TILLY_ASK_FILES, 6, 0, 0},          {TILLY_ASK_KEEPS_PLACE, 6, 0, 0},
+    {TILLY_ASK_SQUARE_GUNS, 6, 0, 0},    {TILLY_ASK_FOOT_PLACE, 7, 0, 0},
 };
 
 static const citation rolls[] = {
@@ -119,6 +121,8 @@ static const step steps[STEPS] = {
                                 KEEP_FLAGS},
     [STEP_RALLY] = {"rally", scruby_rally_beats, scruby_rally_fields, KEEP_FLAGS},
     [STEP_MOVES] = {"moves", scruby_moves_beats, scruby_moves_fields, KEEP_FLAGS},
+    [STEP_DISMOUNTING] = {"dismounting", dismounting_beats, dismounting_fields, KEEP_FLAGS},
+    [STEP_FORM_UP] = {"form up", form_up_beats, form_up_fields, KEEP_FLAGS},
     [STEP_ORDER] = {"order", scruby_order_beats, scruby_order_fields, CLEAR_ITEM},
     [STEP_ARTILLERY_FIRE] = {"artillery fire",
                              artillery_fire_beats,

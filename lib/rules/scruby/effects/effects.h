@@ -4,7 +4,7 @@
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
 #include "rules/scruby/movement/fire_moves.h"
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -107,9 +107,10 @@ void joins_charge(play *p, unsigned u, enum stand_order order);
 /* ---- marches.c: moves that were judged (SC-207 to SC-211, SC-Q-52) ----------------------------
  */
 
+void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind);
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
-void charge_home(play *p, const mover *m, const move_end *end);
+void carry_out_charge(play *p, const mover *m, const move_end *end);
 
 /* ---- fire_moves.c: out to fire and back, to a refuge (SC-064, SC-065, SC-214, SC-219, SC-231) --
  */
@@ -135,13 +136,18 @@ void move_piece(play *p, unsigned u, point at, uint16_t heading);        /* from
 void face_about(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
 /* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214).
- */
+ * That is movement: both pistols are not loaded meanwhile (SC-071, SC-Q-27). */
 void send_out(play *p, unsigned u, point at);
 void bring_back(play *p, unsigned u, point at);
 void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
 /* In the set-up: its companion, the crew of a gun or the mother stand of dragoons on foot, made new
  * if there is none yet. False: no slot is left for it. */
 bool set_down_companion(play *p, unsigned u, point at, uint16_t heading);
+
+/* A gun with the crew at it, pointed or re-sited. kind: tilly_option_kind. */
+void point_gun(play *p, unsigned gun, point at, uint16_t heading, unsigned kind);
+/* A mother stand, in play: made, and put down without a word. */
+bool leave_horses(play *p, unsigned u, point at, uint16_t heading);
 
 /* ---- squares.c (SC-240, SC-241, SC-Q-46) ----------------------------------------------------- */
 
@@ -150,10 +156,16 @@ void join_square(play *p, unsigned u, unsigned square, enum square_place place);
 void leave_square(play *p, unsigned u);
 /* A face that fire destroyed leaves a gap, until a stand from inside fills it or the square is
  * broken (SC-167, SC-230). */
-void leave_gap(play *p, unsigned lost, unsigned square, enum square_place place);
+void leave_gap(play *p, unsigned lost, unsigned number, enum square_place place);
 void fill_gap(play *p, unsigned lost, unsigned u, point at);
 void break_square(play *p, unsigned square);
 void end_square(play *p, unsigned square); /* nobody is in it any more */
+/* It has moved by itself: a face that was ordered out ends its square, a man inside has left it,
+ * and who ends inside one has entered it (SC-210, SC-241). */
+void settle_in_square(play *p, unsigned u);
+/* A body takes up the formation that was judged; the guns belong to its square (SC-239). kind:
+ * tilly_option_kind. */
+void form_body_up(play *p, const formed *laid, unsigned kind, const piece_set *guns);
 
 /* ---- new_pieces.c: pieces that come, change their type or their side ------------------------- */
 
@@ -165,6 +177,10 @@ unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g);
  * set_down_companion(). */
 void mount(play *p, unsigned u);
 void dismount(play *p, unsigned u);
+/* The men step off to that spot, the mother stand stays where the horses are. False: no slot is
+ * left for it. And they mount again, where it stands. */
+bool step_off(play *p, unsigned u, const dismounting *d, unsigned spot);
+void mount_horses(play *p, unsigned u);
 /* A captured gun is the captor's from now on: another unit of his side, which it returns, with the
  * state of loading that it had (SC-180, SC-Q-50); NOBODY: he has no slot for it. */
 unsigned capture_gun(play *p, unsigned gun, unsigned side, unsigned g);

@@ -2,15 +2,15 @@
 #include "rules/scruby/effects/effects.h"
 
 /* Members as bits of their numbers. */
-static void tell_body(play *p, const mover *m, unsigned kind)
+void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind)
 {
     enum { TOLD = 128, BITS = 32, FIRST_WORD = 1 };
-    if (m->count < 2)
+    if (count < 2)
         return;
-    tilly_event *e = tell(p, TILLY_EV_BODY, cite(p, CITE_BODY), m->unit[0], NOBODY);
-    e->value[0] = (int32_t)m->count;
-    for (unsigned i = 0; i < m->count; i++) {
-        unsigned number = number_of(p, m->unit[i]);
+    tilly_event *e = tell(p, TILLY_EV_BODY, cite(p, CITE_BODY), member[0], NOBODY);
+    e->value[0] = (int32_t)count;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned number = number_of(p, member[i]);
         if (number < TOLD)
             e->value[FIRST_WORD + number / BITS] |= (int32_t)(1u << number % BITS);
     }
@@ -18,15 +18,18 @@ static void tell_body(play *p, const mover *m, unsigned kind)
 }
 
 static tilly_event *
-tell_move(play *p, unsigned u, unsigned event, unsigned clause, point to, const move_end *end)
+tell_move(play *p, const mover *m, unsigned i, unsigned event, unsigned clause, const move_end *end)
 {
+    unsigned u = m->unit[i];
+    point to = end->at[i];
+    uint16_t heading = heading_at_end(p, m, i, end);
     tilly_event *e = tell(p, event, cite(p, clause), u, NOBODY);
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
     e->value[2] = p->unit[u].heading;
     e->value[3] = to.x;
     e->value[4] = to.y;
-    e->value[5] = end->heading;
+    e->value[5] = heading;
     e->value[6] = end->length;
     return e;
 }
@@ -38,20 +41,23 @@ static unsigned clause_of(const mover *m)
     case MOVES_AS_COLUMN: return CITE_COLUMN_MOVE;
     case MOVES_BREAKING: return CITE_BREAKING;
     case MOVES_OPEN: return CITE_OPEN_PIKES;
+    case MOVES_AS_SQUARE: return CITE_SQUARE_MOVES;
     default: return CITE_FREE_MOVE;
     }
 }
 
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
 {
-    tell_body(p, m, kind);
+    tell_members(p, m->unit, m->count, kind);
     for (unsigned i = 0; i < m->count; i++) {
         unsigned u = m->unit[i];
-        tell_move(p, u, TILLY_EV_MOVED, clause_of(m), end->at[i], end)->value[7] = (int32_t)kind;
+        tell_move(p, m, i, TILLY_EV_MOVED, clause_of(m), end)->value[7] = (int32_t)kind;
         note_start(p, u);
         did(p, u, MOVED);
-        move_piece(p, u, end->at[i], end->heading);
+        move_piece(p, u, end->at[i], heading_at_end(p, m, i, end));
     }
+    for (unsigned i = 0; i < m->count; i++)
+        settle_in_square(p, m->unit[i]);
 }
 
 /* ---- charges --------------------------------------------------------------------------------- */
@@ -65,8 +71,7 @@ static bool is_overrun(const play *p, unsigned u, unsigned enemy)
 static void
 tell_charge(play *p, const mover *m, const move_end *end, unsigned i, const charge_touch *touched)
 {
-    tilly_event *e =
-        tell_move(p, m->unit[i], TILLY_EV_CHARGED_HOME, CITE_WHO_MAY_CHARGE, end->at[i], end);
+    tilly_event *e = tell_move(p, m, i, TILLY_EV_CHARGED_HOME, CITE_WHO_MAY_CHARGE, end);
     e->other = unit_id(p, touched->enemy[0]);
     e->third = touched->count > 1 ? unit_id(p, touched->enemy[1]) : 0;
     e->value[7] = touched->judged[0].in_front;
@@ -85,17 +90,16 @@ static void touch_all(play *p, unsigned u, const charge_touch *touched, enum sta
 static void
 charge_behind(play *p, const mover *m, const move_end *end, unsigned i, enum stand_order order)
 {
-    tell_move(p, m->unit[i], TILLY_EV_MOVED, clause_of(m), end->at[i], end)->value[7] =
-        TILLY_OPT_CHARGE_AT;
+    tell_move(p, m, i, TILLY_EV_MOVED, clause_of(m), end)->value[7] = TILLY_OPT_CHARGE_AT;
     joins_charge(p, m->unit[i], order);
 }
 
 /* All are judged as the positions were before it (SC-Q-34, SC-237), and none touches what another
  * has overrun. */
-void charge_home(play *p, const mover *m, const move_end *end)
+void carry_out_charge(play *p, const mover *m, const move_end *end)
 {
     enum stand_order order[MOST_IN_BODY];
-    tell_body(p, m, TILLY_OPT_CHARGE_AT);
+    tell_members(p, m->unit, m->count, TILLY_OPT_CHARGE_AT);
     for (unsigned i = 0; i < m->count; i++)
         order[i] = m->closed ? order_of_stand(p, m->unit[i]) : ORDER_OPEN;
     for (unsigned i = 0; i < m->count; i++) {
@@ -113,4 +117,6 @@ void charge_home(play *p, const mover *m, const move_end *end)
     }
     for (unsigned i = 0; i < m->count; i++)
         move_piece(p, m->unit[i], end->at[i], end->heading);
+    for (unsigned i = 0; i < m->count; i++)
+        settle_in_square(p, m->unit[i]);
 }

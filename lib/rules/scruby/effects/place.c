@@ -26,6 +26,7 @@ void note_start(play *p, unsigned u)
 void send_out(play *p, unsigned u, point at)
 {
     note_start(p, u);
+    did(p, u, MOVED);
     of(p, u)->out = 1;
     move_piece(p, u, at, p->unit[u].heading);
 }
@@ -36,15 +37,19 @@ void bring_back(play *p, unsigned u, point at)
     move_piece(p, u, at, p->unit[u].heading);
 }
 
-void set_down(play *p, unsigned u, point at, uint16_t heading)
+static void put_down_quietly(play *p, unsigned u, point at, uint16_t heading)
 {
-    stand_record *r = of(p, u);
     p->unit[u].state = UNIT_ON_TABLE;
     places_changed(p, u);
     put_unit(p, u, at, heading);
-    r->post_x = at.x;
-    r->post_y = at.y;
     note_start(p, u);
+}
+
+void set_down(play *p, unsigned u, point at, uint16_t heading)
+{
+    put_down_quietly(p, u, at, heading);
+    of(p, u)->post_x = at.x;
+    of(p, u)->post_y = at.y;
     tilly_event *e = tell(p, TILLY_EV_DEPLOYED, cite(p, CITE_SET_UP), u, NOBODY);
     e->value[0] = at.x;
     e->value[1] = at.y;
@@ -69,6 +74,15 @@ static unsigned make_companion(play *p, unsigned u)
     if (is_gun(p, u))
         man_crew(p, made, u);
     return made;
+}
+
+bool leave_horses(play *p, unsigned u, point at, uint16_t heading)
+{
+    unsigned mother = make_companion(p, u);
+    if (mother == NOBODY)
+        return false;
+    put_down_quietly(p, mother, at, heading);
+    return true;
 }
 
 bool set_down_companion(play *p, unsigned u, point at, uint16_t heading)

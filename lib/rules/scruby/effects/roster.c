@@ -80,11 +80,11 @@ static void forget_everywhere(play *p, unsigned gone)
 
 static void take_off(play *p, unsigned u)
 {
-    unsigned square = of(p, u)->square;
+    unsigned number = of(p, u)->square;
     p->unit[u].state = UNIT_GONE;
     leave_square(p, u);
-    if (square && !is_square_left(p, square))
-        end_square(p, square);
+    if (number && !is_square_left(p, number))
+        end_square(p, number);
     drop_marks(p, u, RETIRING);
     forget_everywhere(p, u);
     places_changed(p, u);

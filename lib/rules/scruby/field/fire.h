@@ -41,7 +41,18 @@ fire_line line_of_fire(const play *p, unsigned from, unsigned to);
 /* Nobody and no ground lies in that line (SC-212, SC-Q-54). */
 bool is_line_free(
     const play *p, unsigned from, unsigned to, stands_aside *aside, tilly_reason *why);
-/* An enemy piece in arc and range of one that is ready, with a free line. `line` may be NULL. */
+/* One that is ready to fire, and what its targets have in common. */
+typedef struct firer {
+    unsigned unit, foremost; /* foremost: from whose front it fires */
+    box at;                  /* of that */
+    int32_t range;
+    stands_aside *aside;
+} firer;
+/* False: it is not ready. */
+bool take_aim(const play *p, unsigned u, stands_aside *aside, firer *f, tilly_reason *why);
+/* An enemy piece in its arc and range, with a free line. `line` is filled if so. */
+bool may_hit(const play *p, const firer *f, unsigned to, fire_line *line, tilly_reason *why);
+/* Both of these. `line` may be NULL. */
 bool may_fire_upon(const play *p,
                    unsigned from,
                    unsigned to,

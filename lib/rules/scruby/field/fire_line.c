@@ -5,20 +5,26 @@
 
 /* ---- who ------------------------------------------------------------------------------------- */
 
-bool touches_enemy_stand(const play *p, unsigned u)
+/* Their upright squares come so near that they might touch. */
+static bool might_touch(const play *p, unsigned u, unsigned other)
 {
-    EACH_STAND (e, p, foe(side_of(p, u)))
-        if (pieces_touch(p, u, e))
-            return true;
-    return false;
+    const unit *a = &p->unit[u];
+    const unit *b = &p->unit[other];
+    int32_t far = a->half_width + a->half_depth + b->half_width + b->half_depth + STAND_TOUCH;
+    return magnitude(a->x - b->x) <= far && magnitude(a->y - b->y) <= far;
 }
 
 static unsigned enemy_at(const play *p, unsigned u)
 {
     EACH_STAND (e, p, foe(side_of(p, u)))
-        if (pieces_touch(p, u, e))
+        if (might_touch(p, u, e) && pieces_touch(p, u, e))
             return e;
     return NOBODY;
+}
+
+bool touches_enemy_stand(const play *p, unsigned u)
+{
+    return enemy_at(p, u) != NOBODY;
 }
 
 bool is_sheltered(const play *p, unsigned u)
@@ -139,9 +145,9 @@ int32_t range_of_fire(const play *p, unsigned u)
 
 static fire_line line_between(const play *p, unsigned foremost, unsigned to)
 {
-    box firer = box_of(p, foremost);
+    box front = box_of(p, foremost);
     box target = box_of(p, to);
-    return fire_line_of(&firer, &target, (uint16_t)param(p, PARAM_FIRE_ARC));
+    return fire_line_of(&front, &target, (uint16_t)param(p, PARAM_FIRE_ARC));
 }
 
 fire_line line_of_fire(const play *p, unsigned from, unsigned to)
@@ -214,10 +220,15 @@ static bool is_aimed_at(const play *p, unsigned from, unsigned to)
     return is_stand(p, to) || is_crew(p, to) || (is_gun(p, to) && is_gun(p, from));
 }
 
-static bool is_target(const play *p, unsigned from, unsigned to, tilly_reason *why)
+static bool is_enemy_piece(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
-    if (!on_table(p, to) || side_of(p, to) == side_of(p, from) || !is_aimed_at(p, from, to))
-        return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_TARGET, from, to);
+    return (on_table(p, to) && side_of(p, to) != side_of(p, from) && is_aimed_at(p, from, to)) ||
+           refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_TARGET, from, to);
+}
+
+/* Neither inside a square nor in touch with its enemy. */
+static bool is_open_to_fire(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
     if (is_sheltered(p, to))
         return refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_TARGET, from, to);
     unsigned enemy = enemy_at(p, to);
@@ -240,36 +251,74 @@ static bool refuse_beyond(const play *p,
     return false;
 }
 
-static bool
-is_within_range(const play *p, unsigned from, unsigned to, const fire_line *l, tilly_reason *why)
+static bool is_within(const fire_line *l, int32_t range)
 {
-    int32_t most = range_of_fire(p, from);
-    return inches_of(l->distance) * INCH <= most || refuse_beyond(p,
-                                                                  TILLY_WHY_OUT_OF_RANGE,
-                                                                  CITE_RANGE,
-                                                                  from,
-                                                                  to,
-                                                                  (reach){l->distance, most},
-                                                                  TILLY_LENGTH,
-                                                                  why);
+    return inches_of(l->distance) * INCH <= range;
 }
 
-static bool refuse_arc(const play *p,
-                       unsigned from,
-                       unsigned to,
-                       unsigned foremost,
-                       const fire_line *l,
-                       tilly_reason *why)
+static bool
+is_within_range(const play *p, const firer *f, unsigned to, const fire_line *l, tilly_reason *why)
 {
-    int32_t turn = heading_gap(p->unit[foremost].heading, heading_towards(l->from, l->to));
+    return is_within(l, f->range) || refuse_beyond(p,
+                                                   TILLY_WHY_OUT_OF_RANGE,
+                                                   CITE_RANGE,
+                                                   f->unit,
+                                                   to,
+                                                   (reach){l->distance, f->range},
+                                                   TILLY_LENGTH,
+                                                   why);
+}
+
+static bool
+refuse_arc(const play *p, const firer *f, unsigned to, const fire_line *l, tilly_reason *why)
+{
+    int32_t turn = heading_gap(p->unit[f->foremost].heading, heading_towards(l->from, l->to));
     return refuse_beyond(p,
                          TILLY_WHY_OUT_OF_ARC,
                          CITE_ARC,
-                         from,
+                         f->unit,
                          to,
                          (reach){magnitude(turn), param(p, PARAM_FIRE_ARC)},
                          TILLY_ANGLE,
                          why);
+}
+
+bool take_aim(const play *p, unsigned u, stands_aside *aside, firer *f, tilly_reason *why)
+{
+    if (!is_ready_to_fire(p, u, why))
+        return false;
+    unsigned foremost = fires_from(p, u);
+    *f = (firer){u, foremost, box_of(p, foremost), range_of_fire(p, u), aside};
+    return true;
+}
+
+/* At a glance: by the circle about a base, which its halves make up. */
+static bool is_far_off(const play *p, const firer *f, unsigned to)
+{
+    const unit *b = &p->unit[to];
+    int64_t x = b->x - f->at.centre.x;
+    int64_t y = b->y - f->at.centre.y;
+    int64_t most = f->range + f->at.half_depth + b->half_width + b->half_depth + INCH;
+    return x * x + y * y > most * most;
+}
+
+bool may_hit(const play *p, const firer *f, unsigned to, fire_line *line, tilly_reason *why)
+{
+    if (!why && is_far_off(p, f, to))
+        return false;
+    if (!is_enemy_piece(p, f->unit, to, why))
+        return false;
+    box target = box_of(p, to);
+    fire_line l = fire_line_of(&f->at, &target, (uint16_t)param(p, PARAM_FIRE_ARC));
+    if (!is_within_range(p, f, to, &l, why))
+        return false;
+    if (!l.in_arc)
+        return refuse_arc(p, f, to, &l, why);
+    if (!is_open_to_fire(p, f->unit, to, why) ||
+        !is_free_along(p, &l, f->foremost, to, f->aside, why))
+        return false;
+    *line = l;
+    return true;
 }
 
 bool may_fire_upon(const play *p,
@@ -279,17 +328,9 @@ bool may_fire_upon(const play *p,
                    fire_line *line,
                    tilly_reason *why)
 {
+    firer f;
     fire_line own;
-    fire_line *l = line ? line : &own;
-    if (!is_ready_to_fire(p, from, why) || !is_target(p, from, to, why))
-        return false;
-    unsigned foremost = fires_from(p, from);
-    *l = line_between(p, foremost, to);
-    if (!is_within_range(p, from, to, l, why))
-        return false;
-    if (!l->in_arc)
-        return refuse_arc(p, from, to, foremost, l, why);
-    return is_free_along(p, l, foremost, to, aside, why);
+    return take_aim(p, from, aside, &f, why) && may_hit(p, &f, to, line ? line : &own, why);
 }
 
 /* ---- guns that are charged (SC-231) ---------------------------------------------------------- */
@@ -304,5 +345,5 @@ bool may_fire_on_charger(const play *p, unsigned gun, unsigned crew, unsigned to
     if (!is_stand(p, to) || !(charged(p, to, gun) || charged(p, to, crew)))
         return false;
     *line = line_between(p, gun, to);
-    return line->in_arc && is_able_to_fire(p, gun, NULL) && is_within_range(p, gun, to, line, NULL);
+    return line->in_arc && is_able_to_fire(p, gun, NULL) && is_within(line, range_of_fire(p, gun));
 }

@@ -1,6 +1,6 @@
 /* Moves by numbers: straight ways, changes of front before and after them (SC-022, SC-023, SC-026,
  * SC-035, SC-208, SC-238, SC-Q-15). */
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 enum { LENGTH_GRID = INCH, ANGLE_GRID = 4500, WAY_GRID = 1500 };
 
@@ -30,9 +30,9 @@ static const drill drills[] = {
     {TILLY_OPT_STRAIGHT_TURN, PIKES_ALONE | BIT(MOVES_AS_BODY), TURN_AFTER, 0, 2},
     {TILLY_OPT_STRAIGHT_TURN_STRAIGHT, PIKES_ALONE, TURN_BETWEEN, 0, 3},
     {TILLY_OPT_BACKWARDS, BIT(MOVES_AS_BODY), NO_TURN, 0, 1},
-    {TILLY_OPT_MARCH, BIT(MOVES_FREELY), TURN_BEFORE, 0, 2},
-    {TILLY_OPT_SIDLE, BIT(MOVES_FREELY), TURN_AFTER, 0, 3},
-    {TILLY_OPT_SHIFT, BIT(MOVES_AS_COLUMN), NO_TURN, 0, 2},
+    {TILLY_OPT_MARCH, BIT(MOVES_FREELY) | BIT(MOVES_WITH_CREW), TURN_AFTER, 0, 2},
+    {TILLY_OPT_SIDLE, BIT(MOVES_FREELY) | BIT(MOVES_WITH_CREW), TURN_AFTER, 0, 3},
+    {TILLY_OPT_SHIFT, BIT(MOVES_AS_COLUMN) | BIT(MOVES_AS_SQUARE), NO_TURN, 0, 2},
 };
 enum { DRILLS = sizeof drills / sizeof *drills };
 
@@ -71,7 +71,7 @@ static bool has_drill(const play *p, const mover *m, const drill *d)
         return false;
     switch (d->kind) {
     case TILLY_OPT_BACKWARDS: return m->is_line;
-    case TILLY_OPT_SHIFT: return has_free_member(p, m);
+    case TILLY_OPT_SHIFT: return m->kind == MOVES_AS_SQUARE || has_free_member(p, m);
     case TILLY_OPT_STRAIGHT_TURN:
     case TILLY_OPT_TURN_OBLIQUE_LEFT:
     case TILLY_OPT_TURN_OBLIQUE_RIGHT: return m->kind != MOVES_AS_BODY || !m->heavy;
@@ -144,10 +144,27 @@ void begin_way(const mover *m, straight_way *w)
         w->goes[i] = m->from[i];
 }
 
-/* One stand about its centre (SC-235), a body about the middle of its front edge (SC-238). */
-static void turn_boxes(const mover *m, box *at, int32_t by)
+/* About the middle of the gun. */
+static void turn_crew(const box *gun, const box *turned, box *crew, int32_t by)
 {
-    if (m->count > 1)
+    int32_t ahead = distance_along(gun->ahead, gun->centre, crew->centre);
+    int32_t aside = distance_across(gun->ahead, gun->centre, crew->centre);
+    direction right = direction_turned(turned->ahead, 1);
+    uint16_t heading = heading_towards((point){0, 0}, (point){crew->ahead.s, crew->ahead.c});
+    crew->centre = point_along(point_along(gun->centre, turned->ahead, ahead), right, aside);
+    crew->ahead = direction_of(heading_plus(heading, by));
+}
+
+/* One stand about its centre (SC-235), a body about the middle of its front edge (SC-238). */
+void turn_boxes(const mover *m, box *at, int32_t by)
+{
+    box before = at[0];
+    if (m->kind == MOVES_WITH_CREW) {
+        uint16_t heading = heading_towards((point){0, 0}, (point){before.ahead.s, before.ahead.c});
+        at[0].ahead = direction_of(heading_plus(heading, by));
+        if (m->count > 1)
+            turn_crew(&before, &at[0], &at[1], by);
+    } else if (m->count > 1)
         turn_body(at, m->count, m->heading, by);
     else
         at[0].ahead = direction_of(heading_plus(m->heading, by));
@@ -198,18 +215,23 @@ static bool turns_enough(const play *p, const mover *m, int32_t by, tilly_reason
     return false;
 }
 
+/* Free movers keep their front as they go and turn at the end: nobody beside them is in the way of
+ * a turn that they need not make there. */
 bool lay_straight_way(
     const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why)
 {
     const drill *d = drill_of(o->kind);
     begin_way(m, w);
     w->allowed = allowance_of(p, m, false);
+    if (m->kind == MOVES_AS_SQUARE && !may_square_go(p, m, why))
+        return false;
     switch (o->kind) {
     case TILLY_OPT_STRAIGHT: return true;
     case TILLY_OPT_BACKWARDS: w->way = direction_turned(w->way, 2); return true;
     case TILLY_OPT_SHIFT: w->way = direction_of((uint16_t)o->value[0]); return true;
     case TILLY_OPT_MARCH:
-        turn_goes(m, w, heading_gap(m->heading, (uint16_t)o->value[0]));
+        w->way = direction_of((uint16_t)o->value[0]);
+        turn_ends(m, w, heading_gap(m->heading, (uint16_t)o->value[0]));
         return true;
     case TILLY_OPT_SIDLE:
         w->way = direction_of((uint16_t)o->value[1]);

@@ -23,13 +23,22 @@ static bool find_way(walk *k, int32_t length, bool ends, tilly_reason *why)
     return !b || refuse_way(k->p, &k->w, b, length, why);
 }
 
+static void shift_all(walk *k, point to)
+{
+    point from = k->w.goes[0].centre;
+    for (unsigned i = 0; i < k->m->count; i++) {
+        k->w.goes[i].centre.x += to.x - from.x;
+        k->w.goes[i].centre.y += to.y - from.y;
+    }
+}
+
 static bool go_to(walk *k, point to, tilly_reason *why)
 {
     int32_t length = distance_between(k->w.goes[0].centre, to);
     k->w.way = way_to(k, to);
     if (!find_way(k, length, false, why))
         return false;
-    k->w.goes[0].centre = to;
+    shift_all(k, to);
     k->w.allowed -= length;
     k->gone += length;
     return true;
@@ -38,6 +47,7 @@ static bool go_to(walk *k, point to, tilly_reason *why)
 /* The place must be free as it turns. */
 static bool face_there(walk *k, uint16_t heading, tilly_reason *why)
 {
+    turn_boxes(k->m, k->w.goes, heading_gap(k->w.heading, heading));
     k->w.heading = heading;
     k->w.goes[0].ahead = direction_of(heading);
     return find_way(k, 0, false, why);
@@ -76,6 +86,7 @@ bool judge_path(
     end->heading = k.w.heading;
     end->length = k.gone;
     end->charges = false;
-    end->at[0] = k.w.goes[0].centre;
+    for (unsigned i = 0; i < m->count; i++)
+        end->at[i] = k.w.goes[i].centre;
     return true;
 }

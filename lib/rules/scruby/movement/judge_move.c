@@ -125,7 +125,7 @@ void list_charges_of(const play *p,
         if ((may && !may(p, m->unit[0], e)) || !may_reach(p, m, e))
             continue;
         tilly_option *made = offer(p, o, TILLY_OPT_CHARGE_AT, m->unit[0], e);
-        if (m->kind == MOVES_FREELY)
+        if (takes_path(m))
             made->flags |= TILLY_ALSO_PATH;
         if (m->kind == MOVES_AS_BODY)
             offer_charge_numbers(p, m, o);

@@ -1,5 +1,5 @@
 /* Who moves together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
 
@@ -19,6 +19,8 @@ static enum mover_kind kind_alone(const play *p, unsigned u, bool began_closed)
 {
     if (!is_pike(p, u))
         return MOVES_FREELY;
+    if (is_in_square(p, u))
+        return MOVES_BREAKING;
     if (!began_closed)
         return MOVES_OPEN;
     return is_closed_order(p, u) && !has_pike_beside(p, u) ? MOVES_AS_BODY : MOVES_BREAKING;
@@ -37,27 +39,57 @@ static bool are_closed_pikes(const play *p, const uint16_t *member, unsigned cou
     return true;
 }
 
+static bool are_column(const play *p, const uint16_t *member, unsigned count)
+{
+    box at[MOST_IN_BODY];
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    for (unsigned i = 0; i < count; i++)
+        at[i] = box_of(p, member[i]);
+    return following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT;
+}
+
 static enum mover_kind
 kind_of_mover(const play *p, const uint16_t *member, unsigned count, bool began_closed)
 {
+    if (is_gun(p, member[0]))
+        return MOVES_WITH_CREW;
     if (count == 1)
         return kind_alone(p, member[0], began_closed);
-    return are_closed_pikes(p, member, count) ? MOVES_AS_BODY : MOVES_AS_COLUMN;
+    if (is_in_square(p, member[0]))
+        return MOVES_AS_SQUARE;
+    if (are_closed_pikes(p, member, count))
+        return MOVES_AS_BODY;
+    return are_column(p, member, count) ? MOVES_AS_COLUMN : ONLY_FORMS;
+}
+
+static void add_member(const play *p, unsigned u, mover *m)
+{
+    if (in_set(&m->members, u) || m->count == MOST_IN_BODY)
+        return;
+    m->unit[m->count] = (uint16_t)u;
+    m->from[m->count++] = box_of(p, u);
+    m->heavy |= type_of(p, u) == HEAVY_PIKE;
+    put_in_set(&m->members, u);
 }
 
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
 {
+    piece_set all_of_it = {{0}};
     m->kind = kind_of_mover(p, member, count, began_closed);
-    m->count = count;
+    m->count = 0;
+    m->at_most = 0;
     m->heavy = false;
     m->heading = p->unit[member[0]].heading;
     m->members = (piece_set){{0}};
-    for (unsigned i = 0; i < count; i++) {
-        m->unit[i] = member[i];
-        m->from[i] = box_of(p, member[i]);
-        m->heavy |= type_of(p, member[i]) == HEAVY_PIKE;
-        put_in_set(&m->members, member[i]);
-    }
+    for (unsigned i = 0; i < count; i++)
+        add_member(p, member[i], m);
+    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
+        add_member(p, crew_at(p, member[0]), m);
+    if (m->kind == MOVES_AS_SQUARE)
+        find_square_members(p, of(p, member[0])->square, &all_of_it);
+    EACH_IN_SET (u, p, &all_of_it)
+        add_member(p, u, m);
+    count = m->count;
     unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
     m->is_column = following_of_files(m->from, count, least, column_gaps(p)) != FOLLOWING_NOT;
     m->is_line = count == 1 || forms_line(m->from, count);
@@ -81,7 +113,13 @@ static enum column_name rate_of(const play *p, const mover *m)
 int32_t allowance_of(const play *p, const mover *m, bool charges)
 {
     enum column_name rate = rate_of(p, m);
-    int32_t allowed = NEVER;
+    int32_t allowed = m->at_most ? m->at_most : NEVER;
+    if (m->kind == MOVES_AS_SQUARE)
+        return square_allowance(p, of(p, m->unit[0])->square);
+    if (m->kind == MOVES_WITH_CREW)
+        return is_in_square(p, m->unit[0]) ? 0 : column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
+    if (m->kind == ONLY_FORMS)
+        return 0;
     for (unsigned i = 0; i < m->count; i++) {
         int32_t extra =
             charges && !m->is_column ? column_of(p, m->unit[i], COLUMN_CHARGE_EXTRA) : 0;
@@ -92,28 +130,15 @@ int32_t allowance_of(const play *p, const mover *m, bool charges)
 
 /* ---- who could go with it -------------------------------------------------------------------- */
 
-static void
-take_in_body(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), piece_set *reached)
+static bool shares_edge_with_any(const play *p, unsigned u, const piece_set *reached)
 {
-    put_in_set(reached, u);
-    for (bool grows = true; grows;) {
-        grows = false;
-        EACH_STAND (next, p, side_of(p, u)) {
-            if (in_set(reached, next) || p->unit[next].heading != p->unit[u].heading)
-                continue;
-            if (!is_closed_pike(p, next) || !may(p, next))
-                continue;
-            box b = box_of(p, next);
-            EACH_IN_SET (in, p, reached) {
-                box own = box_of(p, in);
-                if (!share_edge(&own, &b))
-                    continue;
-                put_in_set(reached, next);
-                grows = true;
-                break;
-            }
-        }
+    box own = box_of(p, u);
+    EACH_IN_SET (in, p, reached) {
+        box b = box_of(p, in);
+        if (share_edge(&own, &b))
+            return true;
     }
+    return false;
 }
 
 static void
@@ -124,7 +149,7 @@ take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), 
     unsigned count = 0;
     unsigned members = 1;
     EACH_STAND (o, p, side_of(p, u))
-        if (p->unit[o].heading == p->unit[u].heading && may(p, o)) {
+        if (p->unit[o].heading == p->unit[u].heading && !is_in_square(p, o) && may(p, o)) {
             member[count] = (uint16_t)o;
             among[count++] = box_of(p, o);
         }
@@ -145,6 +170,32 @@ take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), 
         *reached = (piece_set){{0}};
 }
 
+/* Foot of any kind that hangs together with it, to form up with (SC-239). */
+static void
+take_in_foot(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), piece_set *reached)
+{
+    put_in_set(reached, u);
+    for (bool grows = true; grows;) {
+        grows = false;
+        EACH_STAND (next, p, side_of(p, u)) {
+            bool fits = is_foot(p, next) && p->unit[next].heading == p->unit[u].heading;
+            if (in_set(reached, next) || !fits || !may(p, next) || is_in_square(p, next))
+                continue;
+            if (!shares_edge_with_any(p, next, reached))
+                continue;
+            put_in_set(reached, next);
+            grows = true;
+        }
+    }
+}
+
+static void take_in_square(const play *p, unsigned u, piece_set *reached)
+{
+    EACH_OF_SQUARE (other, p, of(p, u)->square)
+        if (is_foot(p, other))
+            put_in_set(reached, other);
+}
+
 void find_companions(const play *p,
                      unsigned u,
                      bool (*may)(const play *p, unsigned u),
@@ -153,11 +204,22 @@ void find_companions(const play *p,
     *others = (piece_set){{0}};
     if (!is_stand(p, u))
         return;
-    if (is_closed_pike(p, u))
-        take_in_body(p, u, may, others);
-    else
+    if (is_in_square(p, u)) {
+        take_in_square(p, u, others);
+    } else {
         take_in_file(p, u, may, others);
+        if (is_foot(p, u))
+            take_in_foot(p, u, may, others);
+    }
     take_from_set(others, u);
+}
+
+static bool are_foot(const play *p, const uint16_t *member, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (!is_foot(p, member[i]))
+            return false;
+    return true;
 }
 
 /* ---- sets ------------------------------------------------------------------------------------ */
@@ -183,24 +245,38 @@ static unsigned astray(const box *at, unsigned count)
     return count - 1;
 }
 
+/* The square as a whole, or nobody of it (SC-241). */
+static bool is_all_of_it(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    piece_set left = {{0}};
+    take_in_square(p, member[0], &left);
+    for (unsigned i = 0; i < count; i++)
+        take_from_set(&left, member[i]);
+    EACH_IN_SET (u, p, &left)
+        return count == 1 || refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, member[0], u);
+    return true;
+}
+
 bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
     box at[MOST_IN_BODY];
     if (count < 1 || count > MOST_IN_BODY)
         return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], NOBODY);
+    if (is_in_square(p, member[0]))
+        return is_all_of_it(p, member, count, why);
     for (unsigned i = 0; i < count; i++) {
         at[i] = box_of(p, member[i]);
         if (p->unit[member[i]].heading != p->unit[member[0]].heading)
             return refuse_heading(p, member[0], member[i], why);
     }
-    if (are_closed_pikes(p, member, count))
+    if (count == 1 || are_column(p, member, count))
+        return true;
+    if (are_foot(p, member, count))
         return is_body(at, count) ||
                refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[astray(at, count)]);
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
-    if (count == 1 || following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT)
-        return true;
+    int32_t least = param(p, PARAM_COLUMN_LEAST);
     refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
     why_number(why, 0, (int32_t)count, TILLY_COUNT);
-    why_number(why, 1, (int32_t)least, TILLY_COUNT);
+    why_number(why, 1, least, TILLY_COUNT);
     return false;
 }

@@ -19,6 +19,9 @@ enum mover_kind {
     MOVES_BREAKING,  /* the same, out of its body: the first move at its own rate (SC-025) */
     MOVES_AS_BODY,   /* closed pikes, rigidly (SC-022, SC-035, SC-238) */
     MOVES_AS_COLUMN, /* a column of others, straight and fronts kept: with its extra (SC-030) */
+    MOVES_AS_SQUARE, /* in any direction, all fronts kept, its guns with it (SC-241) */
+    MOVES_WITH_CREW, /* a small gun, its crew keeping its place beside it (SC-173, SC-Q-51) */
+    ONLY_FORMS,      /* a body of foot that can change formation and nothing else (SC-239) */
     MOVER_KINDS
 };
 typedef struct mover {
@@ -27,6 +30,7 @@ typedef struct mover {
     bool heavy;     /* a heavy pike stand is among them */
     bool is_column; /* all files of it are columns */
     bool is_line;
+    int32_t at_most;             /* of dragoons who mount or dismount in it (SC-052); 0: its own */
     bool closed;                 /* they charge in closed order (SC-027) */
     uint16_t heading;            /* of all */
     uint16_t unit[MOST_IN_BODY]; /* the one asked about first */
@@ -38,6 +42,11 @@ typedef struct mover {
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m);
 /* Length that it may go; a charge adds its extra, but not to a column's. */
 int32_t allowance_of(const play *p, const mover *m, bool charges);
+/* Free movers move and charge by paths, pikes in open order charge by one: ahead, a turn, ahead. */
+static inline bool takes_path(const mover *m)
+{
+    return m->kind == MOVES_FREELY || m->kind == MOVES_OPEN || m->kind == MOVES_BREAKING;
+}
 /* The gaps of an open column. */
 static inline reach column_gaps(const play *p)
 {
@@ -107,6 +116,15 @@ typedef struct move_end {
     point at[MOST_IN_BODY];
 } move_end;
 
+/* Men of a square keep theirs, a crew turns as its gun does. */
+static inline uint16_t
+heading_at_end(const play *p, const mover *m, unsigned i, const move_end *end)
+{
+    uint16_t own = p->unit[m->unit[i]].heading;
+    if (m->kind == MOVES_WITH_CREW)
+        return heading_plus(own, heading_gap(m->heading, end->heading));
+    return m->kind == MOVES_AS_SQUARE ? own : end->heading;
+}
 /* why may be NULL; if it is given, it has the nearest legal length where only that is wrong. */
 bool judge_move(
     const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why);
@@ -133,6 +151,8 @@ bool lay_straight_way(
     const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why);
 void list_drills(const play *p, const mover *m, options *o);
 void begin_way(const mover *m, straight_way *w);
+/* A gun and its crew about the middle of the gun; a body about the middle of its front. */
+void turn_boxes(const mover *m, box *at, int32_t by);
 void turn_goes(const mover *m, straight_way *w, int32_t by);
 bool is_by_length(unsigned kind); /* the last of its numbers is a length */
 unsigned numbers_of_move(unsigned kind);

@@ -180,7 +180,7 @@ static uint16_t heading_inside(const play *p, unsigned u, unsigned host)
 static bool find_place_in(const play *p, unsigned u, unsigned host, point *at)
 {
     square_seen s;
-    square shape;
+    square_shape shape;
     see_square(p, of(p, host)->square, &s);
     if (!has_room(p, u, &s) || !find_square(s.face, s.faces, &shape))
         return false;

@@ -1,7 +1,7 @@
 /* What bars the lengths of a straight way: its allowance, the table's edge, ground, enemies,
  * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
 #include "geometry/meeting.h"
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 /* ---- bars ------------------------------------------------------------------------------------ */
 
@@ -174,12 +174,43 @@ static void bar_gap(const play *p,
     bar_by(bars, (reach){from, near.most}, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, friend);
 }
 
+/* A face of an unbroken square in the way of foot, which may go in through it to where there is
+ * room, or out of the square, but not through the whole of it (SC-210, SC-241). */
+static bool bar_face(const play *p,
+                     const straight_way *w,
+                     unsigned i,
+                     unsigned f,
+                     reach met,
+                     int32_t most,
+                     way_bars *bars)
+{
+    square_shape s;
+    unsigned u = w->m->unit[i];
+    bool is_face = in_unbroken_square(p, f) && of(p, f)->place == FACE;
+    if (!is_foot(p, u) || !is_face || !square_as_it_stands(p, of(p, f)->square, &s))
+        return false;
+    if (is_inside(&s, &w->goes[i])) {
+        bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
+        return true;
+    }
+    reach inside = lengths_inside(&s, &w->goes[i], w->way, most);
+    box there = box_moved(&w->goes[i], w->way, inside.least > inside.most ? 0 : inside.least);
+    if (inside.least > inside.most || !may_end_in_square(p, u, &there, NULL))
+        return false;
+    reach before = {met.least, inside.least - 1};
+    bar_by(bars, before, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
+    bar_by(bars, from_there_on(inside.most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
+    return true;
+}
+
 static void bar_friend(
     const play *p, const straight_way *w, unsigned i, unsigned f, int32_t most, way_bars *bars)
 {
     unsigned u = w->m->unit[i];
     box other = box_of(p, f);
     reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, most);
+    if (met.least <= met.most && !may_pass(p, u, f) && bar_face(p, w, i, f, met, most, bars))
+        met = NOWHERE;
     if (may_pass(p, u, f))
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
     else
@@ -198,12 +229,17 @@ static void bar_friend(
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
+/* Whatever is farther off bars nothing. */
+static int32_t farthest_that_bars(const play *p)
+{
+    return larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
+}
+
 static window window_on_way(const play *p, const straight_way *w, unsigned i, int32_t most)
 {
     const box *b = &w->goes[i];
     point to = point_along(b->centre, w->way, most);
-    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
-                     larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
+    int32_t around = reach_of_halves(b->half_width, b->half_depth) + farthest_that_bars(p);
     point low = low_of(b->centre, to);
     point high = high_of(b->centre, to);
     if (w->turns_after) {
@@ -213,6 +249,25 @@ static window window_on_way(const play *p, const straight_way *w, unsigned i, in
         high = high_of(high, high_of(end, end_to));
     }
     return window_on(p, low, high, around);
+}
+
+/* Near enough to the way, by its middle and the circles about both. */
+static bool is_beside(const box *b, direction way, int32_t most, const box *other, int32_t limit)
+{
+    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
+                     reach_of_halves(other->half_width, other->half_depth) + limit;
+    int32_t ahead = distance_along(way, b->centre, other->centre);
+    return magnitude(distance_across(way, b->centre, other->centre)) <= around &&
+           ahead >= -around && ahead <= most + around;
+}
+
+static bool
+may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, int32_t most)
+{
+    box b = box_of(p, other);
+    int32_t limit = farthest_that_bars(p);
+    return is_beside(&w->goes[i], w->way, most, &b, limit) ||
+           (w->turns_after && is_beside(&w->ends[i], w->way, most, &b, limit));
 }
 
 static void
@@ -227,9 +282,10 @@ bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_b
         bar_ground(p, w, i, &w->ends[i], most, bars);
     }
     EACH_UNIT_IN (&near, e, p, foe(side))
-        bar_enemy(p, w, i, e, most, bars);
+        if (may_matter(p, w, i, e, most))
+            bar_enemy(p, w, i, e, most, bars);
     EACH_UNIT_IN (&near, f, p, side)
-        if (!in_set(&w->m->members, f))
+        if (!in_set(&w->m->members, f) && may_matter(p, w, i, f, most))
             bar_friend(p, w, i, f, most, bars);
 }
 

@@ -99,7 +99,7 @@ static void plan_faces(const regrouping *r, const sides *s, plan *made)
 
 static bool plan_inside(const regrouping *r, unsigned faces, const sides *s, plan *made)
 {
-    square hollow = {{{0, 0}, direction_of(0), s->half[0], s->half[1], 0}, 0};
+    square_shape hollow = {{{0, 0}, direction_of(0), s->half[0], s->half[1], 0}, 0};
     box within[MOST_IN_BODY];
 
     for (unsigned i = faces; i < r->count; i++) {

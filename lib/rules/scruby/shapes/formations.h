@@ -43,27 +43,27 @@ int32_t middle_shift(const box *before, const box *after, unsigned count);
 /* ---- squares (SC-240) ----------------------------------------------------------------------- */
 
 /* A square as its faces stand. */
-typedef struct square {
+typedef struct square_shape {
     box inside;    /* heading of the first face; no depth: two stands back to back */
     uint8_t sides; /* edges of the inside that stands fill, EDGE_FRONT being the first face's */
-} square;
+} square_shape;
 
 /* False: the stands are faces of no square. These need two sides at least, opposite or meeting at a
  * corner of the inside, each filled from end to end with rear edges, fronts outward; what one side
  * lacks its neighbours show. So it is of a square that lost a face (SC-Q-46). */
-bool find_square(const box *face, unsigned count, square *s);
+bool find_square(const box *face, unsigned count, square_shape *s);
 /* the side at the middle of which a gun stands, touching it along an edge; 0 */
-uint8_t gun_side(const square *s, const box *gun);
+uint8_t gun_side(const square_shape *s, const box *gun);
 /* a gun in the notch between two faces, touching both along an edge */
 bool is_gun_in_corner(const box *gun, const box *face, unsigned count);
 /* A rectangle closed by faces and guns, sides of either given; or two stands back to back; or three
  * stands and no gun, the fourth side open. */
-bool is_complete(const square *s, uint8_t gun_sides, unsigned faces);
+bool is_complete(const square_shape *s, uint8_t gun_sides, unsigned faces);
 /* wholly inside, slip forgiven */
-bool is_inside(const square *s, const box *stand);
+bool is_inside(const square_shape *s, const box *stand);
 /* The foremost free place inside for one more, of those the one farthest left, headed as the front
  * face is: against the edges of the inside or of those who stand there. False: there is no room. */
 bool find_place_inside(
-    const square *s, const box *within, unsigned count, const box *newcomer, point *place);
+    const square_shape *s, const box *within, unsigned count, const box *newcomer, point *place);
 
 #endif

@@ -89,7 +89,7 @@ is_filled(const box *face, unsigned count, unsigned turned, const side *s, const
            magnitude(s->right - s->left - s->width) <= slack;
 }
 
-bool find_square(const box *face, unsigned count, square *s)
+bool find_square(const box *face, unsigned count, square_shape *s)
 {
     side sides[4] = {{0, 0, 0, 0, 0}};
     int32_t extent[4];
@@ -123,7 +123,7 @@ bool find_square(const box *face, unsigned count, square *s)
 
 /* ---- guns ----------------------------------------------------------------------------------- */
 
-uint8_t gun_side(const square *s, const box *gun)
+uint8_t gun_side(const square_shape *s, const box *gun)
 {
     touch t = touch_of(&s->inside, gun);
     bool ahead = (t.own & (EDGE_FRONT | EDGE_REAR)) != 0;
@@ -143,7 +143,7 @@ bool is_gun_in_corner(const box *gun, const box *face, unsigned count)
     return (turned & (EDGE_FRONT | EDGE_REAR)) != 0 && (turned & (EDGE_RIGHT | EDGE_LEFT)) != 0;
 }
 
-bool is_complete(const square *s, uint8_t gun_sides, unsigned faces)
+bool is_complete(const square_shape *s, uint8_t gun_sides, unsigned faces)
 {
     enum { ALL = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT };
     unsigned open = ALL & ~(unsigned)(s->sides | gun_sides);
@@ -156,7 +156,7 @@ bool is_complete(const square *s, uint8_t gun_sides, unsigned faces)
 /* ---- the inside ----------------------------------------------------------------------------- */
 
 /* Half of what a stand takes up along the inside and across it. */
-static point halves_in(const square *s, const box *stand)
+static point halves_in(const square_shape *s, const box *stand)
 {
     box seen = *stand;
 
@@ -167,13 +167,13 @@ static point halves_in(const square *s, const box *stand)
     return box_span(&seen);
 }
 
-static point place_in(const square *s, point at)
+static point place_in(const square_shape *s, point at)
 {
     return (point){distance_across(s->inside.ahead, s->inside.centre, at),
                    distance_along(s->inside.ahead, s->inside.centre, at)};
 }
 
-bool is_inside(const square *s, const box *stand)
+bool is_inside(const square_shape *s, const box *stand)
 {
     point at = place_in(s, stand->centre);
     point half = halves_in(s, stand);
@@ -189,7 +189,7 @@ typedef struct rests {
     int32_t left[MOST_IN_BODY + 1], front[MOST_IN_BODY + 1];
 } rests;
 
-static rests rests_of(const square *s, const box *within, unsigned count)
+static rests rests_of(const square_shape *s, const box *within, unsigned count)
 {
     rests r = {count + 1, {-s->inside.half_width}, {s->inside.half_depth}};
 
@@ -202,7 +202,7 @@ static rests rests_of(const square *s, const box *within, unsigned count)
     return r;
 }
 
-static bool is_free(const square *s, const box *stand, const box *within, unsigned count)
+static bool is_free(const square_shape *s, const box *stand, const box *within, unsigned count)
 {
     if (!is_inside(s, stand))
         return false;
@@ -213,7 +213,7 @@ static bool is_free(const square *s, const box *stand, const box *within, unsign
 }
 
 bool find_place_inside(
-    const square *s, const box *within, unsigned count, const box *newcomer, point *place)
+    const square_shape *s, const box *within, unsigned count, const box *newcomer, point *place)
 {
     direction ahead = s->inside.ahead;
     bool found = false;

@@ -27,24 +27,27 @@ const field cannonade_fields[] = {SIGNED(cannonade, named, "named"),
                                   SIGNED(cannonade, ran, "ran"),
                                   {.name = NULL}};
 
-static bool may_gun_hit(const play *p, unsigned gun, unsigned to, fire_line *l)
+static bool is_charged(const play *p, unsigned gun, unsigned crew)
 {
-    unsigned crew = crew_to_fire(p, gun);
-    if (crew == NOBODY || !on_table(p, to))
-        return false;
-    return is_gun_charged(p, gun, crew) ? may_fire_on_charger(p, gun, crew, to, l)
-                                        : may_fire_upon(p, gun, to, NULL, l, NULL);
+    return crew != NOBODY && is_gun_charged(p, gun, crew);
+}
+
+static bool has_charger_in_arc(const play *p, unsigned gun, unsigned crew)
+{
+    fire_line l;
+    EACH_STAND (to, p, foe(side_of(p, gun)))
+        if (may_fire_on_charger(p, gun, crew, to, &l))
+            return true;
+    return false;
 }
 
 static bool has_aim_at_somebody(const play *p, unsigned gun)
 {
-    fire_line l;
     if (!is_gun(p, gun) || !on_table(p, gun) || !is_loaded(p, gun))
         return false;
-    EACH_UNIT (to, p, foe(side_of(p, gun)))
-        if (may_gun_hit(p, gun, to, &l))
-            return true;
-    return false;
+    unsigned crew = crew_to_fire(p, gun);
+    return is_charged(p, gun, crew) ? has_charger_in_arc(p, gun, crew)
+                                    : can_hit_anybody(p, gun, NULL);
 }
 
 static bool gun_target_open(const play *p, question *q)
@@ -54,15 +57,24 @@ static bool gun_target_open(const play *p, question *q)
     return gun != NOBODY && asks(p, q, side_of(p, gun), gun, NOBODY);
 }
 
-static void gun_target_list(const play *p, const question *q, options *o)
+static void offer_chargers(const play *p, options *o, unsigned gun, unsigned crew)
 {
-    unsigned gun = index_of(q->d.subject);
     fire_line l;
-    EACH_UNIT (to, p, foe(q->d.side))
-        if (may_gun_hit(p, gun, to, &l))
+    EACH_STAND (to, p, foe(side_of(p, gun)))
+        if (may_fire_on_charger(p, gun, crew, to, &l))
             offer(p, o, TILLY_OPT_SHOOT, gun, to)->amount = l.distance;
     offer(p, o, TILLY_OPT_NONE, gun, NOBODY);
     offer_usual(o);
+}
+
+static void gun_target_list(const play *p, const question *q, options *o)
+{
+    unsigned gun = index_of(q->d.subject);
+    unsigned crew = crew_to_fire(p, gun);
+    if (is_charged(p, gun, crew))
+        offer_chargers(p, o, gun, crew);
+    else
+        offer_targets(p, o, gun, NULL);
 }
 
 /* The crew serves no other gun in this step. */

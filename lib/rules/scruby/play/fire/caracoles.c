@@ -184,11 +184,13 @@ static void ride_up(play *p)
 {
     caracole *c = here(p);
     unsigned u = (unsigned)c->rank;
+    c->asked = 1;
+    if (!on_table(p, u))
+        return;
     unsigned behind = rider_behind(p, u);
     straight_step s = {u, p->dir[u], column_of(p, u, COLUMN_MOVE_OPEN) / 2, is_in_column};
     int32_t length = longest_step(p, &s);
     point to = end_of_step(p, &s, length);
-    c->asked = 1;
     c->next = behind == NOBODY ? 0 : (int32_t)behind + 1;
     tilly_event *e = tell(p, TILLY_EV_RANK, cite(p, CITE_CARACOLE), u, NOBODY);
     tell_displacement(p, e, u, to, p->unit[u].heading, length, c->number);
@@ -197,30 +199,16 @@ static void ride_up(play *p)
 
 /* ---- (3) targets (SC-D-15, SC-D-16) ---------------------------------------------------------- */
 
-static bool has_mark_for(const play *p, unsigned u)
-{
-    EACH_UNIT (to, p, foe(side_of(p, u)))
-        if (may_fire_upon(p, u, to, is_in_column, NULL, NULL))
-            return true;
-    return false;
-}
-
 static bool rank_target_open(const play *p, question *q)
 {
     const caracole *c = here(p);
     unsigned u = (unsigned)c->rank;
-    return !c->aimed && has_mark_for(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
+    return !c->aimed && can_hit_anybody(p, u, is_in_column) && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
 static void rank_target_list(const play *p, const question *q, options *o)
 {
-    unsigned u = index_of(q->d.subject);
-    fire_line l;
-    EACH_UNIT (to, p, foe(q->d.side))
-        if (may_fire_upon(p, u, to, is_in_column, &l, NULL))
-            offer_shots(p, o, u, to, l.distance);
-    offer(p, o, TILLY_OPT_NONE, u, NOBODY);
-    offer_usual(o);
+    offer_targets(p, o, index_of(q->d.subject), is_in_column);
 }
 
 static void rank_target_take(play *p, const question *q, const answer *a)

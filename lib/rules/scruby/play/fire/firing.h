@@ -9,6 +9,9 @@
 
 /* One pistol or a volley, and both pistols of those that have two (SC-070, SC-071). */
 void offer_shots(const play *p, options *o, unsigned u, unsigned target, int32_t distance);
+/* Each piece that it may fire at, or none of them. */
+void offer_targets(const play *p, options *o, unsigned u, stands_aside *aside);
+bool can_hit_anybody(const play *p, unsigned u, stands_aside *aside);
 int32_t shots_of_option(const tilly_option *o);
 /* Names the target of the one asked, or none. */
 void take_target(play *p, const question *q, const answer *a);

@@ -34,12 +34,7 @@ const field together_fields[] = {SIGNED(together, named, "named"), {.name = NULL
 
 static bool has_target(const play *p, unsigned u)
 {
-    if (!is_stand(p, u) || !is_ready_to_fire(p, u, NULL))
-        return false;
-    EACH_UNIT (to, p, foe(side_of(p, u)))
-        if (may_fire_upon(p, u, to, NULL, NULL, NULL))
-            return true;
-    return false;
+    return is_stand(p, u) && can_hit_anybody(p, u, NULL);
 }
 
 static bool small_target_open(const play *p, question *q)
@@ -51,13 +46,7 @@ static bool small_target_open(const play *p, question *q)
 
 static void small_target_list(const play *p, const question *q, options *o)
 {
-    unsigned u = index_of(q->d.subject);
-    fire_line l;
-    EACH_UNIT (to, p, foe(q->d.side))
-        if (may_fire_upon(p, u, to, NULL, &l, NULL))
-            offer_shots(p, o, u, to, l.distance);
-    offer(p, o, TILLY_OPT_NONE, u, NOBODY);
-    offer_usual(o);
+    offer_targets(p, o, index_of(q->d.subject), NULL);
 }
 
 static void small_target_take(play *p, const question *q, const answer *a)

@@ -79,13 +79,16 @@ march_preview(const play *p, const mover *m, const answer *a, tilly_placed *rows
 {
     move_order o = order_in(a);
     move_end end;
+    unsigned enemy;
     if (!judge_move(p, m, &o, &end, NULL))
+        return 0;
+    if (end.charges && who_must_dare(p, m, &end, 0, &enemy) != NOBODY)
         return 0;
     for (unsigned i = 0; i < m->count && i < room; i++)
         rows[i] = (tilly_placed){.unit = unit_id(p, m->unit[i]),
                                  .x = end.at[i].x,
                                  .y = end.at[i].y,
-                                 .heading = end.heading};
+                                 .heading = heading_at_end(p, m, i, &end)};
     return m->count;
 }
 

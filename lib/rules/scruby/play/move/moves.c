@@ -12,8 +12,10 @@ static void note_closed(play *p)
 
 bool may_be_ordered(const play *p, unsigned u)
 {
-    return is_steady(p, u) && !is_in_square(p, u) && !(p->step[u] & HAS_ORDER) &&
-           !has(p, u, WAS_CHARGED) && of(p, u)->declared == DECLARED_NOTHING;
+    if (is_gun(p, u) && (crew_at(p, u) == NOBODY || p->step[crew_at(p, u)] & HAS_ORDER))
+        return false;
+    return is_steady(p, u) && !(p->step[u] & HAS_ORDER) && !has(p, u, WAS_CHARGED) &&
+           of(p, u)->declared == DECLARED_NOTHING;
 }
 
 static bool next_open(const play *p, question *q)
@@ -25,7 +27,7 @@ static void next_list(const play *p, const question *q, options *o)
 {
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
-    EACH_STAND (u, p, q->d.side)
+    EACH_UNIT (u, p, q->d.side)
         if (may_be_ordered(p, u))
             offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
 }

@@ -20,6 +20,15 @@ static order *order_here(const play *p)
     return here(p);
 }
 
+static int32_t left_for(const play *p, unsigned u, enum asked asked)
+{
+    switch (asked) {
+    case HALF_A_MOVE: return half_move(p, p->unit[u].type);
+    case WHOLE_MOVE: return column_of(p, u, COLUMN_MOVE_OPEN);
+    default: return 0;
+    }
+}
+
 void acting_now(const play *p, mover *m)
 {
     uint16_t member[MOST_IN_BODY];
@@ -34,6 +43,14 @@ void acting_now(const play *p, mover *m)
         began_closed &= (p->step[u] & BEGAN_CLOSED) != 0;
     }
     mover_of(p, member, count, began_closed, m);
+    m->at_most = left_for(p, first, (enum asked)order_here(p)->asked);
+}
+
+void go_on(play *p, unsigned u, enum asked left)
+{
+    order *n = enter(p, STEP_ORDER);
+    n->unit = (int32_t)u;
+    n->asked = (int32_t)left;
 }
 
 enum bonus bonus_in_order(const play *p)
@@ -94,7 +111,8 @@ static void body_take(play *p, const question *q, const answer *a)
 
 /* ---- what they do ---------------------------------------------------------------------------- */
 
-static const order_kind *const order_kinds[] = {&holding, &marching};
+static const order_kind *const order_kinds[] = {
+    &holding, &marching, &regrouping_order, &declaring, &gunnery, &mounting};
 enum { ORDER_KINDS = sizeof order_kinds / sizeof *order_kinds };
 
 const order_kind *order_kind_of(unsigned option)
@@ -115,7 +133,7 @@ static bool order_open(const play *p, question *q)
     asks(p, q, side_of(p, m.unit[0]), m.unit[0], NOBODY);
     q->d.amount = allowance_of(p, &m, false);
     bool stays = order_here(p)->shy && bonus_in_order(p) == FIRST_BONUS;
-    if (m.kind != MOVES_FREELY || stays)
+    if (!takes_path(&m) || stays)
         return true;
     q->d.shape = TILLY_PATH;
     q->d.most = TILLY_MOST_WAYPOINTS;
@@ -130,6 +148,13 @@ static void order_list(const play *p, const question *q, options *o)
         order_kinds[i]->list(p, &m, o);
 }
 
+/* Nothing shorter of its kind is legal: to stay, which is listed first. */
+static void stay_instead(tilly_reason *why)
+{
+    why->nearest = (tilly_pick){.option = 0};
+    why->flags |= TILLY_WHY_HAS_NEAREST;
+}
+
 static bool order_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     const order_kind *k = order_kind_of(a->option->kind);
@@ -137,7 +162,11 @@ static bool order_check(const play *p, const question *q, const answer *a, tilly
     if (!k->check)
         return true;
     acting_now(p, &m);
-    return k->check(p, &m, a, why);
+    if (k->check(p, &m, a, why))
+        return true;
+    if (why && !(why->flags & TILLY_WHY_HAS_NEAREST))
+        stay_instead(why);
+    return false;
 }
 
 static uint32_t
@@ -218,7 +247,7 @@ static void carry_out(play *p)
         return;
     acting_now(p, &m);
     settled_charge(&m, n, &end);
-    charge_home(p, &m, &end);
+    carry_out_charge(p, &m, &end);
 }
 
 const beat scruby_order_beats[] = {

@@ -18,7 +18,7 @@ enum { ACTS_WITH_IT = 1 };
 /* The integers of the order under way. */
 typedef struct order {
     int32_t unit;   /* who was asked about */
-    int32_t asked;  /* its companions are known */
+    int32_t asked;  /* its companions are known; enum asked */
     int32_t target; /* 1 + the enemy of a charge that is settled and not carried out; 0: none */
     /* that charge: heading, length, and where the one asked about ends; its companions are shifted
      * and turned as it is */
@@ -28,7 +28,7 @@ typedef struct order {
     int32_t shy;   /* one has not: no charge, an ordinary move is left */
 } order;
 
-/* May have an order now: steady, on the table, in no square, not charged (SC-209). */
+/* May have an order now: steady, not charged, and a gun only with its crew (SC-209). */
 bool may_be_ordered(const play *p, unsigned u);
 /* In P8 an order is one of the bonus moves of a melee (SC-228): the first a charge on new enemies,
  * the second one that touches nobody. */
@@ -38,6 +38,9 @@ bool may_join_bonus(const play *p, unsigned u, enum bonus bonus);
 void list_bonus_charges(const play *p, const mover *m, options *o);
 /* All who act, the one asked about first. */
 void acting_now(const play *p, mover *m);
+
+/* What is left of the order of dragoons who have mounted or dismounted (SC-052). */
+enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE };
 
 typedef struct order_kind {
     const uint16_t *options; /* their kinds, closed by 0 */
@@ -55,7 +58,10 @@ typedef struct order_kind {
 /* Of an option of the question that is open; never NULL. */
 const order_kind *order_kind_of(unsigned option);
 
-/* hold.c, marches.c */
-extern const order_kind holding, marching;
+/* Asks dragoons for what is left of their order. */
+void go_on(play *p, unsigned u, enum asked left);
+
+/* hold.c, marches.c, form_up.c, declare.c, gunnery.c, dragoons.c */
+extern const order_kind holding, marching, regrouping_order, declaring, gunnery, mounting;
 
 #endif

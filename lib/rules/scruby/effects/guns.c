@@ -1,0 +1,27 @@
+/* Guns pointed and re-sited, the crew with them (SC-171, SC-Q-47). */
+#include "rules/scruby/effects/effects.h"
+
+static void shift_piece(play *p, unsigned u, point at, uint16_t heading, unsigned kind)
+{
+    tilly_event *e = tell(p, TILLY_EV_MOVED, cite(p, CITE_GUN_RADIUS), u, NOBODY);
+    e->value[0] = p->unit[u].x;
+    e->value[1] = p->unit[u].y;
+    e->value[2] = p->unit[u].heading;
+    e->value[3] = at.x;
+    e->value[4] = at.y;
+    e->value[5] = heading;
+    e->value[6] = distance_between(place_of(p, u), at);
+    e->value[7] = (int32_t)kind;
+    move_piece(p, u, at, heading);
+}
+
+/* It is not said to have moved: neither stops its loading (SC-Q-27, SC-Q-47). */
+void point_gun(play *p, unsigned gun, point at, uint16_t heading, unsigned kind)
+{
+    unsigned crew = crew_at(p, gun);
+    uint16_t crew_heading = heading;
+    box there = box_at(p, gun, at, heading);
+    box beside = crew_beside(p, gun, crew, &there, &crew_heading);
+    shift_piece(p, gun, at, heading, kind);
+    shift_piece(p, crew, beside.centre, crew_heading, kind);
+}

@@ -1,0 +1,131 @@
+/* Dragoons mount and dismount (SC-052 to SC-054, SC-Q-52). The mother stand keeps the middle of the
+ * mounted stand, the men step off to one of its edges; they mount where it stands. */
+#include "rules/scruby/movement/forming.h"
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+static box base_of_type(const play *p, unsigned type, point centre, direction ahead)
+{
+    return (box){centre,
+                 ahead,
+                 type_value_of(p->rules, type, COLUMN_WIDTH) / 2,
+                 type_value_of(p->rules, type, COLUMN_DEPTH) / 2,
+                 0};
+}
+
+static unsigned foot_type(const play *p, unsigned u)
+{
+    return is_mounted_dragoon(p, u) ? of(p, u)->on_foot - 1u : p->unit[u].type;
+}
+
+box foot_spot(const play *p, unsigned u, const dismounting *d, unsigned spot, uint16_t *heading)
+{
+    unsigned edge = spot / 4;
+    unsigned faces = (edge + spot) % 4;
+    box mother = base_of_type(p, MOTHER_STAND, d->at, direction_of(d->heading));
+    direction out = direction_turned(mother.ahead, edge);
+    *heading = heading_plus(d->heading, (int32_t)faces * RIGHT_ANGLE);
+    box foot = base_of_type(p, foot_type(p, u), mother.centre, direction_of(*heading));
+    int32_t reach_of_mother = edge % 2 ? mother.half_width : mother.half_depth;
+    int32_t reach_of_foot = (edge + faces) % 2 ? foot.half_width : foot.half_depth;
+    foot.centre = point_along(mother.centre, out, reach_of_mother + reach_of_foot);
+    return foot;
+}
+
+box mounted_box(const play *p, unsigned u, uint16_t *heading)
+{
+    unsigned mother = of(p, u)->partner;
+    *heading = p->unit[mother].heading;
+    return base_of_type(p, MOUNTED_DRAGOON, place_of(p, mother), p->dir[mother]);
+}
+
+/* ---- dismounting ----------------------------------------------------------------------------- */
+
+static bool would_be_closed(const play *p, unsigned u, const box *foot)
+{
+    EACH_STAND (other, p, side_of(p, u)) {
+        box b = box_of(p, other);
+        if (other != u && is_foot(p, other) && is_steady(p, other) && share_edge(foot, &b))
+            return true;
+    }
+    return false;
+}
+
+static bool fights_already(const play *p, unsigned enemy)
+{
+    EACH_STAND (u, p, foe(side_of(p, enemy)))
+        if (pieces_touch(p, u, enemy))
+            return true;
+    return false;
+}
+
+/* Guns are taken, enemies in a melee are attacked by pikes (SC-054, SC-125). */
+static bool may_join(const play *p, unsigned u, const box *foot, unsigned enemy, tilly_reason *why)
+{
+    bool is_pikes = foot_type(p, u) == DRAGOON_PIKE;
+    if (is_gun(p, enemy) || is_crew(p, enemy))
+        return true;
+    if (!is_pikes)
+        return refuse(p, why, TILLY_WHY_TARGET_BARRED, CITE_WHO_MAY_CHARGE, u, enemy);
+    return fights_already(p, enemy) ||
+           refuse(p, why, TILLY_WHY_NO_MELEE_THERE, CITE_DRAGOONS_ATTACK, u, enemy);
+}
+
+static unsigned enemy_touched(const play *p, unsigned u, const box *foot)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        box b = box_of(p, e);
+        if (do_touch(foot, &b))
+            return e;
+    }
+    return NOBODY;
+}
+
+bool may_dismount_at(
+    const play *p, unsigned u, const dismounting *d, unsigned spot, tilly_reason *why)
+{
+    uint16_t heading;
+    box foot = foot_spot(p, u, d, spot, &heading);
+    bool is_far = d->gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
+    unsigned enemy = enemy_touched(p, u, &foot);
+    if (is_far && !would_be_closed(p, u, &foot))
+        return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
+    if (enemy == NOBODY)
+        return may_end_at(p, u, &foot, NULL, why);
+    return may_join(p, u, &foot, enemy, why) && has_room_at(p, u, &foot, NULL, why);
+}
+
+bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why)
+{
+    for (unsigned spot = 0; spot < FOOT_SPOTS; spot++)
+        if (may_dismount_at(p, u, d, spot, NULL))
+            return true;
+    return may_dismount_at(p, u, d, 0, why);
+}
+
+/* ---- mounting -------------------------------------------------------------------------------- */
+
+static bool is_at_mother_stand(const play *p, unsigned u, const box *foot, tilly_reason *why)
+{
+    unsigned mother = of(p, u)->partner;
+    if (!is_among(p, u, DRAGOONS_ON_FOOT) || mother == NOBODY || !on_table(p, mother))
+        return refuse(p, why, TILLY_WHY_DRAGOON_MOVE, CITE_DRAGOON_MOVES, u, NOBODY);
+    box b = box_of(p, mother);
+    if (do_touch(foot, &b))
+        return true;
+    refuse(p, why, TILLY_WHY_MOTHER_STAND, CITE_MOTHER_STAND, u, mother);
+    why_number(why, 0, box_distance(foot, &b), TILLY_LENGTH);
+    return false;
+}
+
+bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *why)
+{
+    uint16_t heading;
+    piece_set both = {{0}};
+    if (!is_at_mother_stand(p, u, foot, why))
+        return false;
+    put_in_set(&both, u);
+    put_in_set(&both, of(p, u)->partner);
+    box b = mounted_box(p, u, &heading);
+    return has_room_at(p, u, &b, &both, why);
+}

@@ -1,0 +1,286 @@
+/* Bodies of foot that form line, column or square as their whole move (SC-032, SC-239, SC-240,
+ * SC-Q-17, SC-Q-70). */
+#include "rules/scruby/movement/forming.h"
+
+/* ---- who takes part -------------------------------------------------------------------------- */
+
+unsigned members_of(const play *p, const piece_set *body)
+{
+    unsigned count = 0;
+    EACH_IN_SET (u, p, body)
+        count++;
+    return count;
+}
+
+static bool takes_part(const play *p, unsigned u, tilly_reason *why)
+{
+    unsigned enemy = enemy_stand_at(p, u);
+    if (!is_foot(p, u))
+        return refuse(p, why, TILLY_WHY_ACTS_ALONE, CITE_FORMATION_CHANGE, u, u);
+    if (enemy != NOBODY)
+        return refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FORMATION_CHANGE, u, enemy);
+    return is_free_to_act(p, u, why);
+}
+
+/* All the foot of one square and nobody else; of bodies nobody stands in one. */
+static bool is_all_of_square(const play *p, const piece_set *body, unsigned number)
+{
+    EACH_IN_SET (u, p, body)
+        if (of(p, u)->square != number)
+            return false;
+    if (!number)
+        return true;
+    EACH_OF_SQUARE (u, p, number)
+        if (is_foot(p, u) && !in_set(body, u))
+            return false;
+    return true;
+}
+
+static unsigned first_in(const play *p, const piece_set *body)
+{
+    EACH_IN_SET (u, p, body)
+        return u;
+    return NOBODY;
+}
+
+static unsigned hangs_with_nobody(const play *p, const piece_set *body)
+{
+    EACH_IN_SET (u, p, body) {
+        box own = box_of(p, u);
+        bool hangs = false;
+        EACH_IN_SET (other, p, body) {
+            box b = box_of(p, other);
+            hangs |= other != u && share_edge(&own, &b);
+        }
+        if (!hangs)
+            return u;
+    }
+    return first_in(p, body);
+}
+
+static bool hang_together(const play *p, const piece_set *body, tilly_reason *why)
+{
+    unsigned first = first_in(p, body);
+    unsigned count = 0;
+    box stand[MOST_IN_BODY];
+    EACH_IN_SET (u, p, body) {
+        int32_t gap = heading_gap(p->unit[first].heading, p->unit[u].heading);
+        if (gap) {
+            refuse(p, why, TILLY_WHY_HEADINGS_DIFFER, CITE_BODY, first, u);
+            why_number(why, 0, magnitude(gap), TILLY_ANGLE);
+            return false;
+        }
+        stand[count++] = box_of(p, u);
+    }
+    return is_body(stand, count) ||
+           refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, first, hangs_with_nobody(p, body));
+}
+
+bool may_regroup(const play *p, const piece_set *body, tilly_reason *why)
+{
+    unsigned first = first_in(p, body);
+    unsigned count = members_of(p, body);
+    if (count < 2 || count > MOST_IN_BODY)
+        return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, first, NOBODY);
+    EACH_IN_SET (u, p, body)
+        if (!takes_part(p, u, why))
+            return false;
+    unsigned number = of(p, first)->square;
+    if (!is_all_of_square(p, body, number))
+        return refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_FORMATION_CHANGE, first, first);
+    return number != 0 || hang_together(p, body, why);
+}
+
+/* ---- laying it out --------------------------------------------------------------------------- */
+
+static bool goes_inside(const forming *f, unsigned u)
+{
+    return f->to == FORM_SQUARE && f->inside && in_set(f->inside, u);
+}
+
+static void put_in_order(const play *p, const forming *f, bool inside, formed *laid)
+{
+    EACH_IN_SET (u, p, f->body) {
+        if (goes_inside(f, u) != inside || laid->count == MOST_IN_BODY)
+            continue;
+        if (u == f->keeper)
+            laid->keeper = laid->count;
+        laid->unit[laid->count] = (uint16_t)u;
+        laid->heading[laid->count] = p->unit[f->keeper].heading;
+        laid->from[laid->count++] = box_of(p, u);
+    }
+}
+
+static bool refuse_count(const play *p,
+                         const forming *f,
+                         unsigned code,
+                         unsigned clause,
+                         int32_t a,
+                         int32_t b,
+                         tilly_reason *why)
+{
+    refuse(p, why, code, clause, f->keeper, NOBODY);
+    why_number(why, 0, a, TILLY_COUNT);
+    why_number(why, 1, b, TILLY_COUNT);
+    return false;
+}
+
+static bool has_square_size(const play *p, const forming *f, const formed *laid, tilly_reason *why)
+{
+    int32_t faces = (int32_t)laid->faces;
+    int32_t least = param(p, PARAM_SQUARE_LEAST);
+    return faces >= least ||
+           refuse_count(p, f, TILLY_WHY_SQUARE_SIZE, CITE_SQUARE, faces, least, why);
+}
+
+static bool lay_in_square(const play *p, const forming *f, formed *laid, tilly_reason *why)
+{
+    regrouping r = {laid->from, laid->count, laid->keeper, p->unit[f->keeper].heading};
+    int32_t inside = (int32_t)(laid->count - laid->faces);
+    if (!has_square_size(p, f, laid, why))
+        return false;
+    switch (lay_square(&r, laid->faces, (unsigned)f->files, laid->to, laid->heading)) {
+    case LAID: return true;
+    case LAID_NO_ROOM:
+        return refuse_count(
+            p, f, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, inside, inside - 1, why);
+    default:
+        return refuse_count(p,
+                            f,
+                            TILLY_WHY_SQUARE_SHAPE,
+                            CITE_WHO_STANDS_WHERE,
+                            (int32_t)laid->faces,
+                            f->files,
+                            why);
+    }
+}
+
+/* Every file of a column has three stands or more (SC-029, SC-236). */
+static bool lay_in_files(const play *p, const forming *f, formed *laid, tilly_reason *why)
+{
+    regrouping r = {laid->from, laid->count, laid->keeper, p->unit[f->keeper].heading};
+    int32_t count = (int32_t)laid->count;
+    int32_t least = param(p, PARAM_COLUMN_LEAST);
+    int32_t files = f->to == FORM_LINE ? count : f->files;
+    if (files < 1 || files > count)
+        return refuse_count(p, f, TILLY_WHY_NO_COLUMN, CITE_COLUMN, 1, least, why);
+    if (f->to == FORM_COLUMN && count / files < least)
+        return refuse_count(p, f, TILLY_WHY_NO_COLUMN, CITE_COLUMN, count / files, least, why);
+    lay_files(&r, (unsigned)files, laid->to);
+    return true;
+}
+
+static bool lay(const play *p, const forming *f, formed *laid, tilly_reason *why)
+{
+    laid->count = laid->keeper = 0;
+    put_in_order(p, f, false, laid);
+    laid->faces = laid->count;
+    put_in_order(p, f, true, laid);
+    return f->to == FORM_SQUARE ? lay_in_square(p, f, laid, why) : lay_in_files(p, f, laid, why);
+}
+
+/* ---- judging it ------------------------------------------------------------------------------ */
+
+static bool keeps_its_middle(const play *p, const forming *f, const formed *laid, tilly_reason *why)
+{
+    int32_t shift = middle_shift(laid->from, laid->to, laid->count);
+    int32_t most = param(p, PARAM_FORMATION_SHIFT);
+    if (shift <= most + param(p, PARAM_EPS))
+        return true;
+    refuse(p, why, TILLY_WHY_MIDDLE_SHIFTS, CITE_MIDDLE_SHIFTS, f->keeper, NOBODY);
+    why_number(why, 0, shift, TILLY_LENGTH);
+    why_number(why, 1, most, TILLY_LENGTH);
+    return false;
+}
+
+/* Crews may be there, nobody else whom the owner has not named. */
+static bool has_clear_inside(const play *p, const forming *f, const formed *laid, tilly_reason *why)
+{
+    square_shape s;
+    if (f->to != FORM_SQUARE || !find_square(laid->to, laid->faces, &s) || !s.inside.half_depth)
+        return true;
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (other, p, side) {
+            box b = box_of(p, other);
+            bool own_crew = is_crew(p, other) && side == side_of(p, f->keeper);
+            if (!own_crew && !in_set(f->body, other) && do_overlap(&s.inside, &b))
+                return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_SQUARE_SHAPE, f->keeper, other);
+        }
+    return true;
+}
+
+/* As many men inside as there are stands, and guns, in the faces (SC-240). */
+static bool is_roomy(const play *p, const forming *f, const formed *laid, tilly_reason *why)
+{
+    piece_set guns = {{0}};
+    int32_t inside = (int32_t)(laid->count - laid->faces);
+    if (!inside)
+        return true;
+    find_square_guns(p, laid, &guns);
+    int32_t room = (int32_t)(laid->faces + members_of(p, &guns));
+    return inside <= room ||
+           refuse_count(p, f, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, inside, room, why);
+}
+
+static bool
+is_on_free_places(const play *p, const forming *f, const formed *laid, tilly_reason *why)
+{
+    for (unsigned i = 0; i < laid->count; i++)
+        if (!may_end_at(p, laid->unit[i], &laid->to[i], f->body, why))
+            return false;
+    return true;
+}
+
+bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why)
+{
+    if (!may_regroup(p, f->body, why) || !lay(p, f, laid, why))
+        return false;
+    return keeps_its_middle(p, f, laid, why) && is_roomy(p, f, laid, why) &&
+           is_on_free_places(p, f, laid, why) && has_clear_inside(p, f, laid, why);
+}
+
+/* ---- some legal way -------------------------------------------------------------------------- */
+
+bool find_keeper_for(const play *p, forming *f)
+{
+    formed laid;
+    EACH_IN_SET (u, p, f->body) {
+        f->keeper = u;
+        if (may_form(p, f, &laid, NULL))
+            return true;
+    }
+    return false;
+}
+
+bool find_files_for(const play *p, forming *f, int32_t least)
+{
+    int32_t most = (int32_t)members_of(p, f->body);
+    for (f->files = least; f->files <= most; f->files++)
+        if (find_keeper_for(p, f))
+            return true;
+    return false;
+}
+
+/* The last ones, musketeers before others. */
+static void choose_inside(const play *p, const piece_set *body, unsigned wanted, piece_set *inside)
+{
+    *inside = (piece_set){{0}};
+    for (unsigned musketeers = 2; musketeers-- > 0;)
+        for (unsigned u = p->units; u-- > 0 && wanted > 0;)
+            if (in_set(body, u) && is_musketeer(p, u) == (musketeers > 0)) {
+                put_in_set(inside, u);
+                wanted--;
+            }
+}
+
+bool find_inside_for(const play *p, forming *f, piece_set *inside)
+{
+    unsigned count = members_of(p, f->body);
+    for (unsigned wanted = 0; wanted < count; wanted++) {
+        choose_inside(p, f->body, wanted, inside);
+        f->inside = inside;
+        if (find_files_for(p, f, 1))
+            return true;
+    }
+    return false;
+}

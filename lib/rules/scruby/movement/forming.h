@@ -1,0 +1,128 @@
+/* Changes of formation, squares, dragoons, guns with their crews, declarations: judges of orders
+ * that are no plain moves. Nothing here changes a piece. */
+#ifndef TILLY_LIB_SCRUBY_FORMING_H
+#define TILLY_LIB_SCRUBY_FORMING_H
+
+#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/shapes/formations.h"
+
+/* ---- who_may_act.c: pieces that an order can be given to (SC-207, SC-209) -------------------- */
+
+/* Steady, not charged, not bound by a declaration, and nothing done yet. why may be NULL. */
+bool is_free_to_act(const play *p, unsigned u, tilly_reason *why);
+/* An enemy stand that it touches; NOBODY. */
+unsigned enemy_stand_at(const play *p, unsigned u);
+/* Nobody lies there, and the ground bears it. Those in `leaving` stand elsewhere by then; NULL:
+ * only itself. */
+bool has_room_at(
+    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why);
+/* Overlaps of a place, the distance from enemies and between stands in order, its ground and the
+ * edge of the table: where a piece may end that goes nowhere near an enemy (SC-209, SC-210,
+ * SC-Q-54). Those in `leaving` stand elsewhere by then; NULL: only itself. */
+bool may_end_at(
+    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why);
+
+/* ---- formation.c: line, column and square (SC-032, SC-239, SC-240, SC-Q-17, SC-Q-70) --------- */
+
+enum formation { FORM_LINE, FORM_COLUMN, FORM_SQUARE, FORMATIONS };
+/* A change as its owner says it, part by part. */
+typedef struct forming {
+    const piece_set *body;   /* foot: a body, or all of a square */
+    const piece_set *inside; /* of a square: these of the body; NULL: none */
+    enum formation to;
+    int32_t files; /* of a column; stands of the front face of a square */
+    unsigned keeper;
+} forming;
+/* Stands in the order in which places are filled, the faces of a square before the men inside. */
+typedef struct formed {
+    unsigned count, faces, keeper; /* keeper: its place in the arrays */
+    uint16_t unit[MOST_IN_BODY], heading[MOST_IN_BODY];
+    box from[MOST_IN_BODY], to[MOST_IN_BODY];
+} formed;
+
+/* They may change formation together, into whatever it is. */
+bool may_regroup(const play *p, const piece_set *body, tilly_reason *why);
+/* That change; `laid` is filled if it is legal. why may be NULL. */
+bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why);
+/* Some number of files, or some keeper, with which it is legal: the least of both, put into f. */
+bool find_files_for(const play *p, forming *f, int32_t least);
+bool find_keeper_for(const play *p, forming *f);
+/* Nobody, or so many of the last ones, musketeers first, inside of a square: a choice with which it
+ * can be formed. */
+bool find_inside_for(const play *p, forming *f, piece_set *inside);
+unsigned members_of(const play *p, const piece_set *body);
+
+/* ---- squares_as_they_stand.c: squares as they stand (SC-160 to SC-165, SC-240, SC-241, SC-Q-45)
+ * ------------ */
+
+/* Its faces, guns and inside, as the pieces stand. False: no square of that number hangs together.
+ */
+bool square_as_it_stands(const play *p, unsigned number, square_shape *s);
+/* Pieces of a square, guns and men inside; and a crew beside a gun of it that goes along. */
+void find_square_members(const play *p, unsigned number, piece_set *members);
+/* Stands and guns of its faces: room for as many foot stands inside. */
+unsigned room_inside(const play *p, unsigned number);
+unsigned stands_inside(const play *p, unsigned number);
+/* Of foot that may enter a square or leave it: the lengths of its way at which it would stand
+ * inside, the first and the last (SC-210); NOWHERE. */
+reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
+/* The unbroken square of its side in whose inside the base lies; 0: none. */
+unsigned square_round(const play *p, unsigned u, const box *there);
+/* Foot and crews may end there: outside of every square, or in one with room. why may be NULL. */
+bool may_end_in_square(const play *p, unsigned u, const box *there, tilly_reason *why);
+/* Guns of its side that the square may have, standing where they are: in the middle of an open side
+ * or in a corner (SC-161, SC-240). */
+void find_square_guns(const play *p, const formed *laid, piece_set *guns);
+
+/* ---- square_move.c: in any direction, without turning (SC-165, SC-241) ----------------------- */
+
+int32_t square_allowance(const play *p, unsigned number);
+/* Unbroken, all its members free to go, and no gun that holds it fast. why may be NULL. */
+bool may_square_go(const play *p, const mover *m, tilly_reason *why);
+
+/* ---- dragoons.c: combinations of moves (SC-052 to SC-054, SC-Q-52) --------------------------- */
+
+/* Half of a normal move, without the column extra (SC-Q-23). */
+static inline int32_t half_move(const play *p, unsigned type)
+{
+    return type_value_of(p->rules, type, COLUMN_MOVE_OPEN) / 2;
+}
+/* A place of the foot half as it steps off, 0 to 15: at the front, right, rear and left edge of the
+ * mother stand, middle on middle, facing by right angles. */
+enum { FOOT_SPOTS = 16 };
+/* A mounted stand that dismounts where it stands, or elsewhere at the end of a move. */
+typedef struct dismounting {
+    point at;
+    uint16_t heading;
+    int32_t gone; /* length of that move */
+} dismounting;
+box foot_spot(const play *p, unsigned u, const dismounting *d, unsigned spot, uint16_t *heading);
+/* Beyond half a move it must end closed, and it touches an enemy only to join a melee or take a gun
+ * (SC-053, SC-054). */
+bool may_dismount_at(
+    const play *p, unsigned u, const dismounting *d, unsigned spot, tilly_reason *why);
+/* At some spot; if at none, why not at the first. */
+bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why);
+/* On foot, touching its mother stand from there, and there is room for the horses. */
+bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *why);
+/* Where the mounted stand stands then: where its mother stand does. */
+box mounted_box(const play *p, unsigned u, uint16_t *heading);
+
+/* ---- guns.c: pointing, re-siting, guns with their crews (SC-171, SC-173, SC-175, SC-Q-47,
+ * SC-Q-51) --------------------------------------------------------------------------------------
+ */
+
+/* A crew at the gun goes with it, keeping its place beside it: where it stands then. */
+box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, uint16_t *heading);
+/* Gun and crew have room there; a large gun not farther from its first place than it may be. */
+bool may_stand_with_crew(
+    const play *p, unsigned gun, point at, uint16_t heading, tilly_reason *why);
+bool may_point(const play *p, unsigned gun, uint16_t heading, tilly_reason *why);
+
+/* ---- declarations.c (SC-064, SC-065, SC-072, SC-207) ----------------------------------------- */
+
+/* One stand of musketeers; of cavalry all that are in the file together. */
+bool may_declare(
+    const play *p, const piece_set *members, unsigned first, enum declaration d, tilly_reason *why);
+
+#endif

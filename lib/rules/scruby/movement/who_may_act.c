@@ -1,0 +1,131 @@
+/* Pieces that an order can be given to, and places where one may end (SC-207, SC-209, SC-210,
+ * SC-Q-14, SC-Q-54). */
+#include "rules/scruby/movement/forming.h"
+
+/* ---- orders ---------------------------------------------------------------------------------- */
+
+static unsigned charger_of(const play *p, unsigned u)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u)))
+        if (charged(p, e, u))
+            return e;
+    return NOBODY;
+}
+
+bool is_free_to_act(const play *p, unsigned u, tilly_reason *why)
+{
+    if (is_retiring(p, u))
+        return refuse(p, why, TILLY_WHY_IS_RETIRING, CITE_RETIRING, u, NOBODY);
+    if (has(p, u, WAS_CHARGED))
+        return refuse(p, why, TILLY_WHY_IS_CHARGED, CITE_CHARGED_STAYS, u, charger_of(p, u));
+    if (of(p, u)->declared)
+        return refuse(p, why, TILLY_WHY_IS_DECLARED, CITE_DECLARATION, u, NOBODY);
+    if (has(p, u, MOVED | CHARGED))
+        return refuse(p, why, TILLY_WHY_HAS_ORDER, CITE_ONE_ORDER, u, NOBODY);
+    return true;
+}
+
+unsigned enemy_stand_at(const play *p, unsigned u)
+{
+    EACH_STAND (e, p, foe(side_of(p, u)))
+        if (pieces_touch(p, u, e))
+            return e;
+    return NOBODY;
+}
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+static bool is_leaving(const piece_set *leaving, unsigned u, unsigned other)
+{
+    return other == u || (leaving && in_set(leaving, other));
+}
+
+static bool refuse_near(
+    const play *p, unsigned code, unsigned u, unsigned other, int32_t apart, tilly_reason *why)
+{
+    unsigned limit = code == TILLY_WHY_BUFFER ? PARAM_ENEMY_APART : PARAM_STANDS_APART;
+    refuse(p, why, code, CITE_END_APART, u, other);
+    why_number(why, 0, apart, TILLY_LENGTH);
+    why_number(why, 1, param(p, limit), TILLY_LENGTH);
+    return false;
+}
+
+/* Whoever touches a gun, a crew or a mother stand charges it (1.6). */
+static bool
+is_off_enemy(const play *p, unsigned u, const box *there, unsigned enemy, tilly_reason *why)
+{
+    box b = box_of(p, enemy);
+    if (is_stand(p, enemy) && !are_apart(there, &b, param(p, PARAM_ENEMY_APART)))
+        return refuse_near(p, TILLY_WHY_BUFFER, u, enemy, box_distance(there, &b), why);
+    if (do_touch(there, &b))
+        return refuse(p, why, TILLY_WHY_NEW_CONTACT, CITE_END_APART, u, enemy);
+    return true;
+}
+
+static bool stands_in_order(const play *p, unsigned u)
+{
+    return is_pike(p, u) || is_sword(p, u);
+}
+
+static bool
+is_off_friend(const play *p, unsigned u, const box *there, unsigned friend, tilly_reason *why)
+{
+    box b = box_of(p, friend);
+    if (!stands_in_order(p, u) || !stands_in_order(p, friend) || do_touch(there, &b))
+        return true;
+    if (are_apart(there, &b, param(p, PARAM_STANDS_APART)))
+        return true;
+    return refuse_near(p, TILLY_WHY_ORDER_GAP, u, friend, box_distance(there, &b), why);
+}
+
+static bool is_off(const play *p, unsigned u, const box *there, unsigned other, tilly_reason *why)
+{
+    box b = box_of(p, other);
+    if (do_overlap(there, &b))
+        return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
+    return side_of(p, other) == side_of(p, u) ? is_off_friend(p, u, there, other, why)
+                                              : is_off_enemy(p, u, there, other, why);
+}
+
+static bool is_on_free_ground(const play *p, unsigned u, const box *there, tilly_reason *why)
+{
+    point far = {p->table->width, p->table->depth};
+    if (!box_within(there, (point){0, 0}, far, param(p, PARAM_EPS)))
+        return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
+    const area *a = barring_ground(p, u, there->centre);
+    if (!a)
+        return true;
+    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
+    if (why)
+        why->unit[1] = a->feature.id;
+    return false;
+}
+
+bool has_room_at(
+    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why)
+{
+    if (!is_on_free_ground(p, u, there, why))
+        return false;
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (other, p, side) {
+            box b = box_of(p, other);
+            if (!is_leaving(leaving, u, other) && do_overlap(there, &b))
+                return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
+        }
+    return true;
+}
+
+bool may_end_at(
+    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why)
+{
+    point span = box_span(there);
+    int32_t near = larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART));
+    window w = window_on(p, there->centre, there->centre, larger(span.x, span.y) + near + INCH);
+    if (!is_on_free_ground(p, u, there, why))
+        return false;
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT_IN (&w, other, p, side)
+            if (!is_leaving(leaving, u, other) && !is_off(p, u, there, other, why))
+                return false;
+    return true;
+}

@@ -1,0 +1,346 @@
+/* Dragoons who mount or dismount, and what is left of their move (SC-052 to SC-054, SC-Q-52). */
+#include "rules/scruby/play/move/orders.h"
+
+enum { DIRECTION_GRID = 1500, LENGTH_GRID = INCH };
+static const uint16_t mounts[] = {TILLY_OPT_GO_DISMOUNT, TILLY_OPT_MOUNT, TILLY_OPT_GO_MOUNT, 0};
+
+typedef struct dismounting_step {
+    int32_t unit;
+    int32_t gone; /* length of its move before */
+} dismounting_step;
+
+/* ---- the order ------------------------------------------------------------------------------- */
+
+static void offer_going(const play *p, options *o, unsigned kind, unsigned u, int32_t most)
+{
+    offer(p, o, kind, u, NOBODY)->flags |= TILLY_ALSO_PATH;
+    with_value(o, 0, FULL_CIRCLE - 1, DIRECTION_GRID, TILLY_ANGLE);
+    with_value(o, 0, most, LENGTH_GRID, TILLY_LENGTH);
+}
+
+static void mounts_list(const play *p, const mover *m, options *o)
+{
+    unsigned u = m->unit[0];
+    if (m->at_most || m->count > 1 || is_in_square(p, u))
+        return;
+    if (is_mounted_dragoon(p, u))
+        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, u, allowance_of(p, m, false));
+    if (!is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
+        return;
+    offer(p, o, TILLY_OPT_MOUNT, u, of(p, u)->partner);
+    offer_going(p, o, TILLY_OPT_GO_MOUNT, u, half_move(p, p->unit[u].type));
+}
+
+/* Where it goes before it mounts or dismounts; on foot half a move at most, of whatever order. */
+static bool
+goes_first(const play *p, const mover *m, const answer *a, move_end *end, tilly_reason *why)
+{
+    mover goes = *m;
+    move_order o = {.kind = TILLY_OPT_MARCH,
+                    .target = NOBODY,
+                    .value = {a->value[0], a->value[1]},
+                    .waypoint = a->way,
+                    .waypoints = a->count};
+    goes.kind = MOVES_FREELY;
+    goes.at_most =
+        a->option->kind == TILLY_OPT_GO_MOUNT ? half_move(p, p->unit[m->unit[0]].type) : 0;
+    return judge_move(p, &goes, &o, end, why);
+}
+
+static dismounting dismounting_there(const move_end *end)
+{
+    return (dismounting){end->at[0], end->heading, end->length};
+}
+
+static bool may_go_and_mount(const play *p, const mover *m, const answer *a, tilly_reason *why)
+{
+    unsigned u = m->unit[0];
+    move_end end;
+    if (a->option->kind == TILLY_OPT_MOUNT)
+        return may_mount_from(p, u, &m->from[0], why);
+    if (!goes_first(p, m, a, &end, why))
+        return false;
+    if (a->option->kind == TILLY_OPT_GO_MOUNT) {
+        box foot = box_at(p, u, end.at[0], end.heading);
+        return may_mount_from(p, u, &foot, why);
+    }
+    dismounting d = dismounting_there(&end);
+    return may_dismount(p, u, &d, why);
+}
+
+/* ---- legal lengths: those of a quarter inch, and those at which it comes to touch, each with all
+ * about it that are legal too ------------------------------------------------------------------ */
+
+enum { STEP = INCH / 4, MOST_TRIED = 512 };
+typedef struct lengths {
+    unsigned count;
+    int32_t tried[MOST_TRIED];
+} lengths;
+
+static void try_length(lengths *l, int32_t length, int32_t most)
+{
+    if (l->count == MOST_TRIED || length < 0 || length > most)
+        return;
+    unsigned at = l->count++;
+    for (; at > 0 && l->tried[at - 1] > length; at--)
+        l->tried[at] = l->tried[at - 1];
+    l->tried[at] = length;
+}
+
+static void try_touches(const play *p, const box *from, int32_t most, unsigned other, lengths *l)
+{
+    box b = box_of(p, other);
+    try_length(l, first_touch(from, from->ahead, &b, most), most);
+}
+
+static void
+find_lengths(const play *p, const mover *m, unsigned kind, uint16_t way, int32_t most, lengths *l)
+{
+    unsigned u = m->unit[0];
+    l->count = 0;
+    for (int32_t length = 0; length <= most; length += STEP)
+        try_length(l, length, most);
+    try_length(l, most, most);
+    if (kind == TILLY_OPT_GO_MOUNT) {
+        box from = box_at(p, u, m->from[0].centre, way);
+        try_touches(p, &from, most, of(p, u)->partner, l);
+        return;
+    }
+    dismounting d = {m->from[0].centre, way, 0};
+    for (unsigned spot = 0; spot < FOOT_SPOTS; spot += FOOT_SPOTS / 4) {
+        uint16_t heading;
+        box foot = foot_spot(p, u, &d, spot, &heading);
+        foot.ahead = direction_of(way);
+        EACH_STAND (other, p, side_of(p, u))
+            if (is_foot(p, other))
+                try_touches(p, &foot, most, other, l);
+    }
+}
+
+static bool is_legal_length(const play *p, const mover *m, const answer *begun, int32_t length)
+{
+    answer tried = *begun;
+    tried.value[1] = length;
+    return may_go_and_mount(p, m, &tried, NULL);
+}
+
+/* The last length that is as `legal` as `from`, short of `to`, which is not. */
+static int32_t
+border_of(const play *p, const mover *m, const answer *begun, int32_t from, int32_t to, bool legal)
+{
+    while (to - from > 1) {
+        int32_t half = from + (to - from) / 2;
+        *(is_legal_length(p, m, begun, half) == legal ? &from : &to) = half;
+    }
+    return from;
+}
+
+static uint32_t spans_of_lengths(
+    const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    lengths l;
+    uint32_t count = 0;
+    int32_t from = NEVER;
+    int32_t before = 0;
+    find_lengths(
+        p, m, begun->option->kind, (uint16_t)begun->value[0], begun->option->value[1].most, &l);
+    for (unsigned i = 0; i < l.count; i++) {
+        int32_t length = l.tried[i];
+        bool legal = is_legal_length(p, m, begun, length);
+        if (legal && from == NEVER)
+            from = i ? border_of(p, m, begun, before, length, false) + 1 : length;
+        int32_t to = legal           ? length
+                     : from == NEVER ? 0
+                                     : border_of(p, m, begun, before, length, true);
+        before = length;
+        if (from == NEVER || (legal && i + 1 < l.count))
+            continue;
+        if (count < room)
+            spans[count] = (tilly_span){from, to, LENGTH_GRID, TILLY_LENGTH};
+        count++;
+        from = NEVER;
+    }
+    return count;
+}
+
+static uint32_t
+mounts_range(const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    if (begun->given)
+        return spans_of_lengths(p, m, begun, spans, room);
+    if (room)
+        spans[0] = begun->option->value[0];
+    return 1;
+}
+
+static void add_nearest(const play *p, const mover *m, const answer *a, tilly_reason *why)
+{
+    enum { SPANS = 16 };
+    tilly_span spans[SPANS];
+    answer begun = *a;
+    int32_t best = NEVER;
+    begun.given = 1;
+    uint32_t count = spans_of_lengths(p, m, &begun, spans, SPANS);
+    for (uint32_t i = 0; i < count && i < SPANS; i++) {
+        int32_t near = clamped(a->value[1], spans[i].least, spans[i].most);
+        if (best == NEVER || magnitude(near - a->value[1]) < magnitude(best - a->value[1]))
+            best = near;
+    }
+    if (best != NEVER)
+        why_nearest(why, a->value[0], best, 0);
+}
+
+static bool mounts_check(const play *p, const mover *m, const answer *a, tilly_reason *why)
+{
+    if (may_go_and_mount(p, m, a, why))
+        return true;
+    if (!why)
+        return false;
+    why->flags &= ~(uint32_t)TILLY_WHY_HAS_NEAREST;
+    if (a->option->values && !a->count)
+        add_nearest(p, m, a, why);
+    return false;
+}
+
+static void mounts_take(play *p, const mover *m, const answer *a)
+{
+    unsigned u = m->unit[0];
+    move_end end;
+    if (a->option->kind == TILLY_OPT_MOUNT) {
+        mount_horses(p, u);
+        go_on(p, u, WHOLE_MOVE);
+        return;
+    }
+    goes_first(p, m, a, &end, NULL);
+    march_there(p, m, a->option->kind, &end);
+    if (a->option->kind == TILLY_OPT_GO_MOUNT) {
+        mount_horses(p, u);
+        go_on(p, u, HALF_A_MOVE);
+        return;
+    }
+    dismounting_step *n = enter(p, STEP_DISMOUNTING);
+    n->unit = (int32_t)u;
+    n->gone = end.length;
+}
+
+static uint32_t
+mounts_preview(const play *p, const mover *m, const answer *a, tilly_placed *rows, uint32_t room)
+{
+    move_end end = {.heading = m->heading, .at = {m->from[0].centre}};
+    uint16_t heading = end.heading;
+    bool rides = a->option->kind != TILLY_OPT_GO_DISMOUNT;
+    if (a->option->kind != TILLY_OPT_MOUNT && !goes_first(p, m, a, &end, NULL))
+        return 0;
+    box there = rides ? mounted_box(p, m->unit[0], &heading) : m->from[0];
+    if (room)
+        rows[0] = (tilly_placed){.unit = unit_id(p, m->unit[0]),
+                                 .x = rides ? there.centre.x : end.at[0].x,
+                                 .y = rides ? there.centre.y : end.at[0].y,
+                                 .heading = rides ? heading : end.heading};
+    return 1;
+}
+
+const order_kind mounting = {.options = mounts,
+                             .list = mounts_list,
+                             .check = mounts_check,
+                             .range = mounts_range,
+                             .take = mounts_take,
+                             .preview = mounts_preview};
+
+/* ---- stepping off ---------------------------------------------------------------------------- */
+
+static dismounting_step *step_here(const play *p)
+{
+    return here(p);
+}
+
+static dismounting dismounting_now(const play *p)
+{
+    unsigned u = (unsigned)step_here(p)->unit;
+    return (dismounting){place_of(p, u), p->unit[u].heading, step_here(p)->gone};
+}
+
+static bool foot_open(const play *p, question *q)
+{
+    unsigned u = (unsigned)step_here(p)->unit;
+    return is_mounted_dragoon(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void foot_list(const play *p, const question *q, options *o)
+{
+    unsigned u = index_of(q->d.subject);
+    dismounting d = dismounting_now(p);
+    for (unsigned spot = 0; spot < FOOT_SPOTS; spot++) {
+        uint16_t heading;
+        box foot = foot_spot(p, u, &d, spot, &heading);
+        if (!may_dismount_at(p, u, &d, spot, NULL))
+            continue;
+        offer(p, o, TILLY_OPT_SPOT, u, NOBODY);
+        with_value(o, heading, heading, 1, TILLY_ANGLE);
+        with_value(o, foot.centre.x, foot.centre.x, 1, TILLY_LENGTH);
+        with_value(o, foot.centre.y, foot.centre.y, 1, TILLY_LENGTH);
+        if (o->count == 1)
+            offer_usual(o);
+    }
+}
+
+static unsigned spot_of(const play *p, unsigned u, const tilly_option *o)
+{
+    dismounting d = dismounting_now(p);
+    for (unsigned spot = 0; spot < FOOT_SPOTS; spot++) {
+        uint16_t heading;
+        box foot = foot_spot(p, u, &d, spot, &heading);
+        if (heading == o->value[0].least && foot.centre.x == o->value[1].least &&
+            foot.centre.y == o->value[2].least)
+            return spot;
+    }
+    return 0;
+}
+
+/* Those who joined a melee or took a gun have charged (SC-054). */
+static void join_enemies(play *p, unsigned u, point began)
+{
+    box foot = box_of(p, u);
+    charge_touch touched;
+    find_touched(p, u, began, &foot, &touched);
+    for (unsigned i = 0; i < touched.count; i++)
+        has_charged(p, u, touched.enemy[i], touched.judged[i].in_front, order_of_stand(p, u));
+}
+
+static void foot_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = index_of(q->d.subject);
+    dismounting d = dismounting_now(p);
+    bool is_far = d.gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
+    step_off(p, u, &d, spot_of(p, u, a->option));
+    p->step[u] &= (uint8_t)~BEGAN_CLOSED;
+    join_enemies(p, u, d.at);
+    pass(p);
+    if (!is_far && !has(p, u, CHARGED))
+        go_on(p, u, HALF_A_MOVE);
+}
+
+uint32_t
+preview_foot(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
+{
+    const tilly_span *value = a->option->value;
+    if (room)
+        rows[0] = (tilly_placed){.unit = q->d.subject,
+                                 .x = value[1].least,
+                                 .y = value[2].least,
+                                 .heading = (uint16_t)value[0].least};
+    return 1;
+}
+
+const field dismounting_fields[] = {MEANING(dismounting_step, unit, "unit", IS_UNIT),
+                                    SIGNED(dismounting_step, gone, "gone"),
+                                    {.name = NULL}};
+const beat dismounting_beats[] = {
+    {"foot place",
+     TILLY_ASK_FOOT_PLACE,
+     CITE_DRAGOON_MOVES,
+     .open = foot_open,
+     .list = foot_list,
+     .take = foot_take},
+    {.name = NULL},
+};

@@ -1,0 +1,195 @@
+/* Guns are pointed, and large ones re-sited, with the crew that is at them (SC-171, SC-175,
+ * SC-Q-47, SC-D-11). */
+#include "rules/common/lane.h"
+#include "rules/scruby/play/move/orders.h"
+
+enum { GRID = UNIT_LENGTH };
+static const uint16_t points[] = {TILLY_OPT_FACE, TILLY_OPT_RESITE, 0};
+
+static void gunnery_list(const play *p, const mover *m, options *o)
+{
+    unsigned gun = m->unit[0];
+    if (!is_gun(p, gun))
+        return;
+    offer(p, o, TILLY_OPT_FACE, gun, NOBODY);
+    with_value(o, 0, FULL_CIRCLE - 1, FACING_GRID, TILLY_ANGLE);
+    if (type_of(p, gun) != LARGE_GUN || is_in_square(p, gun))
+        return;
+    offer(p, o, TILLY_OPT_RESITE, gun, NOBODY);
+    with_value(o, 0, FULL_CIRCLE - 1, FACING_GRID, TILLY_ANGLE);
+    with_value(o, 0, p->table->width, GRID, TILLY_LENGTH);
+    with_value(o, 0, p->table->depth, GRID, TILLY_LENGTH);
+}
+
+/* ---- a place for a large gun ----------------------------------------------------------------- */
+
+static bool takes_room_of_gun(const play *p, unsigned gun, unsigned other)
+{
+    return other != crew_at(p, gun);
+}
+
+static void bar_outside_radius(const placing *l, lane *r)
+{
+    const stand_record *g = of(l->p, l->unit);
+    int64_t most = param(l->p, PARAM_GUN_RADIUS) + param(l->p, PARAM_EPS);
+    int64_t aside = r->lowest.centre.x - g->post_x;
+    if (aside * aside > most * most) {
+        close_off(&r->taken, r->least, r->most);
+        return;
+    }
+    int32_t up = (int32_t)square_root(most * most - aside * aside);
+    close_off(&r->taken, r->least, g->post_y - up - 1);
+    close_off(&r->taken, g->post_y + up + 1, r->most);
+}
+
+/* Lengths from the lowest place at which gun or crew may not be, because of one enemy. */
+static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lane *r)
+{
+    box b = box_of(l->p, enemy);
+    int32_t limit = is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - param(l->p, PARAM_EPS)
+                                          : STAND_TOUCH + 1;
+    reach near = sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least);
+    if (near.least <= near.most)
+        close_off(&r->taken, r->least + near.least, r->least + near.most);
+}
+
+static void bar_crew_on(const placing *l, const box *crew, unsigned other, lane *r)
+{
+    box b = box_of(l->p, other);
+    reach met = sweep_overlap(crew, direction_of(0), &b, STAND_SLIP, r->most - r->least);
+    if (met.least <= met.most)
+        close_off(&r->taken, r->least + met.least, r->least + met.most);
+}
+
+static void bar_crew_edge(const placing *l, const box *crew, lane *r)
+{
+    point span = box_span(crew);
+    zone z = whole_table(l->p);
+    int32_t ahead = crew->centre.y - r->lowest.centre.y;
+    bool off = crew->centre.x - span.x < z.low.x - l->slack ||
+               crew->centre.x + span.x > z.high.x + l->slack;
+    if (off)
+        close_off(&r->taken, r->least, r->most);
+    close_off(&r->taken, r->least, z.low.y + span.y - l->slack - ahead - 1);
+    close_off(&r->taken, z.high.y - span.y + l->slack - ahead + 1, r->most);
+}
+
+static void bar_resite(const placing *l, lane *r)
+{
+    const play *p = l->p;
+    unsigned crew_unit = crew_at(p, l->unit);
+    uint16_t heading =
+        heading_towards((point){0, 0}, (point){r->lowest.ahead.s, r->lowest.ahead.c});
+    box crew = crew_beside(p, l->unit, crew_unit, &r->lowest, &heading);
+    bar_outside_radius(l, r);
+    bar_crew_edge(l, &crew, r);
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (other, p, side) {
+            if (other == l->unit || other == crew_unit)
+                continue;
+            bar_crew_on(l, &crew, other, r);
+            if (side == side_of(p, l->unit))
+                continue;
+            bar_enemy_of(l, &r->lowest, other, r);
+            bar_enemy_of(l, &crew, other, r);
+        }
+}
+
+static placing placing_of_gun(const play *p, unsigned gun)
+{
+    return (placing){.p = p,
+                     .unit = gun,
+                     .zone = whole_table(p),
+                     .slack = param(p, PARAM_EPS),
+                     .slip = STAND_SLIP,
+                     .grid = GRID,
+                     .takes_room = takes_room_of_gun,
+                     .bar = bar_resite};
+}
+
+static bool may_resite(const play *p, unsigned gun, pose at, tilly_reason *why)
+{
+    placing l = placing_of_gun(p, gun);
+    if (!may_stand_with_crew(p, gun, (point){at.x, at.y}, (uint16_t)at.heading, why)) {
+        nearest_free_pose(&l, at, why);
+        return false;
+    }
+    return true;
+}
+
+/* ---- judged, carried out --------------------------------------------------------------------- */
+
+static bool gunnery_check(const play *p, const mover *m, const answer *a, tilly_reason *why)
+{
+    unsigned gun = m->unit[0];
+    if (a->option->kind == TILLY_OPT_FACE)
+        return may_point(p, gun, (uint16_t)a->value[0], why);
+    return may_resite(p, gun, pose_of_answer(a), why);
+}
+
+static uint32_t pointing_spans(const play *p, unsigned gun, tilly_span *spans, uint32_t room)
+{
+    enum { STEP = 100 };
+    uint32_t count = 0;
+    for (int32_t from = 0; from < FULL_CIRCLE; from += STEP) {
+        if (!may_point(p, gun, (uint16_t)from, NULL))
+            continue;
+        int32_t to = from;
+        while (to + STEP < FULL_CIRCLE && may_point(p, gun, (uint16_t)(to + STEP), NULL))
+            to += STEP;
+        if (count < room)
+            spans[count] = (tilly_span){from, to, FACING_GRID, TILLY_ANGLE};
+        count++;
+        from = to + STEP;
+    }
+    return count;
+}
+
+static uint32_t
+gunnery_range(const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    unsigned gun = m->unit[0];
+    placing l = placing_of_gun(p, gun);
+    return begun->option->kind == TILLY_OPT_FACE ? pointing_spans(p, gun, spans, room)
+                                                 : pose_range(&l, begun, spans, room);
+}
+
+static point place_in_answer(const play *p, unsigned gun, const answer *a)
+{
+    return a->option->kind == TILLY_OPT_FACE ? place_of(p, gun)
+                                             : (point){a->value[POSE_X], a->value[POSE_Y]};
+}
+
+static void gunnery_take(play *p, const mover *m, const answer *a)
+{
+    unsigned gun = m->unit[0];
+    point_gun(p, gun, place_in_answer(p, gun, a), (uint16_t)a->value[0], a->option->kind);
+}
+
+static uint32_t
+gunnery_preview(const play *p, const mover *m, const answer *a, tilly_placed *rows, uint32_t room)
+{
+    unsigned gun = m->unit[0];
+    unsigned crew = crew_at(p, gun);
+    uint16_t heading = (uint16_t)a->value[0];
+    box there = box_at(p, gun, place_in_answer(p, gun, a), heading);
+    if (crew == NOBODY)
+        return 0;
+    if (room)
+        rows[0] = (tilly_placed){
+            .unit = unit_id(p, gun), .x = there.centre.x, .y = there.centre.y, .heading = heading};
+    box beside = crew_beside(p, gun, crew, &there, &heading);
+    if (room > 1)
+        rows[1] = (tilly_placed){.unit = unit_id(p, crew),
+                                 .x = beside.centre.x,
+                                 .y = beside.centre.y,
+                                 .heading = heading};
+    return 2;
+}
+
+const order_kind gunnery = {.options = points,
+                            .list = gunnery_list,
+                            .check = gunnery_check,
+                            .range = gunnery_range,
+                            .take = gunnery_take,
+                            .preview = gunnery_preview};

@@ -1,0 +1,79 @@
+#include "sc_move_inside.h"
+#include "engine/battle.h"
+#include "rules/scruby/effects/effects.h"
+
+bool sm_charged(const tilly_battle *b, tilly_id charger, tilly_id enemy, bool in_front)
+{
+    const play *p = &b->p;
+    unsigned u = index_of(charger);
+    unsigned e = index_of(enemy);
+    return charged(p, u, e) && charged_in_front(p, u, e) == in_front;
+}
+
+bool sm_was_charged(const tilly_battle *b, tilly_id u)
+{
+    return has(&b->p, index_of(u), WAS_CHARGED);
+}
+
+bool sm_open_to_end(const tilly_battle *b, tilly_id u)
+{
+    return of(&b->p, index_of(u))->order == ORDER_OPEN_TO_END;
+}
+
+bool sm_share_edge(const tilly_battle *b, tilly_id u, tilly_id other)
+{
+    box one = box_of(&b->p, index_of(u));
+    box two = box_of(&b->p, index_of(other));
+    return share_edge(&one, &two);
+}
+
+void sm_loses_ue(tilly_battle *b, tilly_id u)
+{
+    lose_ue(&b->p, index_of(u), 1);
+}
+
+unsigned sm_way_back(const tilly_battle *b, tilly_id u, int32_t full, int32_t *y)
+{
+    piece_set melee;
+    find_melee_of(&b->p, index_of(u), &melee);
+    way_back w = way_back_of(&b->p, index_of(u), HALF_CIRCLE, full, &melee);
+    *y = w.at.y;
+    return w.end;
+}
+
+bool sm_may_charge(
+    const tilly_battle *b, tilly_id u, tilly_id enemy, int32_t x, int32_t y, uint16_t heading)
+{
+    const play *p = &b->p;
+    unsigned charger = index_of(u);
+    box ends = box_at(p, charger, (point){x, y}, heading);
+    return may_charge_there(p, charger, index_of(enemy), place_of(p, charger), &ends).right ==
+           CHARGE_ALLOWED;
+}
+
+static bool overlaps_anybody(const play *p, unsigned u)
+{
+    box own = box_of(p, u);
+    for (unsigned other = 0; other < p->units; other++) {
+        if (other == u || !on_table(p, other))
+            continue;
+        box b = box_of(p, other);
+        if (do_overlap(&own, &b))
+            return true;
+    }
+    return false;
+}
+
+bool sm_is_muddled(const tilly_battle *b)
+{
+    const play *p = &b->p;
+    point far = {p->table->width, p->table->depth};
+    for (unsigned u = 0; u < p->units; u++) {
+        if (!on_table(p, u))
+            continue;
+        box own = box_of(p, u);
+        if (overlaps_anybody(p, u) || !box_within(&own, (point){0, 0}, far, STAND_EPS))
+            return true;
+    }
+    return false;
+}
