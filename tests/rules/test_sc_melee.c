@@ -1,8 +1,6 @@
 /* Scruby's melees: who is engaged, blows, spilled points, morale, scatter (SC-105 to SC-132,
  * SC-140 to SC-142, SC-221 to SC-227; SC-D-20, SC-D-21; SC-R-08 to SC-R-10). */
 #include "sc.h"
-#include <stdio.h>
-#include <stdlib.h>
 
 typedef struct charge {
     const char *charger, *enemy;
@@ -31,19 +29,8 @@ static sc *begun(const fray *f)
     return s;
 }
 
-static void dump(const sc *s)
-{
-    if (!getenv("DUMP"))
-        return;
-    tilly_event e;
-    for (unsigned kind = 1; kind < 150; kind++)
-        for (unsigned n = 0; told(s, kind, n, &e); n++)
-            printf("%u: %x %x %d %d %d %d %d %d %d %d side %d\n", kind, e.unit, e.other, e.value[0], e.value[1], e.value[2], e.value[3], e.value[4], e.value[5], e.value[6], e.value[7], e.side);
-}
-
 static void expect_left(const sc *s, const fray *f)
 {
-    dump(s);
     for (const left_to *l = f->left; l->name; l++)
         if (points_left(s, l->name) != l->half_points)
             fail_msg("%s has %d half-points, not %d",
