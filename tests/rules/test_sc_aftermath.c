@@ -1,9 +1,10 @@
 /* What follows from Scruby's melees: bonus moves, extra melees, pursuit and support; loading and
- * captured guns at the end of a game move (SC-145 to SC-150, SC-180, SC-228, SC-229, SC-232; SC-D-22
- * to SC-D-25). */
+ * captured guns at the end of a game move (SC-145 to SC-150, SC-180, SC-228, SC-229, SC-232;
+ * SC-D-22 to SC-D-25). */
 #include "sc.h"
 
-/* ---- pursuit (SC-147, SC-148, SC-229) ----------------------------------------------------------- */
+/* ---- pursuit (SC-147, SC-148, SC-229) -----------------------------------------------------------
+ */
 
 /* SC-EX-97 SC-EX-137 SC-147 SC-229 SC-D-22 */
 static void cavalry_within_six_inches_may_pursue(void **state)
@@ -104,6 +105,8 @@ static void a_pursuer_without_room_behind_its_quarry_stays(void **state)
         stands_at(s, "sw2", 42.5, 31.5, 180);
         stands_at(s, "mu", 70, 31.5, 180);
         dice_come(s, "61");
+        until_asked(s, TILLY_ASK_OPPONENT, "hc2");
+        assert_int_equal(choose(s, TILLY_OPT_UNIT, "sw2", NULL, 0), TILLY_OK);
         until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
         assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
         assert_int_equal(next_of_row(s), TILLY_ASK_PURSUERS);
@@ -124,9 +127,9 @@ static void a_pursuer_without_room_behind_its_quarry_stays(void **state)
 static void support_stops_the_pursuit(void **state)
 {
     for (unsigned near = 0; near < 2; near++) {
-        const man men[] = {{"hc", "heavy cavalry", 0, 40, 30, 0},
-                           {"sw", "swordsmen", 1, 40, 31.5, 180},
-                           {"lc", "light cavalry", 1, 40, near ? 51 : 51.1, 180},
+        const man men[] = {{"hc", "heavy cavalry", 0, 40, 15, 0},
+                           {"sw", "swordsmen", 1, 40, 16.5, 180},
+                           {"lc", "light cavalry", 1, 40, near ? 36 : 36.1, 180},
                            {0}};
         sc *s = sc_of(men, NULL);
         charges_in(s, "hc", "sw", true);
@@ -140,20 +143,21 @@ static void support_stops_the_pursuit(void **state)
             assert_int_equal(next_of_row(s), TILLY_ASK_SUPPORT);
             assert_int_equal(choose_set(s, "lc", NULL), TILLY_OK);
             end_row(s);
-            assert_at(s, "hc", 40, 49);
+            assert_at(s, "hc", 40, 34);
             assert_int_equal(points_left(s, "lc"), 28);
             assert_int_equal(points_left(s, "hc"), 40 - 8 - 6);
             assert_int_equal(points_left(s, "sw"), 60 - 20);
             assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "sw")), 1);
             assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "lc")), 1);
-            assert_at(s, "sw", 40, 43.5);
+            assert_at(s, "sw", 40, 28.5);
             assert_true(has_flag(s, "sw", TILLY_UNIT_RETIRING));
         }
         sc_end(s);
     }
 }
 
-/* ---- bonus moves (SC-145, SC-146, SC-228) -------------------------------------------------------- */
+/* ---- bonus moves (SC-145, SC-146, SC-228)
+ * -------------------------------------------------------- */
 
 /* SC-EX-96 SC-145 SC-228 */
 static void closed_pikes_go_on_as_a_body_within_their_move(void **state)
@@ -241,12 +245,16 @@ static void stands_charged_in_a_bonus_move_react(void **state)
     sc_end(s);
 }
 
-/* ---- the end of a game move (SC-180, SC-232) ------------------------------------------------------- */
+/* ---- the end of a game move (SC-180, SC-232)
+ * ------------------------------------------------------- */
 
 static void edit(sc *s, unsigned kind, const char *name, uint32_t what, int32_t value)
 {
-    tilly_edit e = {
-        .size = sizeof e, .kind = (uint16_t)kind, .unit = id_of(s, name), .what = what, .value = value};
+    tilly_edit e = {.size = sizeof e,
+                    .kind = (uint16_t)kind,
+                    .unit = id_of(s, name),
+                    .what = what,
+                    .value = value};
     assert_int_equal(tilly_battle_edit(s->g->battle, &e, NULL, NULL), TILLY_OK);
 }
 
@@ -284,6 +292,8 @@ static void muskets_are_loaded_in_the_next_game_move(void **state)
     static const man men[] = {{"mu", "musketeers", 0, 40, 30, 0},
                               {"hp", "heavy pikemen", 0, 36, 30, 0},
                               {"lc", "light cavalry", 1, 40, 50, 180},
+                              {"sw", "swordsmen", 1, 80, 50, 180},
+                              {"sw2", "swordsmen", 1, 86, 50, 180},
                               {0}};
     for (unsigned fights = 0; fights < 2; fights++) {
         sc *s = sc_of(men, NULL);
@@ -316,9 +326,9 @@ static void a_large_gun_is_loaded_in_two_game_moves(void **state)
         sc *s = sc_of(men, NULL);
         to_row(s, "7");
         edit(s, TILLY_EDIT_STATE, "gun", TILLY_UNIT_EMPTY, 1);
-        for (unsigned move = 2; move <= 4 + away; move++) {
+        for (unsigned move = 2; move <= 4 + 2 * away; move++) {
             to_row(s, "1");
-            assert_int_equal(has_flag(s, "gun", TILLY_UNIT_EMPTY), move < 4 + away);
+            assert_int_equal(has_flag(s, "gun", TILLY_UNIT_EMPTY), move < 4 + 2 * away);
             if (away && move == 2) {
                 to_row(s, "8");
                 stands_at(s, "gun+", 60, 8, 0);
@@ -337,10 +347,13 @@ static void a_crew_that_does_not_run_is_killed(void **state)
     static const man men[] = {
         {"gun", "large cannon", 0, 40, 30, 0}, {"hc", "heavy cavalry", 1, 40, 32, 180}, {0}};
     sc *s = sc_of(men, NULL);
+    tilly_id crew = id_of(s, "gun+");
     charges_in(s, "hc", "gun", true);
     to_row(s, "8");
+    assert_true(sc_on_table(s->g->battle, crew));
     end_row(s);
-    assert_true(is_gone(s, "gun+"));
+    assert_false(sc_on_table(s->g->battle, crew));
+    assert_int_equal(points_left(s, "hc"), 40);
     assert_int_equal(count_told(s, TILLY_EV_MELEE), 0);
     sc_end(s);
 }

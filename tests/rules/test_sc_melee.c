@@ -63,7 +63,8 @@ static unsigned winner(const sc *s)
     return e.side;
 }
 
-/* ---- pikes (SC-106 to SC-111) ----------------------------------------------------------------- */
+/* ---- pikes (SC-106 to SC-111) -----------------------------------------------------------------
+ */
 
 static const man flank[] = {{"hp", "heavy pikemen", 0, 40, 30, 0},
                             {"hp2", "heavy pikemen", 0, 36, 30, 0},
@@ -181,7 +182,8 @@ static void a_friend_who_steps_beside_a_charged_stand_does_not_close_it(void **s
     sc_end(s);
 }
 
-/* ---- swordsmen behind pikes (SC-131, SC-132) --------------------------------------------------- */
+/* ---- swordsmen behind pikes (SC-131, SC-132) ---------------------------------------------------
+ */
 
 static const man under[] = {{"a1", "heavy pikemen", 0, 38, 30, 0},
                             {"a2", "heavy pikemen", 0, 42, 30, 0},
@@ -199,15 +201,19 @@ static const man both_under[] = {{"a1", "heavy pikemen", 0, 38, 30, 0},
                                  {"t1", "swordsmen", 1, 39, 32, 180},
                                  {"t2", "swordsmen", 1, 43, 32, 180},
                                  {0}};
-#define PAIRS {"a1", "b1", true}, {"a2", "b2", true}
+#define PAIRS                                                                                      \
+    {"a1", "b1", true},                                                                            \
+    {                                                                                              \
+        "a2", "b2", true                                                                           \
+    }
 
 /* SC-EX-69 SC-131 SC-132 SC-R-08: the die raises the pikes, or cancels */
 static void swordsmen_who_get_under_the_pikes_strike_double(void **state)
 {
     expect_fray(
         &(fray){under, {PAIRS}, "52", {{"b1", 4}, {"b2", 60}, {"a1", 48}, {"a2", 48}, {"s1", 60}}});
-    expect_fray(
-        &(fray){under, {PAIRS}, "25", {{"b1", 36}, {"b2", 60}, {"a1", 48}, {"a2", 48}, {"s1", 60}}});
+    expect_fray(&(fray){
+        under, {PAIRS}, "25", {{"b1", 36}, {"b2", 60}, {"a1", 48}, {"a2", 48}, {"s1", 60}}});
 }
 
 /* SC-EX-71 SC-132 SC-R-08: a tie is thrown again */
@@ -243,11 +249,15 @@ static void swordsmen_behind_pikes_strike_nobody_but_pikes(void **state)
     sc_end(s);
 }
 
-/* ---- columns (SC-029, SC-031) ------------------------------------------------------------------ */
+/* ---- columns (SC-029, SC-031) ------------------------------------------------------------------
+ */
 
 #define IN_COLUMN(kind)                                                                            \
     {"1", kind, 0, 40, 30, 0}, {"2", kind, 0, 40, 29, 0}, {"3", kind, 0, 40, 28, 0},               \
-        {"4", kind, 0, 40, 27, 0}, {"5", kind, 0, 40, 26, 0}
+        {"4", kind, 0, 40, 27, 0},                                                                 \
+    {                                                                                              \
+        "5", kind, 0, 40, 26, 0                                                                    \
+    }
 
 /* SC-EX-73 SC-029 SC-031 SC-224 */
 static void a_column_of_pikes_strikes_with_five_stands(void **state)
@@ -256,10 +266,8 @@ static void a_column_of_pikes_strikes_with_five_stands(void **state)
                                {"e", "heavy pikemen", 1, 40, 31, 180},
                                {"e2", "heavy pikemen", 1, 44, 31, 180},
                                {0}};
-    expect_fray(&(fray){five,
-                        {{"1", "e", true}},
-                        "",
-                        {{"e", 0}, {"e2", 60}, {"1", 48}, {"2", 60}, {"5", 60}}});
+    expect_fray(&(fray){
+        five, {{"1", "e", true}}, "", {{"e", 0}, {"e2", 60}, {"1", 48}, {"2", 60}, {"5", 60}}});
 }
 
 /* SC-EX-74 SC-EX-76 SC-029 SC-030 */
@@ -316,11 +324,11 @@ static void points_over_the_last_one_pass_on_up_the_column(void **state)
     sc_end(s);
 }
 
-/* ---- cavalry (SC-115 to SC-120) ----------------------------------------------------------------- */
+/* ---- cavalry (SC-115 to SC-120) -----------------------------------------------------------------
+ */
 
-static const man horse[] = {{"a", "heavy cavalry", 0, 40, 30, 0},
-                            {"b", "heavy cavalry", 1, 40, 32, 180},
-                            {0}};
+static const man horse[] = {
+    {"a", "heavy cavalry", 0, 40, 30, 0}, {"b", "heavy cavalry", 1, 40, 32, 180}, {0}};
 
 /* SC-EX-77 SC-EX-78 SC-EX-149 SC-115 SC-117 SC-119 */
 static void motionless_cavalry_takes_shock(void **state)
@@ -367,10 +375,8 @@ static void cavalry_that_charged_is_not_motionless(void **state)
                               {"lc", "light cavalry", 0, 40, 31.5, 0},
                               {"hc", "heavy cavalry", 1, 43, 31.5, 270},
                               {0}};
-    static const fray f = {men,
-                           {{"lc", "mu", false}, {"hc", "lc", true}},
-                           "",
-                           {{"lc", 26}, {"mu", 50}, {"hc", 40}}};
+    static const fray f = {
+        men, {{"lc", "mu", false}, {"hc", "lc", true}}, "", {{"lc", 26}, {"mu", 50}, {"hc", 40}}};
     sc *s = begun(&f);
     assert_int_equal(next_of_row(s), TILLY_ASK_OPPONENT);
     assert_int_equal(choose(s, TILLY_OPT_UNIT, "mu", NULL, 0), TILLY_OK);
@@ -379,7 +385,8 @@ static void cavalry_that_charged_is_not_motionless(void **state)
     sc_end(s);
 }
 
-/* ---- those who lose at once (SC-226) ------------------------------------------------------------ */
+/* ---- those who lose at once (SC-226) ------------------------------------------------------------
+ */
 
 /* SC-EX-86 SC-220 SC-Q-30 */
 static void a_retiring_stand_is_struck_double_and_loses(void **state)
@@ -437,7 +444,8 @@ static void mounted_dragoons_do_not_fight(void **state)
     expect_fray(&(fray){by_horse, {{"lc", "dm", true}}, "", {{"dm", 0}, {"lc", 40}}});
 }
 
-/* ---- morale (SC-225, SC-226) -------------------------------------------------------------------- */
+/* ---- morale (SC-225, SC-226) --------------------------------------------------------------------
+ */
 
 static const man lines[] = {{"a1", "heavy pikemen", 0, 34, 30, 0},
                             {"a2", "heavy pikemen", 0, 38, 30, 0},
@@ -504,7 +512,8 @@ static void equal_totals_are_thrown_again(void **state)
     sc_end(s);
 }
 
-/* ---- scatter (SC-140, SC-227, SC-243) ----------------------------------------------------------- */
+/* ---- scatter (SC-140, SC-227, SC-243) -----------------------------------------------------------
+ */
 
 /* SC-EX-91 SC-EX-92 SC-EX-93 SC-EX-146 SC-140 SC-142 SC-227 SC-243 SC-Q-42 SC-R-10 */
 static void defeated_stands_scatter_as_their_dice_say(void **state)

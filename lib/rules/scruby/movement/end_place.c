@@ -14,11 +14,8 @@ bar_of(const play *p, unsigned other, unsigned side, const box *from, const piec
     return is_passed ? BAR_PASSED_ENEMY : BAR_ENEMY;
 }
 
-static unsigned barrings_for(const play *p,
-                             unsigned u,
-                             const box *from,
-                             const piece_set *passed,
-                             barring other[MOST_OTHERS])
+static unsigned barrings_for(
+    const play *p, unsigned u, const box *from, const piece_set *passed, barring other[MOST_OTHERS])
 {
     unsigned count = 0;
     for (unsigned side = 0; side < SIDES; side++)
