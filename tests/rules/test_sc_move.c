@@ -824,6 +824,27 @@ static void an_open_pike_charges_round_a_corner(void **state)
     sc_end(s);
 }
 
+static const man open_square[] = {{"dp", "dragoon pikemen", 0, 35, 40, 90},
+                                  {"front", "heavy pikemen", 1, 40, 42.5, 0},
+                                  {"right", "heavy pikemen", 1, 42.5, 40, 90},
+                                  {"rear", "heavy pikemen", 1, 40, 37.5, 180},
+                                  {0}};
+
+/* SC-240 SC-Q-62: the open side of a square of three is no way in */
+static void nobody_enters_a_square_by_its_open_side(void **state)
+{
+    sc *s = moving(open_square);
+    form_square(s, "front", "right", "rear", NULL);
+    begin_order(s, "dp", NULL);
+    ILLEGAL(s, TILLY_OPT_CHARGE_AT, "right", 0, 0, 0);
+    refused_as(s, TILLY_WHY_IN_SQUARE, "SC-240");
+    sc_end(s);
+    s = moving(open_square);
+    begin_order(s, "dp", NULL);
+    LEGAL(s, TILLY_OPT_CHARGE_AT, "right", 0, 0, 0);
+    sc_end(s);
+}
+
 /* ---- ground ---------------------------------------------------------------------------------- */
 
 static const man at_a_wood[] = {{"hc", "heavy cavalry", 0, 20, 20, 0},
@@ -946,6 +967,7 @@ int main(void)
         cmocka_unit_test(mother_stands_and_mounted_dragoons_are_overrun),
         cmocka_unit_test(a_friend_that_steps_beside_changes_no_order),
         cmocka_unit_test(an_open_pike_charges_round_a_corner),
+        cmocka_unit_test(nobody_enters_a_square_by_its_open_side),
         cmocka_unit_test(a_survivor_of_two_is_open),
         cmocka_unit_test(musketeers_join_no_melee_and_nobody_has_two_orders),
         cmocka_unit_test(ground_bars_horse_from_woods_and_all_from_water),

@@ -95,6 +95,21 @@ static void bar_near_enemy(const play *p,
            e);
 }
 
+/* While a square is unbroken no enemy enters it, by an open side either (SC-240). */
+static void bar_inside(
+    const play *p, const straight_way *w, unsigned i, unsigned e, int32_t most, way_bars *bars)
+{
+    const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
+    square_shape s;
+    bool is_face = in_unbroken_square(p, e) && of(p, e)->place == FACE;
+    if (!is_face || !square_as_it_stands(p, of(p, e)->square, &s))
+        return;
+    if (s.sides == all || !s.inside.half_depth)
+        return;
+    reach met = meeting_on_way(&w->goes[i], w->way, &s.inside, -STAND_SLIP, most);
+    bar_by(bars, from_meeting(met), TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, w->m->unit[i], e);
+}
+
 static void bar_enemy(
     const play *p, const straight_way *w, unsigned i, unsigned e, int32_t most, way_bars *bars)
 {
@@ -102,6 +117,7 @@ static void bar_enemy(
     box enemy = box_of(p, e);
     reach met = meeting_on_way(&w->goes[i], w->way, &enemy, -STAND_SLIP, most);
     bar_by(bars, from_meeting(met), TILLY_WHY_ENEMY_IN_WAY, CITE_PASSING, u, e);
+    bar_inside(p, w, i, e, most, bars);
     if (!w->charges)
         bar_near_enemy(p, w, w->turns_after ? &w->ends[i] : &w->goes[i], u, e, most, bars);
 }
