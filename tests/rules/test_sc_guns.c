@@ -214,9 +214,8 @@ static void a_gun_needs_a_crew(void **state)
 /* SC-178 SC-Q-67: a crew whose last gunner falls is gone, and a save of that is read again */
 static void a_crew_without_gunners_is_gone(void **state)
 {
-    static const man men[] = {{"mu", "musketeers", 0, 40, 20, 0},
-                              {"gun", "small cannon", 1, 40, 32.5, 0},
-                              {0}};
+    static const man men[] = {
+        {"mu", "musketeers", 0, 40, 20, 0}, {"gun", "small cannon", 1, 40, 32.5, 0}, {0}};
     sc *s = sc_of(men, NULL);
     tilly_id crew = id_of(s, "gun+");
     loses_points(s, "gun+", 34);
