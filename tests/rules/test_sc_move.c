@@ -733,7 +733,7 @@ static const man overrun[] = {{"lc", "light cavalry", 0, 40, 26, 0},
                               {"dm", "mounted dragoons", 1, 60, 35, 180},
                               {0}};
 
-/* SC-EX-129 SC-051 SC-056 SC-082 SC-Q-52 */
+/* SC-EX-129 SC-051 SC-056 SC-118 SC-Q-52 */
 static void mother_stands_and_mounted_dragoons_are_overrun(void **state)
 {
     sc *s = moving(overrun);
@@ -760,6 +760,155 @@ static void a_friend_that_steps_beside_changes_no_order(void **state)
     do_order(s, TILLY_OPT_STRAIGHT, NULL, 5, 0, 0);
     assert_true(sm_share_edge(s->g->battle, id_of(s, "hp"), id_of(s, "up")));
     assert_int_equal(shown(s, "hp").order, OPEN);
+    sc_end(s);
+}
+
+static const man pair_of_pikes[] = {{"hc", "heavy cavalry", 0, 42, 20, 0},
+                                    {"p1", "heavy pikemen", 1, 42, 30, 180},
+                                    {"p2", "heavy pikemen", 1, 46, 30, 180},
+                                    {0}};
+
+/* SC-EX-141 SC-237 SC-110: without the other it is open, and cavalry may charge its front */
+static void a_survivor_of_two_is_open(void **state)
+{
+    sc *s = sc_of(pair_of_pikes, NULL);
+    loses_points(s, "p2", 60);
+    to_row(s, "3");
+    assert_int_equal(shown(s, "p1").efficiency, 3);
+    begin_order(s, "hc", NULL);
+    do_order(s, TILLY_OPT_CHARGE_AT, "p1", 0, 0, 0);
+    next_of_row(s);
+    assert_true(is_charged(s, "hc", "p1", true));
+    sc_end(s);
+}
+
+static const man into_melee[] = {{"mu", "musketeers", 0, 45, 25, 0},
+                                 {"sw", "swordsmen", 0, 40, 25, 0},
+                                 {"e", "swordsmen", 1, 42, 30, 180},
+                                 {0}};
+
+/* SC-EX-119 SC-125 SC-207: musketeers join no melee; nobody has two orders */
+static void musketeers_join_no_melee_and_nobody_has_two_orders(void **state)
+{
+    sc *s = moving(into_melee);
+    begin_order(s, "sw", NULL);
+    do_order(s, TILLY_OPT_CHARGE_AT, "e", 0, 0, 0);
+    begin_order(s, "mu", NULL);
+    assert_int_equal(order_option(s, TILLY_OPT_CHARGE_AT, NULL), -1);
+    ILLEGAL(s, TILLY_OPT_SIDLE, NULL, 0, 0, 4);
+    refused_as(s, TILLY_WHY_BUFFER, "SC-209");
+    do_order(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    assert_int_equal(next_of_row(s), 0);
+    sc_end(s);
+}
+
+static const man turning_pike[] = {
+    {"hp", "heavy pikemen", 0, 40, 30, 0}, {"e", "swordsmen", 1, 45, 32, 270}, FAR_ENEMY, {0}};
+
+/* SC-026 SC-027 SC-208 SC-Q-16: ahead, one turn of up to 90 degrees, and ahead again */
+static void an_open_pike_charges_round_a_corner(void **state)
+{
+    static const double corner[][3] = {{40, 32, 90}, {46, 32, 90}, {0}};
+    static const double aside[][3] = {{41, 32, 90}, {46, 32, 90}, {0}};
+    static const double twice[][3] = {{40, 31, 45}, {40.5, 31.5, 90}, {46, 32, 90}, {0}};
+    sc *s = moving(turning_pike);
+    begin_order(s, "hp", NULL);
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", aside), TILLY_E_ILLEGAL);
+    refused_as(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", twice), TILLY_E_ILLEGAL);
+    refused_as(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", corner), TILLY_OK);
+    next_of_row(s);
+    assert_at(s, "hp", 44, 32);
+    assert_true(is_charged(s, "hp", "e", true));
+    sc_end(s);
+}
+
+static const man open_square[] = {{"dp", "dragoon pikemen", 0, 35, 40, 90},
+                                  {"front", "heavy pikemen", 1, 40, 42.5, 0},
+                                  {"right", "heavy pikemen", 1, 42.5, 40, 90},
+                                  {"rear", "heavy pikemen", 1, 40, 37.5, 180},
+                                  {0}};
+
+/* SC-240 SC-Q-62: the open side of a square of three is no way in */
+static void nobody_enters_a_square_by_its_open_side(void **state)
+{
+    sc *s = moving(open_square);
+    form_square(s, "front", "right", "rear", NULL);
+    begin_order(s, "dp", NULL);
+    ILLEGAL(s, TILLY_OPT_CHARGE_AT, "right", 0, 0, 0);
+    refused_as(s, TILLY_WHY_IN_SQUARE, "SC-240");
+    sc_end(s);
+    s = moving(open_square);
+    begin_order(s, "dp", NULL);
+    LEGAL(s, TILLY_OPT_CHARGE_AT, "right", 0, 0, 0);
+    sc_end(s);
+}
+
+/* ---- ground ---------------------------------------------------------------------------------- */
+
+static const man at_a_wood[] = {{"hc", "heavy cavalry", 0, 20, 20, 0},
+                                {"sw", "swordsmen", 0, 30, 24, 0},
+                                {"m", "musketeers", 0, 60, 24, 0},
+                                {"r", "musketeers", 0, 70, 24, 0},
+                                {"back", "heavy cavalry", 0, 26, 40, 180},
+                                FAR_ENEMY,
+                                {0}};
+
+static void lay_ground(sc *s, unsigned kind, double width, unsigned points, const double at[][2])
+{
+    tilly_feature f = {.size = sizeof f, .kind = (uint16_t)kind, .points = points};
+    f.width = INCHES(width);
+    for (unsigned i = 0; i < points; i++)
+        f.point[i] = (tilly_point){INCHES(at[i][0]), INCHES(at[i][1])};
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &f};
+    assert_int_equal(tilly_battle_edit(s->g->battle, &e, NULL, NULL), TILLY_OK);
+}
+
+static sc *with_ground(void)
+{
+    static const double wood[][2] = {{10, 26}, {40, 26}, {40, 32}, {10, 32}};
+    static const double river[][2] = {{50, 28}, {96, 28}};
+    static const double road[][2] = {{70, 20}, {70, 40}};
+    sc *s = sc_of(at_a_wood, NULL);
+    lay_ground(s, TILLY_WOOD, 0, 4, wood);
+    lay_ground(s, TILLY_RIVER, 2, 2, river);
+    lay_ground(s, TILLY_ROAD, 2, 2, road);
+    return s;
+}
+
+/* SC-EX-163 SC-200 SC-Q-54 */
+static void ground_bars_horse_from_woods_and_all_from_water(void **state)
+{
+    sc *s = with_ground();
+    to_row(s, "3");
+    begin_order(s, "hc", NULL);
+    LEGAL(s, TILLY_OPT_MARCH, NULL, 0, 6, 0);
+    ILLEGAL(s, TILLY_OPT_MARCH, NULL, 0, 7, 0);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    do_order(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    begin_order(s, "sw", NULL);
+    LEGAL(s, TILLY_OPT_MARCH, NULL, 0, 6, 0);
+    do_order(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    begin_order(s, "m", NULL);
+    LEGAL(s, TILLY_OPT_MARCH, NULL, 0, 3, 0);
+    ILLEGAL(s, TILLY_OPT_MARCH, NULL, 0, 6, 0);
+    do_order(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    begin_order(s, "r", NULL);
+    LEGAL(s, TILLY_OPT_MARCH, NULL, 0, 6, 0);
+    ILLEGAL(s, TILLY_OPT_MARCH, NULL, 30, 6, 0);
+    sc_end(s);
+}
+
+/* SC-Q-54 SC-243: at the border of what bars it */
+static void a_retiring_stand_stops_before_ground(void **state)
+{
+    sc *s = with_ground();
+    sc_retires(s->g->battle, id_of(s, "back"), 18000);
+    to_row(s, "2");
+    dice_come(s, "6");
+    assert_int_equal(next_of_row(s), 0);
+    assert_at(s, "back", 26, 32);
     sc_end(s);
 }
 
@@ -817,6 +966,12 @@ int main(void)
         cmocka_unit_test(a_closed_column_charges_as_one),
         cmocka_unit_test(mother_stands_and_mounted_dragoons_are_overrun),
         cmocka_unit_test(a_friend_that_steps_beside_changes_no_order),
+        cmocka_unit_test(an_open_pike_charges_round_a_corner),
+        cmocka_unit_test(nobody_enters_a_square_by_its_open_side),
+        cmocka_unit_test(a_survivor_of_two_is_open),
+        cmocka_unit_test(musketeers_join_no_melee_and_nobody_has_two_orders),
+        cmocka_unit_test(ground_bars_horse_from_woods_and_all_from_water),
+        cmocka_unit_test(a_retiring_stand_stops_before_ground),
         cmocka_unit_test(a_preview_shows_the_whole_body),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -207,7 +207,7 @@ static void all_start_loaded_with_full_rosters(void **state)
     game_ends(g);
 }
 
-/* SC-020 SC-101 SC-237 SC-Q-14: pikes that touch along an edge are closed, with UE 5 */
+/* SC-020 SC-237 SC-Q-14: pikes that touch along an edge are closed, with UE 5 */
 static void stands_that_touch_are_closed(void **state)
 {
     static const muster two[] = {{"heavy pikemen", 0, 2}, {0}};

@@ -122,7 +122,7 @@ static void list_charges(const play *p, const mover *m, options *o)
         if (!may_reach(p, m, e))
             continue;
         tilly_option *made = offer(p, o, TILLY_OPT_CHARGE_AT, m->unit[0], e);
-        if (m->kind == MOVES_FREELY)
+        if (takes_path(m))
             made->flags |= TILLY_ALSO_PATH;
         if (m->kind == MOVES_AS_BODY)
             offer_charge_numbers(p, m, o);

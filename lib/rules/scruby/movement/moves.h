@@ -42,6 +42,11 @@ typedef struct mover {
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m);
 /* Length that it may go; a charge adds its extra, but not to a column's. */
 int32_t allowance_of(const play *p, const mover *m, bool charges);
+/* Free movers move and charge by paths, pikes in open order charge by one: ahead, a turn, ahead. */
+static inline bool takes_path(const mover *m)
+{
+    return m->kind == MOVES_FREELY || m->kind == MOVES_OPEN || m->kind == MOVES_BREAKING;
+}
 /* The gaps of an open column. */
 static inline reach column_gaps(const play *p)
 {

@@ -95,6 +95,21 @@ static void bar_near_enemy(const play *p,
            e);
 }
 
+/* While a square is unbroken no enemy enters it, by an open side either (SC-240). */
+static void bar_inside(
+    const play *p, const straight_way *w, unsigned i, unsigned e, int32_t most, way_bars *bars)
+{
+    const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
+    square_shape s;
+    bool is_face = in_unbroken_square(p, e) && of(p, e)->place == FACE;
+    if (!is_face || !square_as_it_stands(p, of(p, e)->square, &s))
+        return;
+    if (s.sides == all || !s.inside.half_depth)
+        return;
+    reach met = meeting_on_way(&w->goes[i], w->way, &s.inside, -STAND_SLIP, most);
+    bar_by(bars, from_meeting(met), TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, w->m->unit[i], e);
+}
+
 static void bar_enemy(
     const play *p, const straight_way *w, unsigned i, unsigned e, int32_t most, way_bars *bars)
 {
@@ -102,6 +117,7 @@ static void bar_enemy(
     box enemy = box_of(p, e);
     reach met = meeting_on_way(&w->goes[i], w->way, &enemy, -STAND_SLIP, most);
     bar_by(bars, from_meeting(met), TILLY_WHY_ENEMY_IN_WAY, CITE_PASSING, u, e);
+    bar_inside(p, w, i, e, most, bars);
     if (!w->charges)
         bar_near_enemy(p, w, w->turns_after ? &w->ends[i] : &w->goes[i], u, e, most, bars);
 }
@@ -229,12 +245,17 @@ static void bar_friend(
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
+/* Whatever is farther off bars nothing. */
+static int32_t farthest_that_bars(const play *p)
+{
+    return larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
+}
+
 static window window_on_way(const play *p, const straight_way *w, unsigned i, int32_t most)
 {
     const box *b = &w->goes[i];
     point to = point_along(b->centre, w->way, most);
-    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
-                     larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
+    int32_t around = reach_of_halves(b->half_width, b->half_depth) + farthest_that_bars(p);
     point low = low_of(b->centre, to);
     point high = high_of(b->centre, to);
     if (w->turns_after) {
@@ -244,6 +265,25 @@ static window window_on_way(const play *p, const straight_way *w, unsigned i, in
         high = high_of(high, high_of(end, end_to));
     }
     return window_on(p, low, high, around);
+}
+
+/* Near enough to the way, by its middle and the circles about both. */
+static bool is_beside(const box *b, direction way, int32_t most, const box *other, int32_t limit)
+{
+    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
+                     reach_of_halves(other->half_width, other->half_depth) + limit;
+    int32_t ahead = distance_along(way, b->centre, other->centre);
+    return magnitude(distance_across(way, b->centre, other->centre)) <= around &&
+           ahead >= -around && ahead <= most + around;
+}
+
+static bool
+may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, int32_t most)
+{
+    box b = box_of(p, other);
+    int32_t limit = farthest_that_bars(p);
+    return is_beside(&w->goes[i], w->way, most, &b, limit) ||
+           (w->turns_after && is_beside(&w->ends[i], w->way, most, &b, limit));
 }
 
 static void
@@ -258,9 +298,10 @@ bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_b
         bar_ground(p, w, i, &w->ends[i], most, bars);
     }
     EACH_UNIT_IN (&near, e, p, foe(side))
-        bar_enemy(p, w, i, e, most, bars);
+        if (may_matter(p, w, i, e, most))
+            bar_enemy(p, w, i, e, most, bars);
     EACH_UNIT_IN (&near, f, p, side)
-        if (!in_set(&w->m->members, f))
+        if (!in_set(&w->m->members, f) && may_matter(p, w, i, f, most))
             bar_friend(p, w, i, f, most, bars);
 }
 

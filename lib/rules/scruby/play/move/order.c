@@ -119,7 +119,7 @@ static bool order_open(const play *p, question *q)
     acting_now(p, &m);
     asks(p, q, side_of(p, m.unit[0]), m.unit[0], NOBODY);
     q->d.amount = allowance_of(p, &m, false);
-    if (m.kind != MOVES_FREELY)
+    if (!takes_path(&m))
         return true;
     q->d.shape = TILLY_PATH;
     q->d.most = TILLY_MOST_WAYPOINTS;
