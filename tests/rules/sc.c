@@ -227,6 +227,17 @@ tilly_status choose(sc *s, unsigned kind, const char *unit, const char *other, i
     return tilly_turn_answer(s->g->turn, &a, &s->g->why);
 }
 
+void assert_preview(const sc *s, unsigned kind, const char *unit, int32_t value, double x, double y)
+{
+    int option = option_named(s, kind, unit, NULL);
+    assert_true(option >= 0);
+    tilly_answer a = {.size = sizeof a, .pick = {(uint32_t)option, {value}}};
+    tilly_pose end;
+    assert_int_equal(tilly_turn_preview(s->g->turn, &a, &end), TILLY_OK);
+    assert_in_range(end.x, INCHES(x) - 10, INCHES(x) + 10);
+    assert_in_range(end.y, INCHES(y) - 10, INCHES(y) + 10);
+}
+
 tilly_status choose_set(sc *s, const char *first, ...)
 {
     tilly_answer a = {.size = sizeof a};
@@ -317,7 +328,7 @@ void declares(sc *s, const char *name, unsigned declared)
     sc_declares(s->g->battle, id_of(s, name), declared);
 }
 
-void charge_home(sc *s, const char *charger, const char *enemy, bool in_front)
+void charges_in(sc *s, const char *charger, const char *enemy, bool in_front)
 {
     sc_charges(s->g->battle, id_of(s, charger), id_of(s, enemy), in_front);
 }

@@ -27,8 +27,7 @@ typedef struct sc {
 sc *sc_of(const man *men, const char *const *options);
 void sc_end(sc *s);
 tilly_id id_of(const sc *s, const char *name);
-void dice_come(sc *s,
-                const char *faces); /* "4 5": the dice to come, all of which must be thrown */
+void dice_come(sc *s, const char *faces); /* "4 5": the dice to come, all of which must be thrown */
 
 /* To the start of the row with that number ("6.1") of this or the next game move: questions on the
  * way are passed, dice show 1 (the first player's 6). */
@@ -45,6 +44,9 @@ bool is_offered(const sc *s, unsigned kind, const char *unit, const char *other)
 tilly_status choose(sc *s, unsigned kind, const char *unit, const char *other, int32_t value);
 tilly_status choose_set(sc *s, const char *first, ...); /* NULL-closed */
 tilly_decision asked_now(const sc *s);
+/* Where that answer would put the unit asked about, as choose() takes it. */
+void assert_preview(
+    const sc *s, unsigned kind, const char *unit, int32_t value, double x, double y);
 
 /* Half-points, or hits in halves, left; 0 of one that is gone. */
 int32_t points_left(const sc *s, const char *name);
@@ -62,7 +64,7 @@ unsigned count_told(const sc *s, unsigned kind);
 /* Declares it in P3 or P4: enum sc_declared. */
 void declares(sc *s, const char *name, unsigned declared);
 /* A charge that has come to touch, as P3 makes it. */
-void charge_home(sc *s, const char *charger, const char *enemy, bool in_front);
+void charges_in(sc *s, const char *charger, const char *enemy, bool in_front);
 void stands_at(sc *s, const char *name, double x, double y, double heading);
 void loses_points(sc *s, const char *name, int32_t half_points);
 /* A square of these, in their places: faces, then "|", then those inside; guns are faces. */

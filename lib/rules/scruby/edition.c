@@ -1,6 +1,7 @@
 /* Scruby's Thirty Years War game: its numbers, citations, sequence of play, and the functions the
  * library calls for it. */
 #include "rules/common/parameters.h"
+#include "rules/scruby/field/fire.h"
 #include "rules/scruby/queries/queries.h"
 
 /* ---- ways to play (SC-Q-71) ------------------------------------------------------------------ */
@@ -61,24 +62,45 @@ static const char *const qualities[] = {"ordinary"};
 
 static const citation decisions[] = {
     {TILLY_ASK_ROLE, 2, 4, 0}, /* set-up, game move */
-    {TILLY_ASK_GUARD, 3, 0, 0},
-    {TILLY_ASK_PLACE_UNIT, 3, 0, 0},
-    {TILLY_ASK_FORMATION, 3, 0, 0},
-    {TILLY_ASK_FACING, 5, 0, 0},
-    {TILLY_ASK_NEXT_UNIT, 7, 0, 0},
-    {TILLY_ASK_BODY, 6, 0, 0},
     {TILLY_ASK_INSIDE, 6, 0, 0},
     {TILLY_ASK_FILES, 6, 0, 0},
     {TILLY_ASK_KEEPS_PLACE, 6, 0, 0},
     {TILLY_ASK_SQUARE_GUNS, 6, 0, 0},
     {TILLY_ASK_FOOT_PLACE, 7, 0, 0},
+    {TILLY_ASK_GUARD, 3, 0, 0},
+    {TILLY_ASK_PLACE_UNIT, 3, 0, 0},
+    {TILLY_ASK_FORMATION, 3, 0, 0},
+    {TILLY_ASK_FACING, 5, 0, 0},
+    {TILLY_ASK_NEXT_UNIT, 7, 23, 0},
+    {TILLY_ASK_BODY, 6, 0, 0},
     {TILLY_ASK_MOVE, 7, UP_TO | 11, 0},
+    {TILLY_ASK_BATTERY_TARGET, 12, 15, 16},
+    {TILLY_ASK_CREW_RUNS, 13, 0, 0},
+    {TILLY_ASK_STEP_OUT, 14, 0, 0},
+    {TILLY_ASK_REACTION, 15, 17, 0},
+    {TILLY_ASK_RALLY_DISTANCE, 18, 0, 0},
+    {TILLY_ASK_REFUGE, 19, 0, 0},
+    {TILLY_ASK_NEXT_MELEE, 20, 0, 0},
+    {TILLY_ASK_OPPONENT, 21, 24, 25},
+    {TILLY_ASK_SPILL, 21, 0, 0},
+    {TILLY_ASK_AFTER_MELEE, 22, 0, 0},
+    {TILLY_ASK_SUPPORT, 24, 0, 0},
+    {TILLY_ASK_PURSUERS, 25, 0, 0},
+    {TILLY_ASK_REPLACES, 26, 0, 0},
+    {TILLY_ASK_NEXT_CARACOLE, 28, 0, 0},
 };
 
 static const citation rolls[] = {
     {TILLY_ROLL_FIRST_PLAYER, 1, 0, 0},
     {TILLY_ROLL_RALLY_TEST, 2, 0, 0},
     {TILLY_ROLL_CHARGE_TEST, 3, 0, 0},
+    {TILLY_ROLL_REACTION, 4, 0, 0},
+    {TILLY_ROLL_CAUGHT, 5, 0, 0},
+    {TILLY_ROLL_GUN, 6, 0, 0},
+    {TILLY_ROLL_VOLLEY_MORALE, 7, 0, 0},
+    {TILLY_ROLL_UNDER_PIKES, 8, 0, 0},
+    {TILLY_ROLL_MELEE_MORALE, 9, 0, 0},
+    {TILLY_ROLL_SCATTER, 10, 0, 0},
 };
 
 static const uint16_t clauses[CITES] = {
@@ -115,6 +137,31 @@ static const step steps[STEPS] = {
     [STEP_DISMOUNTING] = {"dismounting", dismounting_beats, dismounting_fields, KEEP_FLAGS},
     [STEP_FORM_UP] = {"form up", form_up_beats, form_up_fields, KEEP_FLAGS},
     [STEP_ORDER] = {"order", scruby_order_beats, scruby_order_fields, CLEAR_ITEM},
+    [STEP_ARTILLERY_FIRE] = {"artillery fire",
+                             artillery_fire_beats,
+                             artillery_fire_fields,
+                             KEEP_FLAGS},
+    [STEP_CANNONADE] = {"cannonade", cannonade_beats, cannonade_fields, CLEAR_ITEM},
+    [STEP_LOST_FACES] = {"lost faces", lost_faces_beats, lost_faces_fields, KEEP_FLAGS},
+    [STEP_CARACOLES] = {"caracoles", caracoles_beats, caracoles_fields, KEEP_FLAGS},
+    [STEP_CARACOLE] = {"caracole", caracole_beats, caracole_fields, CLEAR_ITEM},
+    [STEP_REACTIONS] = {"reactions", reactions_beats, reactions_fields, KEEP_FLAGS},
+    [STEP_REACTION] = {"reaction", reaction_beats, reaction_fields, KEEP_FLAGS},
+    [STEP_SMALL_ARMS] = {"small arms", small_arms_beats, small_arms_fields, KEEP_FLAGS},
+    [STEP_TOGETHER] = {"fire together", together_beats, together_fields, CLEAR_ITEM},
+    [STEP_BACK_FROM_FIRE] = {"back from fire",
+                             back_from_fire_beats,
+                             back_from_fire_fields,
+                             KEEP_FLAGS},
+    [STEP_POST_VOLLEY] = {"post-volley morale", post_volley_beats, post_volley_fields, KEEP_FLAGS},
+    [STEP_VOLLEY_MORALE] = {"volley morale", volley_morale_beats, volley_morale_fields, KEEP_FLAGS},
+    [STEP_MELEES] = {"melees", melees_beats, melees_fields, KEEP_FLAGS},
+    [STEP_MELEE] = {"melee", melee_beats_of_scruby, melee_step_fields, KEEP_FLAGS},
+    [STEP_FIGHT] = {"fight", fight_beats_of_melee, fight_fields_of_melee, CLEAR_ITEM},
+    [STEP_BLOW] = {"blow", blow_beats, blow_fields, KEEP_FLAGS},
+    [STEP_PURSUIT] = {"pursuit", pursuit_beats, pursuit_fields, KEEP_FLAGS},
+    [STEP_BONUS_MOVES] = {"bonus moves", bonus_moves_beats, bonus_moves_fields, KEEP_FLAGS},
+    [STEP_EXTRA_MELEE] = {"extra melee", extra_melee_beats, extra_melee_fields, KEEP_FLAGS},
     [STEP_END_OF_MOVE] = {"end of the game move",
                           end_of_move_beats,
                           end_of_move_fields,
@@ -139,6 +186,13 @@ static const row sequence[] = {
     {"2", "Rally", STEP_RALLY, BOTH_ROLES, CITE_RALLY_STEP},
     {"3", "First player moves", STEP_MOVES, FIRST_ROLE, CITE_FIRST_MOVES},
     {"4", "Second player moves", STEP_MOVES, SECOND_ROLE, CITE_SECOND_MOVES},
+    {"5", "Artillery fire", STEP_ARTILLERY_FIRE, BOTH_ROLES, CITE_ARTILLERY},
+    {"6.1", "Caracoles", STEP_CARACOLES, BOTH_ROLES, CITE_CARACOLE},
+    {"6.2", "Charge reactions", STEP_REACTIONS, BOTH_ROLES, CITE_REACTION},
+    {"6.3", "Other small-arms fire", STEP_SMALL_ARMS, BOTH_ROLES, CITE_SMALL_ARMS},
+    {"6.4", "Split-move retirements", STEP_BACK_FROM_FIRE, BOTH_ROLES, CITE_SPLIT_MOVE},
+    {"7", "Post-volley morale", STEP_POST_VOLLEY, BOTH_ROLES, CITE_POST_VOLLEY},
+    {"8", "Melees", STEP_MELEES, BOTH_ROLES, CITE_MELEES},
     {"9", "End", STEP_END_OF_MOVE, BOTH_ROLES, CITE_VICTORY},
 };
 
@@ -170,6 +224,8 @@ static const field stand_fields[] = {
     FIELD(stand_record, held, "held"),
     UP_TO(stand_record, shots, "shots", 2),
     UP_TO(stand_record, on_foot, "on_foot", TILLY_MOST_TYPES),
+    UP_TO(stand_record, out, "out", 1),
+    UP_TO(stand_record, lapsed, "lapsed", DECLARATIONS - 1),
     {.name = NULL},
 };
 static const field set_up_fields[] = {
@@ -244,6 +300,8 @@ const edition scruby = {
     .play.preview = scruby_preview,
     .play.preview_body = scruby_preview_body,
     .play.validate = scruby_validate,
+    .measures.sight = scruby_sight,
+    .measures.may_shoot = scruby_may_shoot,
     .measures.touching = scruby_touching,
     .measures.contacts = scruby_contacts,
     .secrecy.redact = scruby_redact,

@@ -4,6 +4,8 @@
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
 #include "rules/scruby/movement/forming.h"
+#include "rules/scruby/movement/fire_moves.h"
+#include "rules/scruby/movement/moves.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -40,7 +42,10 @@ void strike_from_list(play *p, unsigned u);
 void fires_off(play *p, unsigned u, bool both);
 void empty_piece(play *p, unsigned u); /* in this game move, whatever it was emptied by */
 void load(play *p, unsigned u);
-void count_loading(play *p, unsigned gun); /* a full game move; the last one that it takes loads */
+/* Guns that have no crew of their side at them now: they do not load in this game move (SC-232). To
+ * be called when crews have fallen or gone. */
+void note_unserved_guns(play *p);
+void count_loading(play *p, unsigned u); /* a full game move; the last one that it takes loads */
 void name_target(play *p, unsigned u, unsigned target, unsigned shots); /* until the points fall */
 void forget_target(play *p, unsigned u);
 
@@ -91,6 +96,8 @@ void declare(play *p, unsigned u, enum declaration what);
  * before it moved. */
 void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum stand_order order);
 void freeze_order(play *p, unsigned u, enum stand_order order);
+/* Charges until now have had their reactions (SC-216). */
+void charges_are_answered(play *p);
 void thaw_order(play *p, unsigned u); /* its melee is over: stays open if it charged so (SC-115) */
 void strikes_at(play *p, unsigned u, unsigned enemy, unsigned melee);
 void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of its blow */
@@ -106,11 +113,33 @@ void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
 void carry_out_charge(play *p, const mover *m, const move_end *end);
 
+/* ---- fire_moves.c: out to fire and back, to a refuge (SC-064, SC-065, SC-214, SC-219, SC-231) --
+ */
+
+/* The numbers of TILLY_EV_MOVED, before it moves. */
+void tell_displacement(
+    play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how);
+/* Straight ahead as far as it gets. */
+void step_out(play *p, unsigned u, bool called_out);
+/* Back to its place, or as far as there is room. */
+void step_back(play *p, unsigned u, enum declaration declared);
+/* Goes to its refuge. how: value[7] of the event. */
+void flee_to(play *p,
+             unsigned u,
+             const refuge *r,
+             enum tilly_event_kind event,
+             unsigned clause,
+             int32_t how);
+
 /* ---- place.c: where pieces stand ------------------------------------------------------------- */
 
 void move_piece(play *p, unsigned u, point at, uint16_t heading);        /* from_x, from_y stay */
 void face_about(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
+/* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214).
+ * That is movement: both pistols are not loaded meanwhile (SC-071, SC-Q-27). */
+void send_out(play *p, unsigned u, point at);
+void bring_back(play *p, unsigned u, point at);
 void set_down(play *p, unsigned u, point at, uint16_t heading); /* set-up, edits; event */
 /* In the set-up: its companion, the crew of a gun or the mother stand of dragoons on foot, made new
  * if there is none yet. False: no slot is left for it. */
@@ -126,6 +155,10 @@ bool leave_horses(play *p, unsigned u, point at, uint16_t heading);
 unsigned new_square(const play *p); /* a number that no square has */
 void join_square(play *p, unsigned u, unsigned square, enum square_place place);
 void leave_square(play *p, unsigned u);
+/* A face that fire destroyed leaves a gap, until a stand from inside fills it or the square is
+ * broken (SC-167, SC-230). */
+void leave_gap(play *p, unsigned lost, unsigned square, enum square_place place);
+void fill_gap(play *p, unsigned lost, unsigned u, point at);
 void break_square(play *p, unsigned square);
 void end_square(play *p, unsigned square); /* nobody is in it any more */
 /* It has moved by itself: a face that was ordered out ends its square, a man inside has left it,

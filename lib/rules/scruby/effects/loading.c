@@ -35,16 +35,26 @@ void load(play *p, unsigned u)
     tell(p, TILLY_EV_LOADED, cite(p, CITE_RELOADING), u, NOBODY)->value[0] = shots_of(p, u);
 }
 
-static int32_t reload_of(const play *p, unsigned gun)
+void note_unserved_guns(play *p)
 {
-    return param(p, type_of(p, gun) == LARGE_GUN ? PARAM_LARGE_RELOAD : PARAM_SMALL_RELOAD);
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (u, p, side)
+            if (is_gun(p, u) && crew_at(p, u) == NOBODY)
+                put_marks(p, u, UNSERVED);
 }
 
-void count_loading(play *p, unsigned gun)
+static int32_t reload_of(const play *p, unsigned u)
 {
-    of(p, gun)->loading++;
-    if (of(p, gun)->loading >= reload_of(p, gun))
-        load(p, gun);
+    if (is_gun(p, u))
+        return param(p, type_of(p, u) == LARGE_GUN ? PARAM_LARGE_RELOAD : PARAM_SMALL_RELOAD);
+    return param(p, firearm_of(p, u) == PISTOLS ? PARAM_PISTOLS_RELOAD : PARAM_MUSKET_RELOAD);
+}
+
+void count_loading(play *p, unsigned u)
+{
+    of(p, u)->loading++;
+    if (of(p, u)->loading >= reload_of(p, u))
+        load(p, u);
 }
 
 void name_target(play *p, unsigned u, unsigned target, unsigned shots)

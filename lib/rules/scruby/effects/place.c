@@ -23,6 +23,20 @@ void note_start(play *p, unsigned u)
     of(p, u)->from_y = p->unit[u].y;
 }
 
+void send_out(play *p, unsigned u, point at)
+{
+    note_start(p, u);
+    did(p, u, MOVED);
+    of(p, u)->out = 1;
+    move_piece(p, u, at, p->unit[u].heading);
+}
+
+void bring_back(play *p, unsigned u, point at)
+{
+    of(p, u)->out = 0;
+    move_piece(p, u, at, p->unit[u].heading);
+}
+
 static void put_down_quietly(play *p, unsigned u, point at, uint16_t heading)
 {
     p->unit[u].state = UNIT_ON_TABLE;

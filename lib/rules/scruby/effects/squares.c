@@ -22,11 +22,36 @@ void leave_square(play *p, unsigned u)
     join_square(p, u, 0, NOT_IN_SQUARE);
 }
 
+/* ---- faces destroyed by fire ----------------------------------------------------------------- */
+
+void leave_gap(play *p, unsigned lost, unsigned square, enum square_place place)
+{
+    if (is_square_left(p, square))
+        join_square(p, lost, square, place);
+}
+
+void fill_gap(play *p, unsigned lost, unsigned u, point at)
+{
+    join_square(p, u, of(p, lost)->square, FACE);
+    move_piece(p, u, at, p->unit[lost].heading);
+    leave_square(p, lost);
+}
+
+static void close_gaps(play *p, unsigned square)
+{
+    for (unsigned u = 0; u < p->units; u++)
+        if (is_gap(p, u) && of(p, u)->square == square)
+            leave_square(p, u);
+}
+
+/* ---- broken, ended --------------------------------------------------------------------------- */
+
 /* UE and protection inside are lost with it. */
 void break_square(play *p, unsigned number)
 {
     EACH_OF_SQUARE (u, p, number)
         put_marks(p, u, BROKEN_SQUARE);
+    close_gaps(p, number);
     units_changed(p);
 }
 
@@ -34,6 +59,7 @@ void end_square(play *p, unsigned number)
 {
     EACH_OF_SQUARE (u, p, number)
         leave_square(p, u);
+    close_gaps(p, number);
 }
 
 /* ---- entering, leaving ------------------------------------------------------------------------

@@ -6,21 +6,23 @@ static void begin_piece(play *p, unsigned u)
     stand_record *r = of(p, u);
     r->marks &= LASTING_MARKS;
     r->declared = DECLARED_NOTHING;
+    r->lapsed = DECLARED_NOTHING;
+    r->out = 0;
     r->order = ORDER_FREE;
     r->melee = 0;
     r->strikes = NOBODY;
     forget_target(p, u);
-    if (on_table(p, u) && is_gun(p, u) && crew_at(p, u) == NOBODY)
-        put_marks(p, u, UNSERVED);
 }
 
 void begin_game_move(play *p)
 {
     row_clear(p, ROW_CHARGED);
     row_clear(p, ROW_FRONTAL);
+    row_clear(p, ROW_UNANSWERED);
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
             begin_piece(p, u);
+    note_unserved_guns(p);
 }
 
 void declare(play *p, unsigned u, enum declaration what)
@@ -50,8 +52,10 @@ static void lapse(play *p, unsigned u, unsigned charger)
                                                       TILLY_OPT_FIRE_AND_RETIRE,
                                                   [DECLARED_CARACOLE] = TILLY_OPT_CARACOLE};
     unsigned lapses = option[of(p, u)->declared];
-    if (lapses)
-        tell(p, TILLY_EV_LAPSED, cite(p, CITE_DECLARATION), u, charger)->value[0] = (int32_t)lapses;
+    if (!lapses)
+        return;
+    tell(p, TILLY_EV_LAPSED, cite(p, CITE_DECLARATION), u, charger)->value[0] = (int32_t)lapses;
+    of(p, u)->lapsed = of(p, u)->declared;
     declare(p, u, DECLARED_NOTHING);
 }
 
@@ -71,10 +75,17 @@ void has_charged(play *p, unsigned charger, unsigned enemy, bool in_front, enum 
         freeze_if_free(p, enemy, order_of_stand(p, enemy));
     joins_charge(p, charger, order);
     row_set(p, ROW_CHARGED, charger, enemy);
-    if (in_front)
+    if (in_front) {
         row_set(p, ROW_FRONTAL, charger, enemy);
+        row_set(p, ROW_UNANSWERED, charger, enemy);
+    }
     did(p, enemy, WAS_CHARGED);
     lapse(p, enemy, charger);
+}
+
+void charges_are_answered(play *p)
+{
+    row_clear(p, ROW_UNANSWERED);
 }
 
 void thaw_order(play *p, unsigned u)

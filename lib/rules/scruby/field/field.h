@@ -36,7 +36,8 @@ typedef struct charge_judgment {
     uint16_t other;      /* the pikes behind it, the stand that protects its flank; NOBODY */
 } charge_judgment;
 
-/* Troops that ever charge: steady, in no square, and pikes, swordsmen or cavalry. */
+/* Troops that ever charge: steady, in no square, and pikes, swordsmen or cavalry, who have fought
+ * no extra melee in this game move (SC-228). */
 bool may_charge_at_all(const play *p, unsigned u);
 /* u charges from a place of its centre and would end in touch with the enemy. */
 charge_judgment

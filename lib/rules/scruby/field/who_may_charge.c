@@ -53,7 +53,8 @@ static enum charger charger_of(const play *p, unsigned u)
 
 bool may_charge_at_all(const play *p, unsigned u)
 {
-    return charger_of(p, u) != CHARGERS && is_steady(p, u) && !is_in_square(p, u);
+    return charger_of(p, u) != CHARGERS && is_steady(p, u) && !is_in_square(p, u) &&
+           !has(p, u, FOUGHT_EXTRA);
 }
 
 /* ---- what protects --------------------------------------------------------------------------- */
@@ -69,7 +70,8 @@ static bool covers(const play *p, unsigned pikes, const box *musketeers)
 
 unsigned pikes_behind(const play *p, unsigned musketeers)
 {
-    bool declared = of(p, musketeers)->declared == DECLARED_FIRE_AND_RETIRE;
+    bool declared = of(p, musketeers)->declared == DECLARED_FIRE_AND_RETIRE ||
+                    of(p, musketeers)->lapsed == DECLARED_FIRE_AND_RETIRE;
     if (!is_musketeer(p, musketeers))
         return NOBODY;
     if (param(p, OPTION_PIKE_FRONT) == PIKE_FRONT_FIRE_AND_RETIRE && !declared)
@@ -170,6 +172,9 @@ may_charge_there(const play *p, unsigned u, unsigned enemy, point began, const b
     if (!may_charge_at_all(p, u))
         return (charge_judgment){
             CHARGE_BARRED, false, TILLY_WHY_CANNOT_CHARGE, CITE_WHO_MAY_CHARGE, NOBODY};
+    if (has(p, enemy, FOUGHT_EXTRA))
+        return (charge_judgment){
+            CHARGE_BARRED, false, TILLY_WHY_FOUGHT_EXTRA, CITE_BONUS_MOVE, NOBODY};
     bool in_front = is_in_front(p, u, enemy, began, ends);
     enum target t = target_of(p, enemy, in_front);
     charge_judgment j = {(enum charge_right)rights[t][charger], in_front, 0, 0, NOBODY};

@@ -116,10 +116,13 @@ uint32_t range_of_move(const play *p,
 
 /* ---- list ------------------------------------------------------------------------------------ */
 
-static void list_charges(const play *p, const mover *m, options *o)
+void list_charges_of(const play *p,
+                     const mover *m,
+                     bool (*may)(const play *p, unsigned u, unsigned enemy),
+                     options *o)
 {
     EACH_UNIT (e, p, foe(side_of(p, m->unit[0]))) {
-        if (!may_reach(p, m, e))
+        if ((may && !may(p, m->unit[0], e)) || !may_reach(p, m, e))
             continue;
         tilly_option *made = offer(p, o, TILLY_OPT_CHARGE_AT, m->unit[0], e);
         if (takes_path(m))
@@ -133,5 +136,5 @@ void list_moves_of(const play *p, const mover *m, bool charges, options *o)
 {
     list_drills(p, m, o);
     if (charges && may_all_charge(p, m))
-        list_charges(p, m, o);
+        list_charges_of(p, m, NULL, o);
 }

@@ -132,6 +132,11 @@ bool judge_move(
 /* Kinds of moves that the mover has, as options with their bounds. Charges: one for each enemy that
  * it might reach; without them where a test of UE has failed (SC-130). */
 void list_moves_of(const play *p, const mover *m, bool charges, options *o);
+/* Of the charges only those on enemies for whom `may` is true; NULL: on all. */
+void list_charges_of(const play *p,
+                     const mover *m,
+                     bool (*may)(const play *p, unsigned u, unsigned enemy),
+                     options *o);
 /* The legal values of number `given`, those before it in value[]. */
 uint32_t range_of_move(const play *p,
                        const mover *m,

@@ -16,6 +16,40 @@ extern const beat set_up_dice_beats[], guns_and_guards_beats[], other_troops_bea
 extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_fields[],
     dice_for_the_move_fields[], scruby_moves_fields[], scruby_order_fields[], form_up_fields[],
     dismounting_fields[], end_of_move_fields[];
+extern const beat artillery_fire_beats[], cannonade_beats[], lost_faces_beats[], caracoles_beats[],
+    caracole_beats[], reactions_beats[], reaction_beats[], small_arms_beats[], together_beats[],
+    back_from_fire_beats[], post_volley_beats[], volley_morale_beats[];
+extern const field artillery_fire_fields[], cannonade_fields[], lost_faces_fields[],
+    caracoles_fields[], caracole_fields[], reactions_fields[], reaction_fields[],
+    small_arms_fields[], together_fields[], back_from_fire_fields[], post_volley_fields[],
+    volley_morale_fields[];
+
+extern const beat melees_beats[], melee_beats_of_scruby[], fight_beats_of_melee[], blow_beats[],
+    pursuit_beats[], bonus_moves_beats[], extra_melee_beats[];
+extern const field melees_fields[], melee_step_fields[], fight_fields_of_melee[], blow_fields[],
+    pursuit_fields[], bonus_moves_fields[], extra_melee_fields[];
+
+/* ---- order of asking: first player before second, then by number (5.2, SC-242) ----------------
+ */
+
+/* Places are counted from 0. The piece, on the table or not; NOBODY past the last. */
+unsigned piece_in_order(const play *p, int32_t place);
+int32_t place_in_order(const play *p, unsigned u);
+/* The first that is due, from that place on; NOBODY. */
+unsigned next_in_order(const play *p, int32_t from, bool (*is_due)(const play *p, unsigned u));
+
+/* ---- refuge_ask.c: refuges as options (SC-D-13, SC-D-19) --------------------------------------
+ */
+
+void offer_refuges(const play *p, options *o, unsigned u, bool pike_squares, int32_t most);
+/* The refuge that was chosen; false: the option names none. */
+bool refuge_chosen(const play *p, const question *q, const tilly_option *o, refuge *r);
+
+/* ---- reactions to charges (SC-216) -------------------------------------------------------------
+ */
+
+/* A melee enters STEP_REACTIONS when the charges of a bonus move have been made: all that
+ * has_charged() noted in front, and that nobody has answered yet, is asked about. */
 
 /* ---- dice: one each, ties again (SC-R-01) -----------------------------------------------------
  */

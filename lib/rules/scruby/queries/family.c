@@ -97,6 +97,8 @@ unsigned scruby_bounds(const question *q, const tilly_option *o, unsigned value)
         return CITE_NONE;
     if (q->d.kind == TILLY_ASK_MOVE)
         return CITE_FREE_MOVE;
+    if (q->d.kind == TILLY_ASK_RALLY_DISTANCE)
+        return CITE_FIRE_AND_RETIRE;
     return o->kind == TILLY_OPT_PLACE ? CITE_TABLE : CITE_NONE;
 }
 
@@ -149,6 +151,17 @@ static bool preview_place(const question *q, const answer *a, tilly_placed *plac
     return true;
 }
 
+static bool preview_one(const play *p, const question *q, const answer *a, tilly_placed *placed)
+{
+    switch (q->d.kind) {
+    case TILLY_ASK_FACING: return preview_facing(p, q, a, placed);
+    case TILLY_ASK_RALLY_DISTANCE:
+    case TILLY_ASK_CREW_RUNS:
+    case TILLY_ASK_REFUGE: return preview_fire(p, q, a, placed);
+    default: return preview_place(q, a, placed);
+    }
+}
+
 uint32_t scruby_preview_body(
     const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
 {
@@ -161,8 +174,7 @@ uint32_t scruby_preview_body(
         return preview_keeper(p, q, a, rows, room);
     if (q->d.kind == TILLY_ASK_FOOT_PLACE)
         return preview_foot(p, q, a, rows, room);
-    bool moves = q->d.kind == TILLY_ASK_FACING ? preview_facing(p, q, a, &placed)
-                                               : preview_place(q, a, &placed);
+    bool moves = preview_one(p, q, a, &placed);
     if (moves && room)
         rows[0] = placed;
     return moves;

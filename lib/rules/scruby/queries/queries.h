@@ -37,6 +37,9 @@ bool scruby_preview(
 uint32_t scruby_preview_body(
     const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 
+/* preview_fire.c: of one that goes back from fire, runs or retires */
+bool preview_fire(const play *p, const question *q, const answer *a, tilly_placed *placed);
+
 bool scruby_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
 bool scruby_validate(const play *p);
 

@@ -77,7 +77,8 @@ static bool validate_morale(const play *p, unsigned u)
 static bool validate_guns(const play *p, unsigned u)
 {
     const stand_record *r = of(p, u);
-    return is_gun(p, u) || (!r->loading && !r->held_by && !r->held && !(r->marks & UNSERVED));
+    return is_gun(p, u) || ((!r->loading || can_be_empty(p, u)) && !r->held_by && !r->held &&
+                            !(r->marks & UNSERVED));
 }
 
 static bool validate_piece(const play *p, unsigned u)

@@ -75,7 +75,7 @@ typedef struct stand_record {
     uint16_t square;  /* number of its square, 1 and up, of either side; 0 none (SC-236, SC-241) */
     uint16_t melee;   /* melee of this game move it is in, from 1, in the order fought; 0 none */
     uint8_t ue_lost;  /* SC-218, SC-227, SC-229 */
-    uint8_t loading;  /* gun: full game moves of loading since it was emptied (SC-232) */
+    uint8_t loading;  /* full game moves of loading since it was emptied (SC-232) */
     uint8_t order;    /* frozen: enum stand_order (SC-237) */
     uint8_t marks;    /* enum mark_of_piece */
     uint8_t declared; /* enum declaration, of this game move */
@@ -86,7 +86,9 @@ typedef struct stand_record {
     uint8_t shots; /* with `aim`: 2 both pistols, else 1 (SC-D-15); 0 not named */
     /* mounted dragoons: 1 + the type of their men on foot; 0 all others (SC-012, SC-013) */
     uint8_t on_foot;
-    uint8_t spare[6];
+    uint8_t out;    /* 1: from from_x, from_y it stepped out to fire, or rode up (SC-064, SC-214) */
+    uint8_t lapsed; /* enum declaration that a charge ended, for the test of SC-066 */
+    uint8_t spare[4];
 } stand_record;
 enum { STAND_RECORD = 48 };
 
@@ -151,6 +153,9 @@ static inline bool has(const play *p, unsigned u, unsigned flags)
 enum bit_row {
     ROW_CHARGED, /* it charged that enemy, bonus charges included (1.6 "attacked", SC-216) */
     ROW_FRONTAL, /* and in front (SC-Q-34): without this bit in flank or rear */
+    /* and in front, and the enemy has not yet been asked what it tries: until the reactions to
+     * charges, those of a bonus move too, are over (SC-216) */
+    ROW_UNANSWERED,
     BIT_ROWS
 };
 static inline bool charged(const play *p, unsigned charger, unsigned enemy)
@@ -282,6 +287,11 @@ static inline bool in_unbroken_square(const play *p, unsigned u)
 #define EACH_OF_SQUARE(u, p, number)                                                               \
     for (unsigned u = 0; u < (p)->units; u++)                                                      \
         if (on_table(p, u) && of(p, u)->square == (number))
+/* A face that fire destroyed, whose place nobody has taken yet (SC-230). */
+static inline bool is_gap(const play *p, unsigned u)
+{
+    return p->unit[u].state == UNIT_GONE && of(p, u)->square;
+}
 static inline bool is_square_left(const play *p, unsigned number)
 {
     EACH_OF_SQUARE (u, p, number)

@@ -1,5 +1,5 @@
 /* How a battle ends: by points lost, at the end of P9 (SC-233, SC-Q-53). */
-#include "rules/scruby/play/play.h"
+#include "rules/scruby/play/end/end_of_move.h"
 
 /* ---- what is lost, in whole points as armies are reckoned ------------------------------------ */
 
@@ -89,6 +89,9 @@ static void limit_game_moves(play *p)
 
 const field end_of_move_fields[] = {{.name = NULL}};
 const beat end_of_move_beats[] = {
+    {"reloading", .clause = CITE_RELOADING, .act = reload_all},
+    {"guns held", .clause = CITE_GUN_HELD, .act = hold_guns},
+    {"squares", .clause = CITE_SQUARE_MOVES, .act = forget_squares},
     {"victory", .clause = CITE_VICTORY, .act = judge},
     {"limit", .clause = CITE_VICTORY, .act = limit_game_moves},
     {.name = NULL},

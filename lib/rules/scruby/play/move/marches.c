@@ -30,7 +30,11 @@ static move_order order_in(const answer *a)
 static void march_list(const play *p, const mover *m, options *o)
 {
     const order *n = here(p);
-    list_moves_of(p, m, !n->shy, o);
+    enum bonus bonus = bonus_in_order(p);
+    if (bonus != FIRST_BONUS)
+        list_moves_of(p, m, !n->shy && !bonus, o);
+    else if (!n->shy)
+        list_bonus_charges(p, m, o);
 }
 
 static bool march_check(const play *p, const mover *m, const answer *a, tilly_reason *why)

@@ -53,7 +53,20 @@ void go_on(play *p, unsigned u, enum asked left)
     n->asked = (int32_t)left;
 }
 
+enum bonus bonus_in_order(const play *p)
+{
+    if (p->edition->row[p->s->row].step != STEP_MELEES)
+        return NO_BONUS;
+    return has(p, (unsigned)order_here(p)->unit, FOUGHT_EXTRA) ? SECOND_BONUS : FIRST_BONUS;
+}
+
 /* ---- who acts together (SC-D-06) ------------------------------------------------------------- */
+
+static bool may_act_with_it(const play *p, unsigned u)
+{
+    enum bonus bonus = bonus_in_order(p);
+    return bonus ? may_join_bonus(p, u, bonus) : may_be_ordered(p, u);
+}
 
 static bool body_open(const play *p, question *q)
 {
@@ -61,7 +74,7 @@ static bool body_open(const play *p, question *q)
     unsigned u = (unsigned)order_here(p)->unit;
     if (order_here(p)->asked)
         return false;
-    find_companions(p, u, may_be_ordered, &others);
+    find_companions(p, u, may_act_with_it, &others);
     unsigned count = 0;
     EACH_IN_SET (other, p, &others)
         count++;
@@ -72,7 +85,7 @@ static bool body_open(const play *p, question *q)
 static void body_list(const play *p, const question *q, options *o)
 {
     piece_set others;
-    find_companions(p, index_of(q->d.subject), may_be_ordered, &others);
+    find_companions(p, index_of(q->d.subject), may_act_with_it, &others);
     EACH_IN_SET (other, p, &others)
         offer(p, o, TILLY_OPT_UNIT, other, NOBODY);
 }
@@ -119,7 +132,8 @@ static bool order_open(const play *p, question *q)
     acting_now(p, &m);
     asks(p, q, side_of(p, m.unit[0]), m.unit[0], NOBODY);
     q->d.amount = allowance_of(p, &m, false);
-    if (!takes_path(&m))
+    bool stays = order_here(p)->shy && bonus_in_order(p) == FIRST_BONUS;
+    if (!takes_path(&m) || stays)
         return true;
     q->d.shape = TILLY_PATH;
     q->d.most = TILLY_MOST_WAYPOINTS;

@@ -30,6 +30,12 @@ typedef struct order {
 
 /* May have an order now: steady, not charged, and a gun only with its crew (SC-209). */
 bool may_be_ordered(const play *p, unsigned u);
+/* In P8 an order is one of the bonus moves of a melee (SC-228): the first a charge on new enemies,
+ * the second one that touches nobody. */
+enum bonus { NO_BONUS, FIRST_BONUS, SECOND_BONUS };
+enum bonus bonus_in_order(const play *p);
+bool may_join_bonus(const play *p, unsigned u, enum bonus bonus);
+void list_bonus_charges(const play *p, const mover *m, options *o);
 /* All who act, the one asked about first. */
 void acting_now(const play *p, mover *m);
 

@@ -1,0 +1,87 @@
+/* Moves that belong to fire: out and back, and to a refuge (SC-064, SC-065, SC-214, SC-219,
+ * SC-231). */
+#include "rules/scruby/effects/effects.h"
+
+void tell_displacement(
+    play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how)
+{
+    e->value[0] = p->unit[u].x;
+    e->value[1] = p->unit[u].y;
+    e->value[2] = p->unit[u].heading;
+    e->value[3] = to.x;
+    e->value[4] = to.y;
+    e->value[5] = heading;
+    e->value[6] = length;
+    e->value[7] = how;
+}
+
+void step_out(play *p, unsigned u, bool called_out)
+{
+    straight_step s = {.unit = u, .way = p->dir[u], .most = param(p, PARAM_SPLIT_MOVE)};
+    int32_t length = longest_step(p, &s);
+    point to = end_of_step(p, &s, length);
+    tilly_event *e = tell(p, TILLY_EV_STEPPED_OUT, cite(p, CITE_SPLIT_MOVE), u, NOBODY);
+    tell_displacement(p, e, u, to, p->unit[u].heading, length, called_out);
+    send_out(p, u, to);
+}
+
+/* Numbers of TILLY_EV_DECLARED. */
+static int32_t told_as(enum declaration declared)
+{
+    return declared == CALLED_OUT ? (int32_t)DECLARED_SPLIT_MOVE : (int32_t)declared;
+}
+
+static point place_left(const play *p, unsigned u)
+{
+    return (point){of(p, u)->from_x, of(p, u)->from_y};
+}
+
+static bool is_place_free(const play *p, unsigned u, point at)
+{
+    box own = box_at(p, u, at, p->unit[u].heading);
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (other, p, side) {
+            box b = box_of(p, other);
+            if (other != u && do_overlap(&own, &b))
+                return false;
+        }
+    return true;
+}
+
+/* Straight back, as far as there is room (SC-D-18). */
+static point back_as_far_as_goes(const play *p, unsigned u)
+{
+    int32_t most = distance_between(place_of(p, u), place_left(p, u));
+    straight_step s = {.unit = u, .way = direction_turned(p->dir[u], 2), .most = most};
+    return end_of_step(p, &s, longest_step(p, &s));
+}
+
+void step_back(play *p, unsigned u, enum declaration declared)
+{
+    point to = place_left(p, u);
+    if (!is_place_free(p, u, to))
+        to = back_as_far_as_goes(p, u);
+    tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_SPLIT_MOVE), u, NOBODY);
+    int32_t length = distance_between(place_of(p, u), to);
+    tell_displacement(p, e, u, to, p->unit[u].heading, length, told_as(declared));
+    bring_back(p, u, to);
+}
+
+/* ---- to a refuge ----------------------------------------------------------------------------- */
+
+static void enter_square(play *p, unsigned u, unsigned host)
+{
+    join_square(p, u, of(p, host)->square, INSIDE);
+    tell(p, TILLY_EV_SQUARE_ENTERED, cite(p, CITE_SQUARE), u, host);
+}
+
+void flee_to(
+    play *p, unsigned u, const refuge *r, enum tilly_event_kind event, unsigned clause, int32_t how)
+{
+    tilly_event *e = tell(p, event, cite(p, clause), u, r->host);
+    tell_displacement(p, e, u, r->at, r->heading, r->length, how);
+    leave_square(p, u);
+    move_piece(p, u, r->at, r->heading);
+    if (r->in_square)
+        enter_square(p, u, r->host);
+}

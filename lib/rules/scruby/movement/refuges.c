@@ -1,0 +1,247 @@
+/* Places of safety behind pikes and in squares (SC-219, SC-231, SC-Q-29). */
+#include "rules/scruby/movement/fire_moves.h"
+#include "rules/scruby/shapes/formations.h"
+
+enum { MOST_OTHERS = SIDES * TILLY_MOST_UNITS, LATERAL_GRID = INCH / 2 };
+
+/* ---- behind pikes ---------------------------------------------------------------------------- */
+
+/* The ground behind the pikes in lines along which the piece could stand back from them. */
+typedef struct ground_behind {
+    box pikes, own; /* own: with the heading it ends in */
+    direction back, right;
+    int32_t own_depth, own_width; /* how far it reaches along the pikes' back and right */
+    barring other[MOST_OTHERS];
+    unsigned others;
+} ground_behind;
+
+static int32_t reach_along(const box *b, direction way)
+{
+    int32_t ahead = along(way, b->ahead.s, b->ahead.c);
+    int32_t aside = across(way, b->ahead.s, b->ahead.c);
+    int64_t span =
+        (int64_t)b->half_depth * magnitude(ahead) + (int64_t)b->half_width * magnitude(aside);
+    return units_of_q30(span);
+}
+
+static void note_others(const play *p, unsigned u, ground_behind *g)
+{
+    g->others = 0;
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (o, p, side) {
+            enum bar bar = side == side_of(p, u) ? BAR_FRIEND : BAR_PASSED_ENEMY;
+            if (o != u)
+                g->other[g->others++] = (barring){box_of(p, o), bar};
+        }
+}
+
+static uint16_t back_to_enemy(const play *p, unsigned u)
+{
+    return heading_home(p, side_of(p, u));
+}
+
+static void survey(const play *p, unsigned u, unsigned pikes, ground_behind *g)
+{
+    g->pikes = box_of(p, pikes);
+    g->own = box_at(p, u, place_of(p, u), back_to_enemy(p, u));
+    g->back = direction_turned(g->pikes.ahead, 2);
+    g->right = direction_turned(g->pikes.ahead, 1);
+    g->own_depth = reach_along(&g->own, g->back);
+    g->own_width = reach_along(&g->own, g->right);
+    note_others(p, u, g);
+}
+
+/* The nearest free place of its line so far to the right of the pikes' middle. */
+static bool place_on_line(const play *p, const ground_behind *g, int32_t aside, point *at)
+{
+    box first = g->own;
+    point rear = point_along(g->pikes.centre, g->back, g->pikes.half_depth + g->own_depth);
+    first.centre = point_along(rear, g->right, aside);
+    int32_t behind = distance_along(g->back, first.centre, g->own.centre);
+    int32_t most = param(p, PARAM_BEHIND_PIKES);
+    retirement line = {g->back, clamped(behind, 0, most), most, param(p, PARAM_ENEMY_APART)};
+    int32_t length = end_place(&first, &line, g->other, g->others);
+    if (length == NEVER)
+        return false;
+    *at = point_along(first.centre, g->back, length);
+    return true;
+}
+
+/* ---- the way there --------------------------------------------------------------------------- */
+
+static bool is_left(const play *p, unsigned u, unsigned enemy)
+{
+    return charged(p, u, enemy) || charged(p, enemy, u) || pieces_touch(p, u, enemy);
+}
+
+static bool is_way_open(const play *p, unsigned u, point to)
+{
+    point from = place_of(p, u);
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        box b = box_of(p, e);
+        if (box_cut(&b, from, to) > 0 && !is_left(p, u, e))
+            return false;
+    }
+    return barring_ground(p, u, to) == NULL;
+}
+
+static bool is_within_reach(const play *p, unsigned u, point at, int32_t most)
+{
+    point far = {p->table->width, p->table->depth};
+    box end = box_at(p, u, at, back_to_enemy(p, u));
+    return distance_between(place_of(p, u), at) <= most + param(p, PARAM_EPS) &&
+           box_within(&end, (point){0, 0}, far, param(p, PARAM_EPS)) && is_way_open(p, u, at);
+}
+
+static bool is_better(const play *p, unsigned u, point at, const refuge *best)
+{
+    return !best->length || distance_between(place_of(p, u), at) < best->length;
+}
+
+static void try_line(
+    const play *p, unsigned u, const ground_behind *g, int32_t aside, int32_t most, refuge *best)
+{
+    point at;
+    if (!place_on_line(p, g, aside, &at) || !is_within_reach(p, u, at, most))
+        return;
+    box end = g->own;
+    end.centre = at;
+    if (!is_behind(&g->pikes, &end, param(p, PARAM_BEHIND_PIKES)) || !is_better(p, u, at, best))
+        return;
+    best->at = at;
+    best->length = larger(distance_between(place_of(p, u), at), 1);
+}
+
+static bool may_shelter(const play *p, unsigned u, unsigned pikes)
+{
+    return pikes != u && on_table(p, pikes) && side_of(p, pikes) == side_of(p, u) &&
+           is_pike(p, pikes) && is_steady(p, pikes) && is_closed_order(p, pikes);
+}
+
+static bool could_reach(const play *p, unsigned u, unsigned pikes, int32_t most)
+{
+    box own = box_of(p, u);
+    box b = box_of(p, pikes);
+    return box_nearer_than(&own, &b, most + param(p, PARAM_BEHIND_PIKES) + INCH);
+}
+
+bool find_refuge_behind(const play *p, unsigned u, unsigned pikes, int32_t most, refuge *r)
+{
+    ground_behind g;
+    if (!may_shelter(p, u, pikes) || !could_reach(p, u, pikes, most))
+        return false;
+    survey(p, u, pikes, &g);
+    int32_t widest = g.pikes.half_width + g.own_width - STAND_SLIP - 2;
+    int32_t straight = distance_across(g.pikes.ahead, g.pikes.centre, g.own.centre);
+    *r = (refuge){.host = pikes, .heading = back_to_enemy(p, u)};
+    try_line(p, u, &g, clamped(straight, -widest, widest), most, r);
+    for (int32_t aside = -widest; aside <= widest; aside += LATERAL_GRID)
+        try_line(p, u, &g, aside, most, r);
+    try_line(p, u, &g, widest, most, r);
+    return r->length != 0;
+}
+
+/* ---- in a square ----------------------------------------------------------------------------- */
+
+typedef struct square_seen {
+    box face[MOST_IN_BODY], within[MOST_IN_BODY];
+    unsigned faces, guns, men, inside; /* men: foot stands inside; inside: crews too */
+} square_seen;
+
+static void see_square(const play *p, unsigned number, square_seen *s)
+{
+    s->faces = s->guns = s->men = s->inside = 0;
+    EACH_OF_SQUARE (u, p, number) {
+        if (of(p, u)->place == FACE && s->faces < MOST_IN_BODY)
+            s->face[s->faces++] = box_of(p, u);
+        else if (of(p, u)->place != INSIDE)
+            s->guns++;
+        else if (s->inside < MOST_IN_BODY) {
+            s->within[s->inside++] = box_of(p, u);
+            s->men += is_foot(p, u);
+        }
+    }
+}
+
+/* As many foot stands as there are in the faces, guns too; any crews (SC-240). */
+static bool has_room(const play *p, unsigned u, const square_seen *s)
+{
+    return !is_foot(p, u) || s->men < s->faces + s->guns;
+}
+
+/* Headed as the front face or the other way, whichever is nearer to home. */
+static uint16_t heading_inside(const play *p, unsigned u, unsigned host)
+{
+    uint16_t heading = p->unit[host].heading;
+    int32_t turn = heading_gap(heading, back_to_enemy(p, u));
+    return magnitude(turn) <= RIGHT_ANGLE ? heading : heading_plus(heading, HALF_CIRCLE);
+}
+
+static bool find_place_in(const play *p, unsigned u, unsigned host, point *at)
+{
+    square_seen s;
+    square_shape shape;
+    see_square(p, of(p, host)->square, &s);
+    if (!has_room(p, u, &s) || !find_square(s.face, s.faces, &shape))
+        return false;
+    box own = box_at(p, u, place_of(p, u), p->unit[host].heading);
+    return find_place_inside(&shape, s.within, s.inside, &own, at);
+}
+
+/* Cavalry and mounted dragoons have no place in a square (SC-160). */
+bool find_refuge_inside(const play *p, unsigned u, unsigned host, int32_t most, refuge *r)
+{
+    if (!(is_foot(p, u) || is_crew(p, u)) || !in_unbroken_square(p, host))
+        return false;
+    *r = (refuge){.host = host, .in_square = true, .heading = heading_inside(p, u, host)};
+    if (!find_place_in(p, u, host, &r->at) || !is_way_open(p, u, r->at))
+        return false;
+    r->length = distance_between(place_of(p, u), r->at);
+    return r->length <= most + param(p, PARAM_EPS);
+}
+
+/* ---- one after another ----------------------------------------------------------------------- */
+
+static bool is_first_face(const play *p, unsigned u)
+{
+    EACH_OF_SQUARE (other, p, of(p, u)->square)
+        if (of(p, other)->place == FACE)
+            return other == u;
+    return false;
+}
+
+static bool is_pike_square(const play *p, unsigned number)
+{
+    EACH_OF_SQUARE (u, p, number)
+        if (of(p, u)->place == FACE && !is_pike(p, u))
+            return false;
+    return true;
+}
+
+static bool is_square_offered(const play *p, unsigned u, bool pike_squares)
+{
+    return in_unbroken_square(p, u) && is_first_face(p, u) &&
+           (!pike_squares || is_pike_square(p, of(p, u)->square));
+}
+
+/* A stand that is the first face of a square and may shelter behind itself too is offered for the
+ * square alone. */
+bool next_refuge(
+    const play *p, unsigned u, bool pike_squares, int32_t most, unsigned from, refuge *r)
+{
+    for (unsigned host = from; host < end_of(p, side_of(p, u)); host++) {
+        if (!on_table(p, host) || host == u)
+            continue;
+        bool found = is_in_square(p, host) ? is_square_offered(p, host, pike_squares) &&
+                                                 find_refuge_inside(p, u, host, most, r)
+                                           : find_refuge_behind(p, u, host, most, r);
+        if (found)
+            return true;
+    }
+    return false;
+}
+
+int32_t reach_of_flight(const play *p, unsigned u)
+{
+    return is_crew(p, u) ? param(p, PARAM_CREW_RUN) : retirement_of(p, u);
+}

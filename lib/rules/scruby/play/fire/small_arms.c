@@ -1,0 +1,171 @@
+/* P6c: split moves step out, then all other small arms of both sides fire together (SC-060 to
+ * SC-071, SC-212, SC-213). P6d: they go back (SC-064, SC-065, SC-D-18). */
+#include "rules/scruby/play/fire/firing.h"
+
+/* ---- stepping out ---------------------------------------------------------------------------- */
+
+const field small_arms_fields[] = {{.name = NULL}};
+
+static bool is_to_step_out(const play *p, unsigned u)
+{
+    return on_table(p, u) && of(p, u)->declared == DECLARED_SPLIT_MOVE && is_steady(p, u) &&
+           !of(p, u)->out;
+}
+
+static void begin_small_arms(play *p)
+{
+    for (unsigned u = next_in_order(p, 0, is_to_step_out); u != NOBODY;
+         u = next_in_order(p, place_in_order(p, u) + 1, is_to_step_out))
+        step_out(p, u, false);
+    enter(p, STEP_TOGETHER);
+}
+
+const beat small_arms_beats[] = {
+    {"step out", .clause = CITE_SPLIT_MOVE, .act = begin_small_arms},
+    {.name = NULL},
+};
+
+/* ---- targets (SC-D-15, SC-D-16) -------------------------------------------------------------- */
+
+typedef struct together {
+    int32_t named; /* place in the order of asking up to which all have named */
+} together;
+const field together_fields[] = {SIGNED(together, named, "named"), {.name = NULL}};
+
+static bool has_target(const play *p, unsigned u)
+{
+    return is_stand(p, u) && can_hit_anybody(p, u, NULL);
+}
+
+static bool small_target_open(const play *p, question *q)
+{
+    const together *t = here(p);
+    unsigned u = next_in_order(p, t->named, has_target);
+    return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void small_target_list(const play *p, const question *q, options *o)
+{
+    offer_targets(p, o, index_of(q->d.subject), NULL);
+}
+
+static void small_target_take(play *p, const question *q, const answer *a)
+{
+    ((together *)here(p))->named = place_in_order(p, index_of(q->d.subject)) + 1;
+    take_target(p, q, a);
+}
+
+static void fire_in_own_time(play *p)
+{
+    fire_together(p, false);
+}
+
+const beat together_beats[] = {
+    {"target",
+     TILLY_ASK_BATTERY_TARGET,
+     CITE_TARGET,
+     .open = small_target_open,
+     .list = small_target_list,
+     .take = small_target_take},
+    {"fire", .clause = CITE_SMALL_ARMS, .act = fire_in_own_time},
+    {.name = NULL},
+};
+
+/* ---- P6d: split moves go back ---------------------------------------------------------------- */
+
+static bool is_to_step_back(const play *p, unsigned u)
+{
+    return on_table(p, u) && of(p, u)->declared == DECLARED_SPLIT_MOVE && of(p, u)->out;
+}
+
+static void split_moves_go_back(play *p)
+{
+    for (unsigned u = next_in_order(p, 0, is_to_step_back); u != NOBODY;
+         u = next_in_order(p, place_in_order(p, u) + 1, is_to_step_back))
+        step_back(p, u, DECLARED_SPLIT_MOVE);
+}
+
+/* ---- fire and retire (SC-065, SC-D-18) ------------------------------------------------------- */
+
+typedef struct back_from_fire {
+    int32_t asked;
+} back_from_fire;
+const field back_from_fire_fields[] = {SIGNED(back_from_fire, asked, "asked"), {.name = NULL}};
+
+static straight_step way_back_from_fire(const play *p, unsigned u)
+{
+    return (straight_step){.unit = u,
+                           .way = direction_turned(p->dir[u], 2),
+                           .most = param(p, PARAM_RETIRE_AFTER_FIRE)};
+}
+
+static bool may_retire_after_fire(const play *p, unsigned u)
+{
+    if (!on_table(p, u) || of(p, u)->declared != DECLARED_FIRE_AND_RETIRE || !has(p, u, FIRED))
+        return false;
+    straight_step s = way_back_from_fire(p, u);
+    return is_steady(p, u) && longest_step(p, &s) > 0;
+}
+
+static bool back_open(const play *p, question *q)
+{
+    const back_from_fire *b = here(p);
+    unsigned u = next_in_order(p, b->asked, may_retire_after_fire);
+    return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void back_list(const play *p, const question *q, options *o)
+{
+    unsigned u = index_of(q->d.subject);
+    straight_step s = way_back_from_fire(p, u);
+    int32_t longest = longest_step(p, &s);
+    offer(p, o, TILLY_OPT_BACKWARDS, u, NOBODY)->amount = longest;
+    with_value(o, 0, longest, UNIT_LENGTH, TILLY_LENGTH);
+    offer_usual(o);
+}
+
+static bool back_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    unsigned u = index_of(q->d.subject);
+    straight_step s = way_back_from_fire(p, u);
+    step_lengths l;
+    find_steps(p, &s, &l);
+    if (!is_closed(&l.shut, a->value[0]))
+        return true;
+    refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, NOBODY);
+    why_nearest(why, open_nearest(&l.shut, 0, l.most, a->value[0]), 0, 0);
+    return false;
+}
+
+static uint32_t
+back_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    straight_step s = way_back_from_fire(p, index_of(q->d.subject));
+    step_lengths l;
+    find_steps(p, &s, &l);
+    return open_spans(&l.shut, 0, l.most, UNIT_LENGTH, spans, room);
+}
+
+static void back_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = index_of(q->d.subject);
+    ((back_from_fire *)here(p))->asked = place_in_order(p, u) + 1;
+    straight_step s = way_back_from_fire(p, u);
+    point to = end_of_step(p, &s, a->value[0]);
+    tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_FIRE_AND_RETIRE), u, NOBODY);
+    tell_displacement(p, e, u, to, p->unit[u].heading, a->value[0], DECLARED_FIRE_AND_RETIRE);
+    move_piece(p, u, to, p->unit[u].heading);
+}
+
+const beat back_from_fire_beats[] = {
+    {"split moves", .clause = CITE_SPLIT_MOVE, .act = split_moves_go_back},
+    {"distance",
+     TILLY_ASK_RALLY_DISTANCE,
+     CITE_FIRE_AND_RETIRE,
+     .open = back_open,
+     .list = back_list,
+     .check = back_check,
+     .range = back_range,
+     .take = back_take},
+    {.name = NULL},
+};
