@@ -56,8 +56,9 @@ static void look_at_places(void *watched, const tilly_turn *turn, tilly_status n
 {
     uint32_t count = 0;
     uint32_t given = 0;
-    if (sm_is_muddled(tilly_turn_battle(turn)))
-        fail_msg("two overlap, or one stands beyond an edge");
+    const char *muddle = sm_muddle(tilly_turn_battle(turn));
+    if (muddle)
+        fail_msg("%s", muddle);
     if (need != TILLY_TURN_OVER)
         return;
     assert_int_equal(tilly_turn_events(turn, 0, NULL, 0, &count), TILLY_OK);
