@@ -65,6 +65,19 @@ static void a_square_moves_as_a_whole(void **state)
     sc_end(s);
 }
 
+/* SC-207: who has had an order holds the others where they are */
+static void a_square_waits_for_nobody_who_has_acted(void **state)
+{
+    sc *s = in_square(four_pikes);
+    assert_int_equal(order_with(s, "f", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "r", NULL, 0), TILLY_OK);
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_false(is_listed(s, TILLY_OPT_SHIFT) || is_listed(s, TILLY_OPT_FORM_LINE));
+    sc_end(s);
+}
+
 /* SC-EX-122 SC-166: it never charges */
 static void a_square_never_charges(void **state)
 {
@@ -337,6 +350,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(squares_move_in_any_direction),
         cmocka_unit_test(a_square_moves_as_a_whole),
+        cmocka_unit_test(a_square_waits_for_nobody_who_has_acted),
         cmocka_unit_test(a_square_never_charges),
         cmocka_unit_test(men_inside_go_with_their_square),
         cmocka_unit_test(foot_enters_and_leaves_through_the_faces),
