@@ -146,6 +146,22 @@ static void foot_enters_and_leaves_through_the_faces(void **state)
     sc_end(s);
 }
 
+/* SC-240: three faces have room for three, though four would fit */
+static void nobody_enters_a_full_square(void **state)
+{
+    sc *s = in_moves(with_inside);
+    form_square(s, "f", "r", "b", "|", "m1", "m2", "m3", NULL);
+    stands_at(s, "l", 70, 20, 0);
+    stands_at(s, "m4", 36, 28.5, 0);
+    assert_int_equal(order_with(s, "m4", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SIDLE, NULL, 0, 270, 1);
+    MAY_NOT(s, TILLY_OPT_SIDLE, NULL, 0, 90, 4);
+    assert_refused(s, TILLY_WHY_SQUARE_ROOM, "SC-240");
+    assert_int_equal(s->g->why.number[0], 4);
+    assert_int_equal(s->g->why.number[1], 3);
+    sc_end(s);
+}
+
 static const man with_swords[] = {
     FOUR("heavy pikemen"), {"w", "swordsmen", 0, 40, 35, 0}, SPARE, FAR_ENEMY, {0}};
 
@@ -354,6 +370,7 @@ int main(void)
         cmocka_unit_test(a_square_never_charges),
         cmocka_unit_test(men_inside_go_with_their_square),
         cmocka_unit_test(foot_enters_and_leaves_through_the_faces),
+        cmocka_unit_test(nobody_enters_a_full_square),
         cmocka_unit_test(swordsmen_enter_through_a_face),
         cmocka_unit_test(squares_have_two_stands_or_more),
         cmocka_unit_test(a_square_of_four_has_room_for_four),
