@@ -65,15 +65,6 @@ static int32_t unchanged_for(const turning *t, uint16_t heading)
     return nearest / UNITS_A_STEP;
 }
 
-bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why)
-{
-    turning t;
-    find_neighbours(p, u, &t);
-    unsigned other;
-    return has_room_at(&t, heading, &other) ||
-           refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_NO_OVERLAP, u, other);
-}
-
 static uint32_t add_span(tilly_span *spans, uint32_t room, uint32_t count, int32_t from, int32_t to)
 {
     if (count < room)
@@ -103,4 +94,33 @@ uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t ro
         h = next;
     }
     return from == NEVER ? count : add_span(spans, room, count, from, FULL_CIRCLE - 1);
+}
+
+/* By the shorter way round; of two as near the one to the left. */
+static int32_t nearest_heading(const play *p, unsigned u, uint16_t wanted)
+{
+    tilly_span spans[MOST_TOUCHED];
+    uint32_t count = turning_spans(p, u, spans, MOST_TOUCHED);
+    int32_t best = p->unit[u].heading;
+    for (uint32_t i = 0; i < count && i < MOST_TOUCHED; i++) {
+        const int32_t end[] = {spans[i].least, spans[i].most};
+        for (unsigned k = 0; k < 2; k++)
+            if (magnitude(heading_gap(wanted, (uint16_t)end[k])) <
+                magnitude(heading_gap(wanted, (uint16_t)best)))
+                best = end[k];
+    }
+    return best;
+}
+
+bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why)
+{
+    turning t;
+    unsigned other;
+    find_neighbours(p, u, &t);
+    if (has_room_at(&t, heading, &other))
+        return true;
+    refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_NO_OVERLAP, u, other);
+    if (why)
+        why_nearest(why, nearest_heading(p, u, heading), 0, 0);
+    return false;
 }
