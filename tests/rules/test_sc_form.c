@@ -176,6 +176,28 @@ static void a_formation_stands_on_free_ground_away_from_enemies(void **state)
     sc_end(s);
 }
 
+/* ---- order ----------------------------------------------------------------------------------- */
+
+static const man two_pikes[] = {{"c", "heavy cavalry", 0, 44, 20, 0},
+                                SPARE,
+                                {"1", "heavy pikemen", 1, 40, 28, 180},
+                                {"2", "heavy pikemen", 1, 44, 28, 180},
+                                {0}};
+
+/* SC-EX-141 SC-237 SC-110: what is left of two is open, and cavalry charges its front */
+static void a_survivor_stands_in_open_order(void **state)
+{
+    sc *s = in_moves(two_pikes);
+    assert_int_equal(shown(s, "2").order, TILLY_UNIT_ORDER_CLOSED);
+    assert_int_equal(order_with(s, "c", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_CHARGE_AT, "2", 0, 0, 0);
+    loses_points(s, "1", 60);
+    assert_int_equal(shown(s, "2").order, TILLY_UNIT_ORDER_OPEN);
+    assert_int_equal(shown(s, "2").efficiency, 3);
+    MAY(s, TILLY_OPT_CHARGE_AT, "2", 0, 0, 0);
+    sc_end(s);
+}
+
 /* ---- declarations ---------------------------------------------------------------------------- */
 
 static const man shooters[] = {{"m", "musketeers", 0, 20, 30, 0},
@@ -246,6 +268,7 @@ int main(void)
         cmocka_unit_test(a_line_of_four_forms_square_on_its_second),
         cmocka_unit_test(foot_of_all_kinds_forms_up_together),
         cmocka_unit_test(a_formation_stands_on_free_ground_away_from_enemies),
+        cmocka_unit_test(a_survivor_stands_in_open_order),
         cmocka_unit_test(declarations_are_told_and_bind),
         cmocka_unit_test(only_the_loaded_declare),
         cmocka_unit_test(who_has_moved_declares_nothing),

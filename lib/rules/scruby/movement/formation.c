@@ -231,12 +231,18 @@ is_on_free_places(const play *p, const forming *f, const formed *laid, tilly_rea
     return true;
 }
 
-bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why)
+/* Of stands that may change formation at all. */
+static bool may_form_so(const play *p, const forming *f, formed *laid, tilly_reason *why)
 {
-    if (!may_regroup(p, f->body, why) || !lay(p, f, laid, why))
+    if (!lay(p, f, laid, why))
         return false;
     return keeps_its_middle(p, f, laid, why) && is_roomy(p, f, laid, why) &&
            is_on_free_places(p, f, laid, why) && has_clear_inside(p, f, laid, why);
+}
+
+bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why)
+{
+    return may_regroup(p, f->body, why) && may_form_so(p, f, laid, why);
 }
 
 /* ---- some legal way -------------------------------------------------------------------------- */
@@ -246,7 +252,7 @@ bool find_keeper_for(const play *p, forming *f)
     formed laid;
     EACH_IN_SET (u, p, f->body) {
         f->keeper = u;
-        if (may_form(p, f, &laid, NULL))
+        if (may_form_so(p, f, &laid, NULL))
             return true;
     }
     return false;
@@ -275,8 +281,9 @@ static void choose_inside(const play *p, const piece_set *body, unsigned wanted,
 
 bool find_inside_for(const play *p, forming *f, piece_set *inside)
 {
+    enum { GUNS_AT_MOST = 8 }; /* four sides, four corners: each makes room for one more */
     unsigned count = members_of(p, f->body);
-    for (unsigned wanted = 0; wanted < count; wanted++) {
+    for (unsigned wanted = 0; wanted < count && 2 * wanted <= count + GUNS_AT_MOST; wanted++) {
         choose_inside(p, f->body, wanted, inside);
         f->inside = inside;
         if (find_files_for(p, f, 1))

@@ -44,7 +44,8 @@ typedef struct formed {
 bool may_regroup(const play *p, const piece_set *body, tilly_reason *why);
 /* That change; `laid` is filled if it is legal. why may be NULL. */
 bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why);
-/* Some number of files, or some keeper, with which it is legal: the least of both, put into f. */
+/* Of a body that may_regroup(): some number of files, or some keeper, with which it is legal: the
+ * least of both, put into f. */
 bool find_files_for(const play *p, forming *f, int32_t least);
 bool find_keeper_for(const play *p, forming *f);
 /* Nobody, or so many of the last ones, musketeers first, inside of a square: a choice with which it

@@ -196,6 +196,15 @@ static void take_in_square(const play *p, unsigned u, piece_set *reached)
             put_in_set(reached, other);
 }
 
+/* Who has lost his morale is carried along; nobody has acted yet (SC-207, SC-219). */
+static bool is_square_free(const play *p, unsigned u, bool (*may)(const play *p, unsigned u))
+{
+    EACH_OF_SQUARE (other, p, of(p, u)->square)
+        if (is_foot(p, other) && is_steady(p, other) && !may(p, other))
+            return false;
+    return true;
+}
+
 void find_companions(const play *p,
                      unsigned u,
                      bool (*may)(const play *p, unsigned u),
@@ -205,7 +214,8 @@ void find_companions(const play *p,
     if (!is_stand(p, u))
         return;
     if (is_in_square(p, u)) {
-        take_in_square(p, u, others);
+        if (is_square_free(p, u, may))
+            take_in_square(p, u, others);
     } else {
         take_in_file(p, u, may, others);
         if (is_foot(p, u))

@@ -219,6 +219,24 @@ static bool bar_face(const play *p,
     return true;
 }
 
+/* Musketeers go through, but do not stay inside where there is no room (SC-240). */
+static void bar_full_square(
+    const play *p, const straight_way *w, unsigned i, unsigned f, int32_t most, way_bars *bars)
+{
+    square_shape s;
+    unsigned u = w->m->unit[i];
+    bool is_face = in_unbroken_square(p, f) && of(p, f)->place == FACE;
+    const box *end = w->turns_after ? &w->ends[i] : &w->goes[i];
+    if (!is_foot(p, u) || !is_face || !square_as_it_stands(p, of(p, f)->square, &s))
+        return;
+    reach inside = lengths_inside(&s, end, w->way, most);
+    if (inside.least > inside.most)
+        return;
+    box there = box_moved(end, w->way, inside.least);
+    if (!may_end_in_square(p, u, &there, NULL))
+        bar_by(bars, inside, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, f);
+}
+
 static void bar_friend(
     const play *p, const straight_way *w, unsigned i, unsigned f, int32_t most, way_bars *bars)
 {
@@ -227,6 +245,8 @@ static void bar_friend(
     reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, most);
     if (met.least <= met.most && !may_pass(p, u, f) && bar_face(p, w, i, f, met, most, bars))
         met = NOWHERE;
+    if (may_pass(p, u, f))
+        bar_full_square(p, w, i, f, most, bars);
     if (may_pass(p, u, f))
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
     else
@@ -417,6 +437,10 @@ bool refuse_way(
                    1,
                    param(p, b->code == TILLY_WHY_BUFFER ? PARAM_ENEMY_APART : PARAM_STANDS_APART),
                    TILLY_LENGTH);
+        break;
+    case TILLY_WHY_SQUARE_ROOM:
+        why_number(why, 0, (int32_t)stands_inside(p, of(p, b->by)->square) + 1, TILLY_COUNT);
+        why_number(why, 1, (int32_t)room_inside(p, of(p, b->by)->square), TILLY_COUNT);
         break;
     case TILLY_WHY_TABLE_EDGE:
     case TILLY_WHY_ENEMY_IN_WAY:
