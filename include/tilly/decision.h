@@ -233,12 +233,13 @@ typedef enum tilly_option_kind {
     /** dragoons on foot go to their mother stand and mount; values: direction, length; or a path */
     TILLY_OPT_GO_MOUNT = 98,
     TILLY_OPT_RESITE = 99,      /**< a large gun; values: heading, x, y */
-    TILLY_OPT_RUN = 100,        /**< a crew; values: direction, length; or a path */
+    TILLY_OPT_RUN = 100,        /**< how a crew runs, in TILLY_EV_CREW_RAN; never listed */
     TILLY_OPT_SHOOT_BOTH = 101, /**< `unit` at `other`, with both pistols */
     TILLY_OPT_IN_MOTION = 102,  /**< set in motion against cavalry that charges */
-    /** into the square of the unit in `unit`; values: heading, x, y */
+    /** into the square of the unit in `unit`; no values: the free place nearest by straight moves;
+     * amount: length */
     TILLY_OPT_INTO_SQUARE = 103,
-    /** behind the pikes in `unit`; values: heading, x, y */
+    /** behind the pikes in `unit`; no values: the nearest free place; amount: length */
     TILLY_OPT_BEHIND_PIKES = 104,
     TILLY_OPT_TO_BASE_EDGE = 105, /**< straight toward the own base edge */
     TILLY_OPT_BONUS_MOVE = 106,   /**< the winners of a melee go on */

@@ -480,7 +480,7 @@ typedef enum tilly_event_kind {
     /** The unit, support, engages a pursuer. other: the pursuer. Causes: pursued, step. */
     TILLY_EV_ENGAGED = 137,
     /** The unit, a crew, runs from its gun. other: the pikes or the square it is safe behind or in;
-     * value[0] to value[6]: as TILLY_EV_MOVED. Causes: cannonade, step. */
+     * value[0] to value[7]: as TILLY_EV_MOVED. Causes: cannonade, step. */
     TILLY_EV_CREW_RAN = 138,
     /** The unit, a gun, is held by an enemy as the turn ends. other: who holds it. Causes: step. */
     TILLY_EV_GUN_HELD = 139,

@@ -12,11 +12,12 @@ typedef struct type_sign {
 /* One piece of SVG on a unit's base: the origin is its middle, front up. Numbers in braces follow
  * the size of the base: {w} half its width, {d} half its depth, in units of the drawing; {w-24},
  * {d/2},
- * {-d/2}. In a piece that is repeated {x} is the place along that edge. The rows of one flag and
- * formation make up one sign, and one of them has its words. */
+ * {-d/2}. In a piece that is repeated {x} is the place along that edge. The rows of one flag,
+ * formation and order make up one sign, and one of them has its words. */
 typedef struct base_sign {
     uint32_t flags;    /* tilly_unit_flag: of a unit that has one of them; 0: of any */
     uint8_t formation; /* tilly_formation: of a unit in it; 0: in any */
+    uint8_t order;     /* tilly_unit_order: of a unit that stands so; 0: in any */
     uint8_t along;     /* repeated along an edge */
     uint16_t apart;    /* and how far apart */
     const char *svg;

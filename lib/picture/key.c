@@ -40,6 +40,13 @@ static void draw_pips_sample(text *t, const scene *s, const key_entry *e)
     put(t, "</g>");
 }
 
+static void draw_points_sample(text *t, const scene *s, const key_entry *e)
+{
+    (void)s;
+    put(t, SVG_KEY_PLATE);
+    draw_points(t, e->unit->strength, SAMPLE_DEPTH);
+}
+
 static void draw_ranks_sample(text *t, const scene *s, const key_entry *e)
 {
     (void)s;
@@ -87,6 +94,12 @@ static bool has_lost(const scene *s, const tilly_unit *u)
 {
     (void)s;
     return has_pips(u) && u->strength < u->start;
+}
+
+static bool is_counted_in_points(const scene *s, const tilly_unit *u)
+{
+    (void)s;
+    return has_points(u);
 }
 
 static bool has_ranks(const scene *s, const tilly_unit *u)
@@ -161,6 +174,7 @@ static void add_units(key *k, const scene *s)
         {has_front, draw_front_sample, 0, "front"},
         {has_strength, draw_pips_sample, 0, "strength left"},
         {has_lost, draw_pips_sample, 1, "strength lost"},
+        {is_counted_in_points, draw_points_sample, 0, "points left"},
         {has_ranks, draw_ranks_sample, 0, "base units in ranks"},
         {is_attached, draw_attached, 0, "commander with a unit"},
         {is_highlit, draw_chosen, 0, "chosen unit"},

@@ -136,6 +136,8 @@ void draw_units(text *t, const scene *s); /* units.c */
 /* The front edge of a base of that size about the origin. */
 void draw_front(text *t, const scene *s, const tilly_unit *u, int32_t width, int32_t depth);
 bool has_pips(const tilly_unit *u);
+bool has_points(const tilly_unit *u);
+void draw_points(text *t, int32_t strength, int32_t depth);
 bool has_zone(const scene *s, int32_t *depth);
 void draw_pip(text *t, bool lost, int32_t x, int32_t y);
 void place_names(scene *s); /* names.c */

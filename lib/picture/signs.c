@@ -143,7 +143,8 @@ static void draw_base_sign(text *t, const base_sign *sign, half h)
 bool has_base_sign(const base_sign *sign, const tilly_unit *u)
 {
     return (!sign->flags || u->flags & sign->flags) &&
-           (!sign->formation || u->formation == sign->formation);
+           (!sign->formation || u->formation == sign->formation) &&
+           (!sign->order || u->order == sign->order);
 }
 
 void draw_base_signs(text *t, const scene *s, const tilly_unit *u)
@@ -156,6 +157,7 @@ void draw_base_signs(text *t, const scene *s, const tilly_unit *u)
 void draw_base_sample(text *t, const scene *s, const base_sign *sign, int32_t width, int32_t depth)
 {
     for (const base_sign *row = s->signs->base; row && row->svg; row++)
-        if (row->flags == sign->flags && row->formation == sign->formation)
+        if (row->flags == sign->flags && row->formation == sign->formation &&
+            row->order == sign->order)
             draw_base_sign(t, row, (half){width / 2, depth / 2});
 }

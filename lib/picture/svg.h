@@ -183,6 +183,9 @@
 #define SVG_ZONE_STROKE  "\" fill-opacity=\".1\" stroke=\""
 #define SVG_SHADOWS      "<g fill=\"#3a2a14\" fill-opacity=\".3\">\n"
 #define SVG_PIP          "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>"
+#define SVG_POINTS                                                                                 \
+    "<text y=\"%\" font-size=\"30\" font-weight=\"bold\" text-anchor=\"middle\" "                  \
+    "fill=\"#fff8e7\" stroke=\"#2b1d10\" stroke-width=\"5\" paint-order=\"stroke\">"
 #define SVG_ZONE         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\""
 #define SVG_ZONE_LOOK    "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n"
 #define SVG_PLATE        "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\""

@@ -50,7 +50,7 @@ bool has_pips(const tilly_unit *u)
 {
     enum { MOST = 12 };
     return !(u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) && !u->files &&
-           most_strength(u) >= 1 && most_strength(u) <= MOST;
+           !(u->more_flags & TILLY_UNIT_HALF_POINTS) && most_strength(u) >= 1 && most_strength(u) <= MOST;
 }
 
 void draw_pip(text *t, bool lost, int32_t x, int32_t y)
@@ -72,6 +72,21 @@ static void draw_pips(text *t, const scene *s, const tilly_unit *u)
     put(t, "</g>");
 }
 
+/* Points are more than pips could show; of a piece with a single one nothing is told. */
+bool has_points(const tilly_unit *u)
+{
+    enum { ONE = 2 };
+    return u->more_flags & TILLY_UNIT_HALF_POINTS && u->start > ONE;
+}
+
+/* Points left, along the rear edge. */
+void draw_points(text *t, int32_t strength, int32_t depth)
+{
+    DRAW(t, SVG_POINTS, depth / 2 - 7);
+    put_in(t, strength, TILLY_HALVES);
+    put(t, "</text>");
+}
+
 static void draw_base(text *t, const scene *s, const tilly_unit *u)
 {
     int32_t width = fine(s, u->width);
@@ -83,6 +98,8 @@ static void draw_base(text *t, const scene *s, const tilly_unit *u)
     draw_front(t, s, u, width, depth);
     if (has_pips(u))
         draw_pips(t, s, u);
+    else if (has_points(u))
+        draw_points(t, u->strength, depth);
     else if (u->files)
         draw_ranks(t, s, u);
     draw_base_signs(t, s, u);

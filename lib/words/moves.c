@@ -197,6 +197,16 @@ static void say_march(text *t, const subject *s, unsigned n)
         put_verb(t, s, "stay*");
 }
 
+/* An option as the player says it: "form line". */
+static void say_option(text *t, const subject *s, unsigned n)
+{
+    unsigned kind = (unsigned)number_of(s, n);
+    const option_entry *entry = option_entry_of(kind);
+    const char *own = s->names->own ? own_sentence(s->names->own->option, kind) : NULL;
+    if (own || entry)
+        put_words(t, s, own ? own : entry->sentence);
+}
+
 const word move_words[] = {
     {"move", say_move, NULL, 0},
     {"charge", say_charge, NULL, 0},
@@ -204,5 +214,6 @@ const word move_words[] = {
     {"way", say_way, NULL, 0},
     {"march", say_march, NULL, 0},
     {"gone", say_gone, went_nowhere, 0},
+    {"option", say_option, NULL, 0},
     {NULL, NULL, NULL, 0},
 };

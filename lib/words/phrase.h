@@ -28,6 +28,7 @@
  *   {side?A|B}                              A if it is somebody's
  *   {move} {charge} {turned} {way}          how a unit moved (words/moves.c)
  *   {march} {gone} {gone?A|B}               the same from place to place; A if it went anywhere
+ *   {option 0}                              an option of that kind, as a player says it
  *   {purpose 0} {throw} {thrown}            dice (words/throws.c)
  *   {rolled?A|B}                            A if the throw is at hand
  *   {draw 0} {drawn 0}                      "0.450", " (0.450, needing 0.400)"

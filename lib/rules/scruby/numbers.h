@@ -10,6 +10,8 @@
  *   effects/   changes pieces: points struck off, UE lost, retirement, loading, captures
  *   play/      the steps, a folder a phase
  *   queries/   what the library asks of a battle: lists, edits, validation, preview, measures
+ *   words.c    what reports say otherwise than of the other rule sets
+ *   signs.c    how pieces are drawn
  *   edition.c  the contents page: the sequence of play, and all that the library calls
  *
  * A piece is anything that stands on the table for itself. Stands are the pieces that have points

@@ -83,6 +83,25 @@ bool ue_test(const play *p, question *q, unsigned u, unsigned about);
 /* Tells of it; whether it succeeded. */
 bool ue_test_passed(play *p, const question *q, face f);
 
+/* ---- orders (SC-207) --------------------------------------------------------------------------
+ */
+
+/* What is left of the order of dragoons who have mounted or dismounted (SC-052). */
+enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE };
+
+/* The integers of the order under way: a step that gives one enters STEP_ORDER with its unit. */
+typedef struct order {
+    int32_t unit;   /* who was asked about */
+    int32_t asked;  /* its companions are known; enum asked */
+    int32_t target; /* 1 + the enemy of a charge that is settled and not carried out; 0: none */
+    /* that charge: heading, length, and where the one asked about ends; its companions are shifted
+     * and turned as it is */
+    int32_t heading, length, x, y;
+    int32_t turn;  /* of a body, about the middle of its front, before it went */
+    int32_t dared; /* stands that have passed the test of UE (SC-130) */
+    int32_t shy;   /* one has not: no charge, an ordinary move is left */
+} order;
+
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 /* Where all would stand after this answer to TILLY_ASK_MOVE: how many, at most `room` written. */

@@ -41,6 +41,12 @@ uint32_t scruby_preview_body(
 bool preview_fire(const play *p, const question *q, const answer *a, tilly_placed *placed);
 
 bool scruby_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
+/* validate.c, validate_steps.c */
 bool scruby_validate(const play *p);
+bool validate_scruby_steps(const play *p); /* of the steps under way */
+
+/* words.c, signs.c */
+extern const struct edition_words scruby_words;
+extern const struct edition_signs scruby_signs;
 
 #endif

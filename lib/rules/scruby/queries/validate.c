@@ -109,5 +109,5 @@ bool scruby_validate(const play *p)
         if (!validate_guard(p, side))
             return false;
     }
-    return true;
+    return validate_scruby_steps(p);
 }

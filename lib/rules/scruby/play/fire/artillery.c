@@ -22,9 +22,9 @@ const beat artillery_fire_beats[] = {
 typedef struct cannonade {
     int32_t named, thrown, ran;
 } cannonade;
-const field cannonade_fields[] = {SIGNED(cannonade, named, "named"),
-                                  SIGNED(cannonade, thrown, "thrown"),
-                                  SIGNED(cannonade, ran, "ran"),
+const field cannonade_fields[] = {MEANING(cannonade, named, "named", IS_AMOUNT),
+                                  MEANING(cannonade, thrown, "thrown", IS_AMOUNT),
+                                  MEANING(cannonade, ran, "ran", IS_AMOUNT),
                                   {.name = NULL}};
 
 static bool is_charged(const play *p, unsigned gun, unsigned crew)

@@ -88,7 +88,7 @@ const field caracole_fields[] = {MEANING(caracole, rank, "rank", IS_UNIT),
                                  SIGNED(caracole, number, "number"),
                                  MEANING(caracole, next, "next", IS_UNIT_FROM_1),
                                  UP_TO(caracole, asked, "asked", 1),
-                                 SIGNED(caracole, answered, "answered"),
+                                 MEANING(caracole, answered, "answered", IS_AMOUNT),
                                  UP_TO(caracole, aimed, "aimed", 1),
                                  {.name = NULL}};
 

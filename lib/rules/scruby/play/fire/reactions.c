@@ -37,7 +37,7 @@ static bool may_react(const play *p, unsigned u)
 typedef struct reactions {
     int32_t asked; /* place in the order of asking up to which all are */
 } reactions;
-const field reactions_fields[] = {SIGNED(reactions, asked, "asked"), {.name = NULL}};
+const field reactions_fields[] = {MEANING(reactions, asked, "asked", IS_AMOUNT), {.name = NULL}};
 
 enum tries { TRIES_VOLLEY, TRIES_MOTION };
 typedef struct reaction {

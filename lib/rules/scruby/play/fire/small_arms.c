@@ -30,7 +30,7 @@ const beat small_arms_beats[] = {
 typedef struct together {
     int32_t named; /* place in the order of asking up to which all have named */
 } together;
-const field together_fields[] = {SIGNED(together, named, "named"), {.name = NULL}};
+const field together_fields[] = {MEANING(together, named, "named", IS_AMOUNT), {.name = NULL}};
 
 static bool has_target(const play *p, unsigned u)
 {
@@ -90,7 +90,7 @@ static void split_moves_go_back(play *p)
 typedef struct back_from_fire {
     int32_t asked;
 } back_from_fire;
-const field back_from_fire_fields[] = {SIGNED(back_from_fire, asked, "asked"), {.name = NULL}};
+const field back_from_fire_fields[] = {MEANING(back_from_fire, asked, "asked", IS_AMOUNT), {.name = NULL}};
 
 static straight_step way_back_from_fire(const play *p, unsigned u)
 {

@@ -4,7 +4,7 @@
 #include "rules/scruby/shapes/bodies.h"
 
 const field blow_fields[] = {MEANING(blow_struck, by, "by", IS_UNIT),
-                             SIGNED(blow_struck, left, "left"),
+                             MEANING(blow_struck, left, "left", IS_AMOUNT),
                              MEANING(blow_struck, fallen, "fallen", IS_UNIT_FROM_1),
                              {.name = NULL}};
 

@@ -1,7 +1,6 @@
 /* Bonus moves: the first a charge on new enemies, the second one that touches nobody; the orders
  * themselves are those of P3 and P4 (SC-228, SC-Q-43, SC-D-23). */
 #include "rules/scruby/play/melee/melee.h"
-#include "rules/scruby/play/move/orders.h"
 
 typedef struct bonus_moves {
     int32_t side;   /* that has the first */
@@ -13,57 +12,6 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
                                     UP_TO(bonus_moves, ended, "ended", 3),
                                     {.name = NULL}};
 
-/* ---- who is near enough ------------------------------------------------------------------------
- */
-
-static bool may_join(const play *p, unsigned u)
-{
-    return is_steady(p, u) && !is_in_square(p, u) && !has(p, u, FOUGHT_EXTRA);
-}
-
-void list_bonus_charges(const play *p, const mover *m, options *o)
-{
-    if (may_all_charge(p, m))
-        list_charges_of(p, m, is_new_enemy, o);
-}
-
-/* Alone, or with all that may go with it. */
-static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
-{
-    uint16_t member[MOST_IN_BODY] = {(uint16_t)u};
-    unsigned count = 1;
-    piece_set others = {{0}};
-    if (!alone)
-        find_companions(p, u, may_join, &others);
-    EACH_IN_SET (other, p, &others)
-        if (count < MOST_IN_BODY)
-            member[count++] = (uint16_t)other;
-    mover_of(p, member, count, is_closed_order(p, u), m);
-}
-
-static int32_t reach_of_bonus(const play *p, unsigned u)
-{
-    mover m;
-    widest_mover(p, u, true, &m);
-    int32_t alone = allowance_of(p, &m, true);
-    widest_mover(p, u, false, &m);
-    return larger(alone, allowance_of(p, &m, true));
-}
-
-bool may_go_on(const play *p, unsigned u)
-{
-    if (!may_charge_at_all(p, u))
-        return false;
-    int32_t limit = reach_of_bonus(p, u);
-    box b = box_of(p, u);
-    EACH_STAND (e, p, foe(side_of(p, u))) {
-        box enemy = box_of(p, e);
-        if (is_new_enemy(p, u, e) && are_within(&b, &enemy, limit))
-            return true;
-    }
-    return false;
-}
-
 /* ---- beginning ---------------------------------------------------------------------------------
  */
 
@@ -71,13 +19,6 @@ void begin_first_bonus(play *p, unsigned side)
 {
     bonus_moves *n = enter(p, STEP_BONUS_MOVES);
     n->side = (int32_t)side;
-}
-
-/* Victors of an ordinary melee have none. */
-static bool has_second_bonus(const play *p, unsigned u)
-{
-    return is_noted(p, u, VICTOR) && has(p, u, FOUGHT_EXTRA) && is_steady(p, u) &&
-           !is_in_square(p, u);
 }
 
 void begin_second_bonus(play *p)
@@ -88,16 +29,6 @@ void begin_second_bonus(play *p)
             n->second = 1;
             return;
         }
-}
-
-/* Closed pikes go as a body, of whom one at least was engaged; others each by themselves. */
-bool may_join_bonus(const play *p, unsigned u, enum bonus bonus)
-{
-    if (is_noted(p, u, HAS_ORDER) || touches_enemy(p, u))
-        return false;
-    if (bonus == SECOND_BONUS)
-        return has_second_bonus(p, u);
-    return may_join(p, u) && (is_pike(p, u) || is_noted(p, u, VICTOR));
 }
 
 /* Orders as those of P3 and P4: each stand has one, and is closed or open as it stands now. */

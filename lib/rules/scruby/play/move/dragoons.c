@@ -345,7 +345,7 @@ preview_foot(const play *p, const question *q, const answer *a, tilly_placed *ro
 }
 
 const field dismounting_fields[] = {MEANING(dismounting_step, unit, "unit", IS_UNIT),
-                                    SIGNED(dismounting_step, gone, "gone"),
+                                    MEANING(dismounting_step, gone, "gone", IS_AMOUNT),
                                     {.name = NULL}};
 const beat dismounting_beats[] = {
     {"foot place",

@@ -14,11 +14,11 @@ typedef struct form_up_order {
     int32_t guns;   /* it is known which belong to it */
 } form_up_order;
 const field form_up_fields[] = {MEANING(form_up_order, unit, "unit", IS_UNIT),
-                                SIGNED(form_up_order, to, "to"),
-                                SIGNED(form_up_order, inside, "inside"),
-                                SIGNED(form_up_order, files, "files"),
+                                UP_TO(form_up_order, to, "to", FORMATIONS - 1),
+                                UP_TO(form_up_order, inside, "inside", 1),
+                                UP_TO(form_up_order, files, "files", MOST_IN_BODY),
                                 MEANING(form_up_order, keeper, "keeper", IS_UNIT_FROM_1),
-                                SIGNED(form_up_order, guns, "guns"),
+                                UP_TO(form_up_order, guns, "guns", 1),
                                 {.name = NULL}};
 
 static form_up_order *form_here(const play *p)

@@ -3,15 +3,15 @@
 #include "rules/scruby/play/move/orders.h"
 
 const field scruby_order_fields[] = {MEANING(order, unit, "unit", IS_UNIT),
-                                     SIGNED(order, asked, "asked"),
+                                     UP_TO(order, asked, "asked", WHOLE_MOVE),
                                      MEANING(order, target, "target", IS_UNIT_FROM_1),
                                      SIGNED(order, heading, "heading"),
                                      SIGNED(order, length, "length"),
                                      SIGNED(order, x, "x"),
                                      SIGNED(order, y, "y"),
                                      SIGNED(order, turn, "turn"),
-                                     SIGNED(order, dared, "dared"),
-                                     SIGNED(order, shy, "shy"),
+                                     UP_TO(order, dared, "dared", MOST_IN_BODY),
+                                     UP_TO(order, shy, "shy", 1),
                                      {.name = NULL}};
 enum { BEAT_ORDER = 1 }; /* places in scruby_order_beats */
 

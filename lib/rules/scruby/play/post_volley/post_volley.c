@@ -46,8 +46,8 @@ static bool tests_morale(const play *p, unsigned u)
 typedef struct volley_morale {
     int32_t thrown, retired; /* places in the order of asking */
 } volley_morale;
-const field volley_morale_fields[] = {SIGNED(volley_morale, thrown, "thrown"),
-                                      SIGNED(volley_morale, retired, "retired"),
+const field volley_morale_fields[] = {MEANING(volley_morale, thrown, "thrown", IS_AMOUNT),
+                                      MEANING(volley_morale, retired, "retired", IS_AMOUNT),
                                       {.name = NULL}};
 
 static bool morale_open(const play *p, question *q)

@@ -1,0 +1,154 @@
+/* Whether the suspended steps of a state that was read from a file could be those of play: who
+ * calls whom, and what their integers stand for. Each step takes for granted what its caller saw
+ * to. */
+#include "rules/scruby/queries/queries.h"
+
+static int32_t integer_called(const play *p, unsigned d, const char *name)
+{
+    const field *f = p->edition->step[p->frame[d].step].fields;
+    while (strcmp(f->name, name))
+        f++;
+    return p->frame[d].number[f->offset / sizeof(int32_t)];
+}
+static unsigned piece_called(const play *p, unsigned d, const char *name)
+{
+    return (unsigned)integer_called(p, d, name);
+}
+/* The one that asks or throws now. */
+static bool is_on_top(const play *p, unsigned d)
+{
+    return d + 1 == p->s->depth;
+}
+
+/* ---- who calls whom -------------------------------------------------------------------------- */
+
+static const struct call {
+    uint8_t called, by;
+} calls[] = {
+    {STEP_ORDER, STEP_MOVES},
+    {STEP_ORDER, STEP_BONUS_MOVES},
+    {STEP_ORDER, STEP_ORDER},
+    {STEP_ORDER, STEP_DISMOUNTING},
+    {STEP_FORM_UP, STEP_ORDER},
+    {STEP_DISMOUNTING, STEP_ORDER},
+    {STEP_CANNONADE, STEP_ARTILLERY_FIRE},
+    {STEP_LOST_FACES, STEP_CANNONADE},
+    {STEP_LOST_FACES, STEP_TOGETHER},
+    {STEP_LOST_FACES, STEP_CARACOLE},
+    {STEP_CARACOLE, STEP_CARACOLES},
+    {STEP_REACTION, STEP_REACTIONS},
+    {STEP_REACTIONS, STEP_EXTRA_MELEE},
+    {STEP_TOGETHER, STEP_SMALL_ARMS},
+    {STEP_VOLLEY_MORALE, STEP_POST_VOLLEY},
+    {STEP_MELEE, STEP_MELEES},
+    {STEP_FIGHT, STEP_MELEE},
+    {STEP_FIGHT, STEP_EXTRA_MELEE},
+    {STEP_BLOW, STEP_FIGHT},
+    {STEP_PURSUIT, STEP_MELEE},
+    {STEP_EXTRA_MELEE, STEP_MELEE},
+    {STEP_EXTRA_MELEE, STEP_PURSUIT},
+    {STEP_BONUS_MOVES, STEP_MELEE},
+};
+
+static bool validate_call(const play *p, unsigned d)
+{
+    for (unsigned i = 0; d && i < sizeof calls / sizeof *calls; i++)
+        if (calls[i].called == p->frame[d].step && calls[i].by == p->frame[d - 1].step)
+            return true;
+    return d == 0;
+}
+
+/* ---- what they are about --------------------------------------------------------------------- */
+
+static bool are_enemies(const play *p, unsigned u, unsigned other)
+{
+    return side_of(p, u) != side_of(p, other);
+}
+
+static bool is_on_its_table(const play *p, int32_t x, int32_t y)
+{
+    return x >= 0 && x <= p->table->width && y >= 0 && y <= p->table->depth;
+}
+
+/* A charge that is settled leads to an enemy (SC-130). */
+static bool validate_order(const play *p, unsigned d)
+{
+    unsigned u = piece_called(p, d, "unit");
+    int32_t target = integer_called(p, d, "target");
+    if (is_on_top(p, d) && !on_table(p, u))
+        return false;
+    if (!target)
+        return true;
+    int32_t heading = integer_called(p, d, "heading");
+    return are_enemies(p, u, (unsigned)target - 1) && heading >= 0 && heading < FULL_CIRCLE &&
+           integer_called(p, d, "length") >= 0 &&
+           magnitude(integer_called(p, d, "turn")) <= FULL_CIRCLE &&
+           is_on_its_table(p, integer_called(p, d, "x"), integer_called(p, d, "y"));
+}
+
+/* SC-239, SC-Q-70 */
+static bool validate_form_up(const play *p, unsigned d)
+{
+    unsigned u = piece_called(p, d, "unit");
+    int32_t keeper = integer_called(p, d, "keeper");
+    return on_table(p, u) && is_foot(p, u) &&
+           (!keeper || side_of(p, (unsigned)keeper - 1) == side_of(p, u));
+}
+
+/* SC-052 */
+static bool validate_dismounting(const play *p, unsigned d)
+{
+    unsigned u = piece_called(p, d, "unit");
+    return !is_on_top(p, d) || (on_table(p, u) && is_mounted_dragoon(p, u));
+}
+
+/* SC-214 */
+static bool validate_caracole(const play *p, unsigned d)
+{
+    unsigned u = piece_called(p, d, "rank");
+    int32_t next = integer_called(p, d, "next");
+    return is_stand(p, u) && integer_called(p, d, "number") >= 1 &&
+           (!next || side_of(p, (unsigned)next - 1) == side_of(p, u));
+}
+
+/* SC-216 */
+static bool validate_reaction(const play *p, unsigned d)
+{
+    unsigned u = piece_called(p, d, "unit");
+    return is_stand(p, u) && are_enemies(p, u, piece_called(p, d, "charger"));
+}
+
+/* Of a striker who has named his enemy (SC-222, SC-224). */
+static bool validate_blow(const play *p, unsigned d)
+{
+    unsigned by = piece_called(p, d, "by");
+    int32_t fallen = integer_called(p, d, "fallen");
+    return is_stand(p, by) && of(p, by)->strikes != NOBODY &&
+           integer_called(p, d, "left") >= 0 &&
+           (!fallen || are_enemies(p, by, (unsigned)fallen - 1));
+}
+
+static bool validate_frame(const play *p, unsigned d)
+{
+    if (!validate_call(p, d))
+        return false;
+    switch (p->frame[d].step) {
+    case STEP_ORDER: return validate_order(p, d);
+    case STEP_FORM_UP: return validate_form_up(p, d);
+    case STEP_DISMOUNTING: return validate_dismounting(p, d);
+    case STEP_CARACOLE: return validate_caracole(p, d);
+    case STEP_REACTION: return validate_reaction(p, d);
+    case STEP_FIGHT:
+    case STEP_MELEE: return is_stand(p, piece_called(p, d, "seed"));
+    case STEP_BLOW: return validate_blow(p, d);
+    default: return true;
+    }
+}
+
+bool validate_scruby_steps(const play *p)
+{
+    for (unsigned d = 0; d < p->s->depth; d++)
+        if (!validate_frame(p, d))
+            return false;
+    return true;
+}

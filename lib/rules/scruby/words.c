@@ -1,0 +1,146 @@
+/* Scruby's reports: bodies told in one sentence, lines that tell the die they came from, stands and
+ * points in place of units and resolve. */
+#include <tilly/battle.h>
+#include <tilly/decision.h>
+#include "words/edition_words.h"
+
+static bool event_at(const tilly_turn *turn, uint32_t at, tilly_event *e)
+{
+    uint32_t count;
+    return tilly_turn_events(turn, at, e, 1, &count) == TILLY_OK && at < count;
+}
+
+/* ---- bodies ---------------------------------------------------------------------------------- */
+
+enum { BODY_COUNT = 0, BODY_KIND = 5 };
+
+static bool is_shifted_alike(const tilly_event *a, const tilly_event *b)
+{
+    return a->value[3] - a->value[0] == b->value[3] - b->value[0] &&
+           a->value[4] - a->value[1] == b->value[4] - b->value[1];
+}
+
+/* The same move: as one body, or one after the other. */
+static bool move_alike(const tilly_event *a, const tilly_event *b)
+{
+    return a->value[7] == b->value[7] && a->value[2] == b->value[2] && a->value[5] == b->value[5] &&
+           is_shifted_alike(a, b);
+}
+
+/* All members move alike: one sentence tells of them, and needs none before it. */
+static bool is_told_by_moves(const tilly_turn *turn, uint32_t at, const tilly_event *body)
+{
+    tilly_event first;
+    tilly_event e;
+    if (!event_at(turn, at + 1, &first) || first.kind != TILLY_EV_MOVED)
+        return false;
+    for (uint32_t i = 2; i <= (uint32_t)body->value[BODY_COUNT]; i++)
+        if (!event_at(turn, at + i, &e) || e.kind != TILLY_EV_MOVED || !move_alike(&first, &e))
+            return false;
+    return true;
+}
+
+static bool forms_up(const tilly_event *body)
+{
+    switch (body->value[BODY_KIND]) {
+    case TILLY_OPT_FORM_LINE:
+    case TILLY_OPT_FORM_COLUMN:
+    case TILLY_OPT_FORM_SQUARE: return true;
+    default: return false;
+    }
+}
+
+/* Members of a body that turns go each a way of its own: the first one's is told. */
+static bool is_told_by_body(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
+{
+    tilly_event e;
+    for (uint32_t i = at; i-- && event_at(turn, i, &e);) {
+        if (e.kind == TILLY_EV_BODY)
+            return at - i <= (uint32_t)e.value[BODY_COUNT] && (at - i > 1 || forms_up(&e)) &&
+                   !is_told_by_moves(turn, i, &e);
+        if (e.kind != TILLY_EV_MOVED)
+            return false;
+    }
+    return false;
+}
+
+/* ---- one sentence for several ---------------------------------------------------------------- */
+
+static bool deploy_alike(const tilly_event *a, const tilly_event *b)
+{
+    return !a->other && !b->other;
+}
+
+/* Declarations, shots loaded. */
+static bool first_number_alike(const tilly_event *a, const tilly_event *b)
+{
+    return a->value[0] == b->value[0];
+}
+
+/* Steps out, and back again. */
+static bool manner_alike(const tilly_event *a, const tilly_event *b)
+{
+    return a->value[7] == b->value[7] && is_shifted_alike(a, b);
+}
+
+/* The scenario strikes points off: the line of those says by whom. */
+static bool is_told_by_losses(const tilly_turn *turn, uint32_t at, const tilly_event *edit)
+{
+    return edit->value[0] == TILLY_EDIT_HURT;
+}
+
+static const telling tellings[] = {
+    {.event = TILLY_EV_DEPLOYED, .alike = deploy_alike, .together = "{units} deploy"},
+    {.event = TILLY_EV_BODY, .unsaid = is_told_by_moves},
+    {.event = TILLY_EV_MOVED,
+     .alike = move_alike,
+     .together = "{units} {move}",
+     .unsaid = is_told_by_body},
+    {.event = TILLY_EV_DECLARED,
+     .alike = first_number_alike,
+     .together = "{units} declare {pick 0?what comes|a split move|fire and retire|a caracole}"},
+    {.event = TILLY_EV_STEPPED_OUT, .alike = manner_alike, .together = "{units} step out{gone? {gone}|}"},
+    {.event = TILLY_EV_WENT_BACK, .alike = manner_alike, .together = "{units} go back{gone? {gone}|}"},
+    {.event = TILLY_EV_LOADED, .alike = first_number_alike, .together = "{units} are loaded"},
+    {.event = TILLY_EV_TESTED, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_CANNONADE, .flags = TELLS_A_THROW, .throws = {TILLY_ROLL_GUN}},
+    {.event = TILLY_EV_SCATTERED, .flags = TELLS_A_THROW, .throws = {TILLY_ROLL_SCATTER}},
+    {.event = TILLY_EV_MELEE_SCORE, .flags = TELLS_A_THROW, .throws = {TILLY_ROLL_MELEE_MORALE}},
+    {.event = TILLY_EV_MELEE, .flags = BEGINS_ANEW},
+    {.event = TILLY_EV_POINTS_LOST, .flags = STRIKES},
+    {.event = TILLY_EV_DESTROYED, .flags = ROUTS},
+    {.event = TILLY_EV_LEFT_BOARD, .flags = ROUTS},
+    {.event = TILLY_EV_BATTERY_TAKEN, .flags = ROUTS},
+    {.event = TILLY_EV_ARMY_BEATEN, .flags = TURNS_THE_DAY},
+    {.event = TILLY_EV_EDIT, .unsaid = is_told_by_losses},
+    {.event = 0},
+};
+
+static const kind_words events[] = {
+    {TILLY_EV_MELEE,
+     "Melee {count 0}: {words 1} {many 1?stand|stands} of {south} against {words 2} of {north}"},
+    {TILLY_EV_DESTROYED, "{unit} {is} destroyed{cause 2}!"},
+    {TILLY_EV_LEFT_BOARD, "{unit} leave{s} the field with {strength 2} {points 2}"},
+    {TILLY_EV_BATTERY_TAKEN, "{other} take{s 1} {unit}{third?, from now on {third}|}!"},
+    {0, NULL},
+};
+
+static const kind_words questions[] = {
+    {TILLY_ASK_NEXT_UNIT, "{side}: who acts next?"},
+    {TILLY_ASK_MOVE, "{unit}: what {several?does it|do they} do?"},
+    {TILLY_ASK_FORMATION, "{unit}: mounted or on foot?"},
+    {TILLY_ASK_OPPONENT, "{unit}: against which enemy?"},
+    {0, NULL},
+};
+
+static const kind_words options[] = {
+    {TILLY_OPT_CHARGE_AT, "charge{other? at {other}|}"},
+    {0, NULL},
+};
+
+const edition_words scruby_words = {.telling = tellings,
+                                    .event = events,
+                                    .decision = questions,
+                                    .option = options,
+                                    .ruler = TILLY_ONE / 10,
+                                    .strength = "points"};
