@@ -236,6 +236,17 @@ static void light_pikes_face_ninety_and_break_at_six(void **state)
     sc_end(s);
 }
 
+/* SC-023 SC-238: they are quicker forward alone */
+static void light_pikes_go_back_no_farther_than_heavy_ones(void **state)
+{
+    sc *s = moving(light_line);
+    begin_order(s, "a", "b", NULL);
+    LEGAL(s, TILLY_OPT_STRAIGHT, NULL, 6, 0, 0);
+    LEGAL(s, TILLY_OPT_BACKWARDS, NULL, 3, 0, 0);
+    ILLEGAL(s, TILLY_OPT_BACKWARDS, NULL, 3.1, 0, 0);
+    sc_end(s);
+}
+
 static const man lone_pike[] = {{"a", "heavy pikemen", 0, 40, 30, 0}, FAR_ENEMY, {0}};
 
 /* SC-EX-111 SC-026 SC-028 SC-235 SC-208 */
@@ -945,6 +956,7 @@ int main(void)
         cmocka_unit_test(a_body_turns_about_the_middle_of_its_front),
         cmocka_unit_test(heavy_pikes_break_at_three),
         cmocka_unit_test(light_pikes_face_ninety_and_break_at_six),
+        cmocka_unit_test(light_pikes_go_back_no_farther_than_heavy_ones),
         cmocka_unit_test(an_open_pike_turns_once_by_ninety),
         cmocka_unit_test(pikes_beside_musketeers_move_as_a_body_of_one),
         cmocka_unit_test(swordsmen_move_six_and_eight_in_column),

@@ -98,8 +98,16 @@ static void offer_turn(const play *p, const mover *m, const drill *d, options *o
     with_value(o, to_one_side ? side : -most, to_one_side ? side : most, ANGLE_GRID, TILLY_ANGLE);
 }
 
-static void offer_drill(const play *p, const mover *m, const drill *d, int32_t most, options *o)
+/* Light pikes are quicker forward alone (SC-023). */
+static int32_t most_of_drill(const play *p, const mover *m, unsigned kind)
 {
+    int32_t most = allowance_of(p, m, false);
+    return kind == TILLY_OPT_BACKWARDS ? smaller(most, param(p, PARAM_CLOSED_BACK)) : most;
+}
+
+static void offer_drill(const play *p, const mover *m, const drill *d, options *o)
+{
+    int32_t most = most_of_drill(p, m, d->kind);
     int32_t oblique = param(p, PARAM_OBLIQUE);
     tilly_option *made = offer(p, o, d->kind, m->unit[0], NOBODY);
     switch (d->kind) {
@@ -124,12 +132,9 @@ static void offer_drill(const play *p, const mover *m, const drill *d, int32_t m
 
 void list_drills(const play *p, const mover *m, options *o)
 {
-    int32_t most = allowance_of(p, m, false);
-    if (most < 1)
-        return;
     for (unsigned i = 0; i < DRILLS; i++)
-        if (has_drill(p, m, &drills[i]))
-            offer_drill(p, m, &drills[i], most, o);
+        if (has_drill(p, m, &drills[i]) && most_of_drill(p, m, drills[i].kind) > 0)
+            offer_drill(p, m, &drills[i], o);
 }
 
 /* ---- the way --------------------------------------------------------------------------------- */
@@ -222,7 +227,7 @@ bool lay_straight_way(
 {
     const drill *d = drill_of(o->kind);
     begin_way(m, w);
-    w->allowed = allowance_of(p, m, false);
+    w->allowed = most_of_drill(p, m, o->kind);
     if (m->kind == MOVES_AS_SQUARE && !may_square_go(p, m, why))
         return false;
     switch (o->kind) {

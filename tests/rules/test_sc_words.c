@@ -1,0 +1,135 @@
+/* What reports and pictures tell of Scruby's game: bodies, fire, melees, and how pieces stand. */
+#include <stdlib.h>
+#include <string.h>
+#include <tilly/picture.h>
+#include "sc_orders.h"
+
+static char *report_of(const sc *s)
+{
+    size_t needed = 0;
+    tilly_turn_report(s->g->turn, 0, NULL, 0, &needed);
+    char *words = calloc(1, needed + 1);
+    assert_non_null(words);
+    assert_int_equal(tilly_turn_report(s->g->turn, 0, words, needed + 1, &needed), TILLY_OK);
+    return words;
+}
+
+static char *picture_of(const sc *s)
+{
+    size_t needed = 0;
+    tilly_battle_picture(s->g->battle, NULL, NULL, 0, &needed);
+    char *svg = calloc(1, needed + 1);
+    assert_non_null(svg);
+    assert_int_equal(tilly_battle_picture(s->g->battle, NULL, svg, needed + 1, &needed), TILLY_OK);
+    return svg;
+}
+
+static void assert_holds(const char *whole, const char *part)
+{
+    if (!strstr(whole, part))
+        fail_msg("\"%s\" is not in:\n%s", part, whole);
+}
+
+static void assert_lacks(const char *whole, const char *part)
+{
+    if (strstr(whole, part))
+        fail_msg("\"%s\" is in:\n%s", part, whole);
+}
+
+static void expect_report(sc *s, const char *const *told)
+{
+    char *words = report_of(s);
+    for (; *told; told++)
+        assert_holds(words, *told);
+    assert_lacks(words, "nobody");
+    free(words);
+    sc_end(s);
+}
+
+static const man pikes[] = {{"hp1", "heavy pikemen", 0, 40, 20, 0},
+                            {"hp2", "heavy pikemen", 0, 44, 20, 0},
+                            SPARE,
+                            FAR_ENEMY,
+                            {0}};
+
+/* SC-238 */
+static void a_body_that_goes_ahead_is_told_in_one_sentence(void **state)
+{
+    static const char *const expected[] = {"Heavy pikemen 1 and Heavy pikemen 2 advance 3\n", NULL};
+    sc *s = in_moves(pikes);
+    order_with(s, "hp1", "hp2", NULL);
+    gets(s, TILLY_OPT_STRAIGHT, NULL, 3, 0, 0);
+    expect_report(s, expected);
+}
+
+/* SC-Q-15 */
+static void a_body_that_turns_is_told_as_a_body(void **state)
+{
+    static const char *const expected[] = {
+        "act as one body: oblique left, then turn the front\n", NULL};
+    sc *s = in_moves(pikes);
+    order_with(s, "hp1", "hp2", NULL);
+    gets(s, TILLY_OPT_OBLIQUE_TURN_LEFT, NULL, -45, 3, 0);
+    expect_report(s, expected);
+}
+
+static const man volley[] = {{"mu", "musketeers", 0, 40, 20, 0},
+                             {"target", "light cavalry", 1, 40, 30, 180},
+                             {0}};
+
+/* SC-060 SC-218 */
+static void a_volley_is_told_with_its_points_and_the_die_that_follows(void **state)
+{
+    static const char *const expected[] = {"6.3 Other small-arms fire", " over ", " points", NULL};
+    sc *s = sc_of(volley, NULL);
+    to_row(s, "6.3");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "target", 0), TILLY_OK);
+    end_row(s);
+    dice_come(s, "6");
+    to_row(s, "8");
+    expect_report(s, expected);
+}
+
+static const man flank[] = {{"hp", "heavy pikemen", 0, 40, 30, 0},
+                            {"hp2", "heavy pikemen", 0, 36, 30, 0},
+                            {"hc", "heavy cavalry", 1, 43, 30, 270},
+                            {0}};
+
+/* SC-221 SC-227 */
+static void a_melee_is_told_blow_by_blow(void **state)
+{
+    static const char *const expected[] = {"stand of ", "strikes ", "cannot hold, caught", NULL};
+    sc *s = sc_of(flank, NULL);
+    charges_in(s, "hc", "hp", false);
+    to_row(s, "8");
+    end_row(s);
+    expect_report(s, expected);
+}
+
+/* SC-237 SC-Q-12 */
+static void a_picture_shows_order_and_points(void **state)
+{
+    sc *s = sc_of(flank, NULL);
+    char *svg;
+    loses_points(s, "hp", 21);
+    svg = picture_of(s);
+    assert_holds(svg, "closed order");
+    assert_holds(svg, "open order");
+    assert_holds(svg, ">19.5</text>");
+    assert_holds(svg, "points left");
+    free(svg);
+    sc_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_body_that_goes_ahead_is_told_in_one_sentence),
+        cmocka_unit_test(a_body_that_turns_is_told_as_a_body),
+        cmocka_unit_test(a_volley_is_told_with_its_points_and_the_die_that_follows),
+        cmocka_unit_test(a_melee_is_told_blow_by_blow),
+        cmocka_unit_test(a_picture_shows_order_and_points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
