@@ -44,7 +44,7 @@ static void draw_points_sample(text *t, const scene *s, const key_entry *e)
 {
     (void)s;
     put(t, SVG_KEY_PLATE);
-    draw_points(t, e->unit->strength, SAMPLE_DEPTH);
+    draw_points_left(t, e->unit->strength, SAMPLE_DEPTH);
 }
 
 static void draw_ranks_sample(text *t, const scene *s, const key_entry *e)

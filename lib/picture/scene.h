@@ -137,7 +137,7 @@ void draw_units(text *t, const scene *s); /* units.c */
 void draw_front(text *t, const scene *s, const tilly_unit *u, int32_t width, int32_t depth);
 bool has_pips(const tilly_unit *u);
 bool has_points(const tilly_unit *u);
-void draw_points(text *t, int32_t strength, int32_t depth);
+void draw_points_left(text *t, int32_t strength, int32_t depth);
 bool has_zone(const scene *s, int32_t *depth);
 void draw_pip(text *t, bool lost, int32_t x, int32_t y);
 void place_names(scene *s); /* names.c */

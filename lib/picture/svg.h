@@ -186,9 +186,9 @@
 #define SVG_POINTS                                                                                 \
     "<text y=\"%\" font-size=\"30\" font-weight=\"bold\" text-anchor=\"middle\" "                  \
     "fill=\"#fff8e7\" stroke=\"#2b1d10\" stroke-width=\"5\" paint-order=\"stroke\">"
-#define SVG_ZONE         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\""
-#define SVG_ZONE_LOOK    "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n"
-#define SVG_PLATE        "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\""
+#define SVG_ZONE      "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\""
+#define SVG_ZONE_LOOK "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n"
+#define SVG_PLATE     "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\""
 #define SVG_FRONT_EDGE                                                                             \
     "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 "                        \
     "-%L0 -%L15 -%z\"/></g>"

@@ -50,7 +50,8 @@ bool has_pips(const tilly_unit *u)
 {
     enum { MOST = 12 };
     return !(u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) && !u->files &&
-           !(u->more_flags & TILLY_UNIT_HALF_POINTS) && most_strength(u) >= 1 && most_strength(u) <= MOST;
+           !(u->more_flags & TILLY_UNIT_HALF_POINTS) && most_strength(u) >= 1 &&
+           most_strength(u) <= MOST;
 }
 
 void draw_pip(text *t, bool lost, int32_t x, int32_t y)
@@ -80,7 +81,7 @@ bool has_points(const tilly_unit *u)
 }
 
 /* Points left, along the rear edge. */
-void draw_points(text *t, int32_t strength, int32_t depth)
+void draw_points_left(text *t, int32_t strength, int32_t depth)
 {
     DRAW(t, SVG_POINTS, depth / 2 - 7);
     put_in(t, strength, TILLY_HALVES);
@@ -99,7 +100,7 @@ static void draw_base(text *t, const scene *s, const tilly_unit *u)
     if (has_pips(u))
         draw_pips(t, s, u);
     else if (has_points(u))
-        draw_points(t, u->strength, depth);
+        draw_points_left(t, u->strength, depth);
     else if (u->files)
         draw_ranks(t, s, u);
     draw_base_signs(t, s, u);

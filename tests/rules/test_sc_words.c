@@ -4,7 +4,7 @@
 #include <tilly/picture.h>
 #include "sc_orders.h"
 
-static char *report_of(const sc *s)
+static char *report_so_far(const sc *s)
 {
     size_t needed = 0;
     tilly_turn_report(s->g->turn, 0, NULL, 0, &needed);
@@ -38,7 +38,7 @@ static void assert_lacks(const char *whole, const char *part)
 
 static void expect_report(sc *s, const char *const *told)
 {
-    char *words = report_of(s);
+    char *words = report_so_far(s);
     for (; *told; told++)
         assert_holds(words, *told);
     assert_lacks(words, "nobody");
@@ -65,17 +65,16 @@ static void a_body_that_goes_ahead_is_told_in_one_sentence(void **state)
 /* SC-Q-15 */
 static void a_body_that_turns_is_told_as_a_body(void **state)
 {
-    static const char *const expected[] = {
-        "act as one body: oblique left, then turn the front\n", NULL};
+    static const char *const expected[] = {"act as one body: oblique left, then turn the front\n",
+                                           NULL};
     sc *s = in_moves(pikes);
     order_with(s, "hp1", "hp2", NULL);
     gets(s, TILLY_OPT_OBLIQUE_TURN_LEFT, NULL, -45, 3, 0);
     expect_report(s, expected);
 }
 
-static const man volley[] = {{"mu", "musketeers", 0, 40, 20, 0},
-                             {"target", "light cavalry", 1, 40, 30, 180},
-                             {0}};
+static const man volley[] = {
+    {"mu", "musketeers", 0, 40, 20, 0}, {"target", "light cavalry", 1, 40, 30, 180}, {0}};
 
 /* SC-060 SC-218 */
 static void a_volley_is_told_with_its_points_and_the_die_that_follows(void **state)

@@ -4,9 +4,8 @@
 
 #include <tilly/battle.h>
 
-#define PIKES "<path d=\"M-66 100V-100M-33 100V-100M0 100V-100M33 100V-100M66 100V-100\"/>"
-#define SWORD(turned)                                                                              \
-    "<path d=\"M-70 70L70 -70M-62 14L-14 62\"" turned "/>"
+#define PIKES         "<path d=\"M-66 100V-100M-33 100V-100M0 100V-100M33 100V-100M66 100V-100\"/>"
+#define SWORD(turned) "<path d=\"M-70 70L70 -70M-62 14L-14 62\"" turned "/>"
 #define CRESCENT                                                                                   \
     "<path d=\"M20 -26a30 30 0 1 0 0 52a24 24 0 1 1 0 -52z\" fill=\"#fff8e7\" stroke=\"none\"/>"
 

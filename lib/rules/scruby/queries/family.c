@@ -80,12 +80,12 @@ void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
     if (!on_table(p, u))
         return;
-    enum stand_order order = order_of_stand(p, u);
+    enum stand_order drawn = order_of_stand(p, u);
     told->flags |= flags_of(p, u);
     told->host = unit_id(p, host_shown(p, u));
     told->formation = is_in_square(p, u) ? TILLY_FORMATION_SQUARE : TILLY_FORMATION_NONE;
-    told->efficiency = (int16_t)ue_in(p, u, order);
-    told->order = is_stand(p, u) ? (uint16_t)order : 0;
+    told->efficiency = (int16_t)ue_in(p, u, drawn);
+    told->order = is_stand(p, u) ? (uint16_t)drawn : 0;
     told->loaded = (uint16_t)shots_of(p, u);
 }
 

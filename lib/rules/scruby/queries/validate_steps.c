@@ -123,8 +123,7 @@ static bool validate_blow(const play *p, unsigned d)
 {
     unsigned by = piece_called(p, d, "by");
     int32_t fallen = integer_called(p, d, "fallen");
-    return is_stand(p, by) && of(p, by)->strikes != NOBODY &&
-           integer_called(p, d, "left") >= 0 &&
+    return is_stand(p, by) && of(p, by)->strikes != NOBODY && integer_called(p, d, "left") >= 0 &&
            (!fallen || are_enemies(p, by, (unsigned)fallen - 1));
 }
 

@@ -90,7 +90,8 @@ static void split_moves_go_back(play *p)
 typedef struct back_from_fire {
     int32_t asked;
 } back_from_fire;
-const field back_from_fire_fields[] = {MEANING(back_from_fire, asked, "asked", IS_AMOUNT), {.name = NULL}};
+const field back_from_fire_fields[] = {MEANING(back_from_fire, asked, "asked", IS_AMOUNT),
+                                       {.name = NULL}};
 
 static straight_step way_back_from_fire(const play *p, unsigned u)
 {
