@@ -398,7 +398,8 @@ typedef enum tilly_event_kind {
     TILLY_EV_TESTED = 113,
     /** Units act as one body; the events after it tell of each. unit: the one that was asked about;
      * value[0]: how many; value[1] to value[4]: the members, bit i % 32 of value[1 + i / 32] the
-     * one with tilly_unit.number i, numbers from 128 on left out; value[5]: tilly_option_kind. */
+     * one with tilly_unit.number i, numbers from 128 on left out; value[5]: tilly_option_kind;
+     * value[6]: length of its move, 0 none. */
     TILLY_EV_BODY = 114,
     /** The unit declares what it will do. value[0]: 1 a split move, 2 fire and retire, 3 a
      * caracole. */

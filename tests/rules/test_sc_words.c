@@ -65,8 +65,8 @@ static void a_body_that_goes_ahead_is_told_in_one_sentence(void **state)
 /* SC-Q-15 */
 static void a_body_that_turns_is_told_as_a_body(void **state)
 {
-    static const char *const expected[] = {"act as one body: oblique left, then turn the front\n",
-                                           NULL};
+    static const char *const expected[] = {
+        "act as one body: oblique left, then turn the front, 3 inch\n", NULL};
     sc *s = in_moves(pikes);
     order_with(s, "hp1", "hp2", NULL);
     gets(s, TILLY_OPT_OBLIQUE_TURN_LEFT, NULL, -45, 3, 0);
@@ -98,7 +98,12 @@ static const man flank[] = {{"hp", "heavy pikemen", 0, 40, 30, 0},
 /* SC-221 SC-227 */
 static void a_melee_is_told_blow_by_blow(void **state)
 {
-    static const char *const expected[] = {"stand of ", "strikes ", "cannot hold, caught", NULL};
+    static const char *const expected[] = {
+        "one stand of side 0 against one of side 1",
+        "strike Heavy cavalry 1 at half: 3 points",
+        "strikes Heavy pikemen 1 at double, with shock: 16 points",
+        "cannot hold, caught",
+        NULL};
     sc *s = sc_of(flank, NULL);
     charges_in(s, "hc", "hp", false);
     to_row(s, "8");

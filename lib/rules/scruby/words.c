@@ -12,7 +12,7 @@ static bool event_at(const tilly_turn *turn, uint32_t at, tilly_event *e)
 
 /* ---- bodies ---------------------------------------------------------------------------------- */
 
-enum { BODY_COUNT = 0, BODY_KIND = 5 };
+enum { BODY_COUNT = 0 };
 
 static bool is_shifted_alike(const tilly_event *a, const tilly_event *b)
 {
@@ -27,37 +27,29 @@ static bool move_alike(const tilly_event *a, const tilly_event *b)
            is_shifted_alike(a, b);
 }
 
-/* All members move alike: one sentence tells of them, and needs none before it. */
+/* All members move alike, or declare the same: one sentence tells of them, and needs none before
+ * it. */
 static bool is_told_by_moves(const tilly_turn *turn, uint32_t at, const tilly_event *body)
 {
     tilly_event first;
     tilly_event e;
-    if (!event_at(turn, at + 1, &first) || first.kind != TILLY_EV_MOVED)
+    if (!event_at(turn, at + 1, &first))
         return false;
+    if (first.kind != TILLY_EV_MOVED)
+        return first.kind == TILLY_EV_DECLARED;
     for (uint32_t i = 2; i <= (uint32_t)body->value[BODY_COUNT]; i++)
         if (!event_at(turn, at + i, &e) || e.kind != TILLY_EV_MOVED || !move_alike(&first, &e))
             return false;
     return true;
 }
 
-static bool forms_up(const tilly_event *body)
-{
-    switch (body->value[BODY_KIND]) {
-    case TILLY_OPT_FORM_LINE:
-    case TILLY_OPT_FORM_COLUMN:
-    case TILLY_OPT_FORM_SQUARE: return true;
-    default: return false;
-    }
-}
-
-/* Members of a body that turns go each a way of its own: the first one's is told. */
+/* Members of a body that turns, or changes formation, go each a way of its own. */
 static bool is_told_by_body(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
 {
     tilly_event e;
     for (uint32_t i = at; i-- && event_at(turn, i, &e);) {
         if (e.kind == TILLY_EV_BODY)
-            return at - i <= (uint32_t)e.value[BODY_COUNT] && (at - i > 1 || forms_up(&e)) &&
-                   !is_told_by_moves(turn, i, &e);
+            return at - i <= (uint32_t)e.value[BODY_COUNT] && !is_told_by_moves(turn, i, &e);
         if (e.kind != TILLY_EV_MOVED)
             return false;
     }

@@ -107,7 +107,7 @@ void joins_charge(play *p, unsigned u, enum stand_order order);
 /* ---- marches.c: moves that were judged (SC-207 to SC-211, SC-Q-52) ----------------------------
  */
 
-void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind);
+void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind, int32_t length);
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
 void carry_out_charge(play *p, const mover *m, const move_end *end);

@@ -2,7 +2,7 @@
 #include "rules/scruby/effects/effects.h"
 
 /* Members as bits of their numbers. */
-void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind)
+void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind, int32_t length)
 {
     enum { TOLD = 128, BITS = 32, FIRST_WORD = 1 };
     if (count < 2)
@@ -15,6 +15,7 @@ void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind
             e->value[FIRST_WORD + number / BITS] |= (int32_t)(1u << number % BITS);
     }
     e->value[5] = (int32_t)kind;
+    e->value[6] = length;
 }
 
 static tilly_event *
@@ -48,7 +49,7 @@ static unsigned clause_of(const mover *m)
 
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
 {
-    tell_members(p, m->unit, m->count, kind);
+    tell_members(p, m->unit, m->count, kind, end->length);
     for (unsigned i = 0; i < m->count; i++) {
         unsigned u = m->unit[i];
         tell_move(p, m, i, TILLY_EV_MOVED, clause_of(m), end)->value[7] = (int32_t)kind;
@@ -99,7 +100,7 @@ charge_behind(play *p, const mover *m, const move_end *end, unsigned i, enum sta
 void carry_out_charge(play *p, const mover *m, const move_end *end)
 {
     enum stand_order order[MOST_IN_BODY];
-    tell_members(p, m->unit, m->count, TILLY_OPT_CHARGE_AT);
+    tell_members(p, m->unit, m->count, TILLY_OPT_CHARGE_AT, end->length);
     for (unsigned i = 0; i < m->count; i++)
         order[i] = m->closed ? order_of_stand(p, m->unit[i]) : ORDER_OPEN;
     for (unsigned i = 0; i < m->count; i++) {

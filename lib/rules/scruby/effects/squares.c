@@ -187,7 +187,7 @@ void tell_square_formed(play *p, unsigned keeper)
 
 void form_body_up(play *p, const formed *laid, unsigned kind)
 {
-    tell_members(p, laid->unit, laid->count, kind);
+    tell_members(p, laid->unit, laid->count, kind, 0);
     end_former_square(p, laid);
     for (unsigned i = 0; i < laid->count; i++)
         take_place(p, laid, i, kind);

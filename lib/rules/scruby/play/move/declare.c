@@ -35,7 +35,7 @@ static bool declare_check(const play *p, const mover *m, const answer *a, tilly_
 static void declare_take(play *p, const mover *m, const answer *a)
 {
     enum declaration d = declaration_of(a->option->kind);
-    tell_members(p, m->unit, m->count, a->option->kind);
+    tell_members(p, m->unit, m->count, a->option->kind, 0);
     for (unsigned i = 0; i < m->count; i++) {
         declare(p, m->unit[i], d);
         tell(p, TILLY_EV_DECLARED, cite(p, CITE_DECLARATION), m->unit[i], NOBODY)->value[0] =
