@@ -3,9 +3,8 @@
 #ifndef TILLY_LIB_SCRUBY_EFFECTS_H
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
-#include "rules/scruby/movement/forming.h"
 #include "rules/scruby/movement/fire_moves.h"
-#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/movement/forming.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -157,7 +156,7 @@ void join_square(play *p, unsigned u, unsigned square, enum square_place place);
 void leave_square(play *p, unsigned u);
 /* A face that fire destroyed leaves a gap, until a stand from inside fills it or the square is
  * broken (SC-167, SC-230). */
-void leave_gap(play *p, unsigned lost, unsigned square, enum square_place place);
+void leave_gap(play *p, unsigned lost, unsigned number, enum square_place place);
 void fill_gap(play *p, unsigned lost, unsigned u, point at);
 void break_square(play *p, unsigned square);
 void end_square(play *p, unsigned square); /* nobody is in it any more */

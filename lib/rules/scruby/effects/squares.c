@@ -24,10 +24,10 @@ void leave_square(play *p, unsigned u)
 
 /* ---- faces destroyed by fire ----------------------------------------------------------------- */
 
-void leave_gap(play *p, unsigned lost, unsigned square, enum square_place place)
+void leave_gap(play *p, unsigned lost, unsigned number, enum square_place place)
 {
-    if (is_square_left(p, square))
-        join_square(p, lost, square, place);
+    if (is_square_left(p, number))
+        join_square(p, lost, number, place);
 }
 
 void fill_gap(play *p, unsigned lost, unsigned u, point at)
@@ -37,10 +37,10 @@ void fill_gap(play *p, unsigned lost, unsigned u, point at)
     leave_square(p, lost);
 }
 
-static void close_gaps(play *p, unsigned square)
+static void close_gaps(play *p, unsigned number)
 {
     for (unsigned u = 0; u < p->units; u++)
-        if (is_gap(p, u) && of(p, u)->square == square)
+        if (is_gap(p, u) && of(p, u)->square == number)
             leave_square(p, u);
 }
 

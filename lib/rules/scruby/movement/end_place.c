@@ -3,21 +3,25 @@
 
 enum { MOST_OTHERS = SIDES * TILLY_MOST_UNITS };
 
-static enum bar bar_of(const play *p, unsigned u, unsigned other, const piece_set *passed)
+/* An enemy whom it overlaps as it turns its back on the spot stands with those who beat it. */
+static enum bar
+bar_of(const play *p, unsigned other, unsigned side, const box *from, const piece_set *passed)
 {
-    if (side_of(p, other) == side_of(p, u))
+    box b = box_of(p, other);
+    if (side_of(p, other) == side)
         return BAR_FRIEND;
-    return passed && in_set(passed, other) ? BAR_PASSED_ENEMY : BAR_ENEMY;
+    bool is_passed = (passed && in_set(passed, other)) || do_overlap(from, &b);
+    return is_passed ? BAR_PASSED_ENEMY : BAR_ENEMY;
 }
 
-static unsigned
-barrings_for(const play *p, unsigned u, const piece_set *passed, barring other[MOST_OTHERS])
+static unsigned barrings_for(
+    const play *p, unsigned u, const box *from, const piece_set *passed, barring other[MOST_OTHERS])
 {
     unsigned count = 0;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (o, p, side)
             if (o != u)
-                other[count++] = (barring){box_of(p, o), bar_of(p, u, o, passed)};
+                other[count++] = (barring){box_of(p, o), bar_of(p, o, side_of(p, u), from, passed)};
     return count;
 }
 
@@ -31,8 +35,8 @@ way_back
 way_back_of(const play *p, unsigned u, uint16_t heading, int32_t full, const piece_set *passed)
 {
     barring other[MOST_OTHERS];
-    unsigned count = barrings_for(p, u, passed, other);
     box from = box_at(p, u, place_of(p, u), heading);
+    unsigned count = barrings_for(p, u, &from, passed, other);
     retirement line = {from.ahead,
                        full,
                        ground_stops(p, u, from.centre, from.ahead, LONGEST_WAY),

@@ -50,22 +50,22 @@ void take_target(play *p, const question *q, const answer *a)
 
 /* ---- points ---------------------------------------------------------------------------------- */
 
-static void leave_gap_if_face(play *p, unsigned u, unsigned square, enum square_place place)
+static void leave_gap_if_face(play *p, unsigned u, unsigned number, enum square_place place)
 {
-    if (!on_table(p, u) && square && (place == FACE || place == GUN_FACE))
-        leave_gap(p, u, square, place);
+    if (!on_table(p, u) && number && (place == FACE || place == GUN_FACE))
+        leave_gap(p, u, number, place);
 }
 
 void strike_by_fire(play *p, unsigned u, int32_t points, unsigned by, unsigned flag)
 {
-    unsigned square = in_unbroken_square(p, u) ? of(p, u)->square : 0;
+    unsigned number = in_unbroken_square(p, u) ? of(p, u)->square : 0;
     enum square_place place = (enum square_place)of(p, u)->place;
     if (!on_table(p, u) || !points)
         return;
     if (is_stand(p, u))
         did(p, u, flag);
     strike_off(p, u, points, by, TILLY_BY_FIRE);
-    leave_gap_if_face(p, u, square, place);
+    leave_gap_if_face(p, u, number, place);
 }
 
 void tell_small_arms(

@@ -38,9 +38,9 @@ static bool is_hopeless(const play *p, unsigned u)
     return is_gap(p, u) && !has_replacement(p, u);
 }
 
-static unsigned member_of(const play *p, unsigned square)
+static unsigned member_of(const play *p, unsigned number)
 {
-    EACH_OF_SQUARE (u, p, square)
+    EACH_OF_SQUARE (u, p, number)
         return u;
     return NOBODY;
 }
@@ -49,9 +49,9 @@ static void break_hopeless(play *p)
 {
     for (unsigned lost = next_in_order(p, 0, is_hopeless); lost != NOBODY;
          lost = next_in_order(p, 0, is_hopeless)) {
-        unsigned square = of(p, lost)->square;
-        tell(p, TILLY_EV_SQUARE_BROKEN, cite(p, CITE_SQUARE_BROKEN), member_of(p, square), lost);
-        break_square(p, square);
+        unsigned number = of(p, lost)->square;
+        tell(p, TILLY_EV_SQUARE_BROKEN, cite(p, CITE_SQUARE_BROKEN), member_of(p, number), lost);
+        break_square(p, number);
     }
 }
 

@@ -113,7 +113,8 @@ static void body_take(play *p, const question *q, const answer *a)
 
 static const order_kind *const order_kinds[] = {
     &holding, &marching, &regrouping_order, &declaring, &gunnery, &mounting};
-enum { ORDER_KINDS = sizeof order_kinds / sizeof *order_kinds };
+/* The first ones are all that a bonus move has (SC-228). */
+enum { ORDER_KINDS = sizeof order_kinds / sizeof *order_kinds, BONUS_KINDS = 2 };
 
 const order_kind *order_kind_of(unsigned option)
 {
@@ -144,7 +145,8 @@ static void order_list(const play *p, const question *q, options *o)
 {
     mover m;
     acting_now(p, &m);
-    for (unsigned i = 0; i < ORDER_KINDS; i++)
+    unsigned kinds = bonus_in_order(p) ? BONUS_KINDS : ORDER_KINDS;
+    for (unsigned i = 0; i < kinds; i++)
         order_kinds[i]->list(p, &m, o);
 }
 

@@ -1,0 +1,378 @@
+/* What follows from Scruby's melees: bonus moves, extra melees, pursuit and support; loading and
+ * captured guns at the end of a game move (SC-145 to SC-150, SC-180, SC-228, SC-229, SC-232;
+ * SC-D-22 to SC-D-25). */
+#include "sc.h"
+
+/* ---- pursuit (SC-147, SC-148, SC-229) -----------------------------------------------------------
+ */
+
+/* SC-EX-97 SC-EX-137 SC-147 SC-229 SC-D-22 */
+static void cavalry_within_six_inches_may_pursue(void **state)
+{
+    for (unsigned near = 0; near < 2; near++) {
+        const man men[] = {{"sw", "swordsmen", 0, 40, 30, 0},
+                           {"hc", "heavy cavalry", 0, 40, near ? 22.5 : 22.4, 0},
+                           {"mu2", "musketeers", 0, 46, 30, 0},
+                           {"mu", "musketeers", 1, 40, 31, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "sw", "mu", true);
+        to_row(s, "8");
+        assert_int_equal(next_of_row(s), near ? TILLY_ASK_AFTER_MELEE : 0);
+        if (near) {
+            assert_true(is_offered(s, TILLY_OPT_PURSUE, NULL, NULL));
+            assert_false(is_offered(s, TILLY_OPT_BONUS_MOVE, NULL, NULL));
+            assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+            end_row(s);
+            assert_int_equal(points_left(s, "mu"), 60 - 8 - 24);
+        }
+        sc_end(s);
+    }
+}
+
+static const man beaten[] = {{"hc", "heavy cavalry", 0, 40, 30, 0},
+                             {"sw1", "swordsmen", 1, 38, 31.5, 180},
+                             {"sw2", "swordsmen", 1, 42, 31.5, 180},
+                             {0}};
+
+/* SC-EX-98 SC-148 SC-229 SC-Q-44 SC-Q-69 SC-D-25 */
+static void the_beaten_go_back_and_are_struck_from_behind(void **state)
+{
+    sc *s = sc_of(beaten, NULL);
+    charges_in(s, "hc", "sw1", true);
+    charges_in(s, "hc", "sw2", true);
+    to_row(s, "8");
+    dice_come(s, "61 25");
+    until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+    assert_int_equal(next_of_row(s), TILLY_ASK_OPPONENT);
+    assert_at(s, "sw1", 38, 43.5);
+    assert_at(s, "sw2", 42, 43.5);
+    assert_int_equal(shown(s, "sw1").heading, 0);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "sw1", NULL, 0), TILLY_OK);
+    end_row(s);
+    assert_at(s, "hc", 38, 42);
+    assert_int_equal(points_left(s, "sw1"), 60 - 20 - 24);
+    assert_int_equal(points_left(s, "hc"), 40 - 16);
+    assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "sw1")), 2);
+    assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "sw2")), 2);
+    assert_at(s, "sw1", 42.2426, 47.7426);
+    assert_at(s, "sw2", 37.7574, 47.7426);
+    sc_end(s);
+}
+
+/* SC-EX-99 SC-148 SC-229: by the normal move of the pursuer */
+static void light_cavalry_drives_them_sixteen_inches(void **state)
+{
+    static const struct {
+        const char *kind;
+        int32_t struck; /* charge and pursuit, in half-points */
+    } by[] = {{"light cavalry", 10 + 12}, {"rieters", 8 + 8}};
+    for (unsigned i = 0; i < 2; i++) {
+        const man men[] = {
+            {"lc", by[i].kind, 0, 40, 30, 0}, {"sw", "swordsmen", 1, 40, 31.5, 180}, {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "lc", "sw", true);
+        to_row(s, "8");
+        dice_come(s, "61");
+        until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+        assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+        end_row(s);
+        assert_int_equal(points_left(s, "sw"), 60 - by[i].struck);
+        tilly_event e;
+        assert_true(told(s, TILLY_EV_RETIRED, 0, &e));
+        assert_int_equal(e.value[6], INCHES(16));
+        assert_int_equal(e.value[7], 5);
+        sc_end(s);
+    }
+}
+
+/* SC-EX-158 SC-229 SC-Q-69 */
+static void a_pursuer_without_room_behind_its_quarry_stays(void **state)
+{
+    static const man men[] = {{"hc1", "heavy cavalry", 0, 38, 30, 0},
+                              {"hc2", "heavy cavalry", 0, 42, 30, 0},
+                              {"sw1", "swordsmen", 1, 38, 31.5, 180},
+                              {"sw2", "swordsmen", 1, 42, 31.5, 180},
+                              {"mu", "musketeers", 1, 46, 31.5, 180},
+                              {0}};
+    for (unsigned same = 0; same < 2; same++) {
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "hc1", "sw1", true);
+        charges_in(s, "hc2", "sw2", true);
+        to_row(s, "8");
+        stands_at(s, "sw1", 38.5, 31.5, 180);
+        stands_at(s, "sw2", 42.5, 31.5, 180);
+        stands_at(s, "mu", 70, 31.5, 180);
+        dice_come(s, "61");
+        until_asked(s, TILLY_ASK_OPPONENT, "hc2");
+        assert_int_equal(choose(s, TILLY_OPT_UNIT, "sw2", NULL, 0), TILLY_OK);
+        until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+        assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+        assert_int_equal(next_of_row(s), TILLY_ASK_PURSUERS);
+        assert_int_equal(choose_set(s, "hc1", "hc2", NULL), TILLY_OK);
+        until_asked(s, TILLY_ASK_OPPONENT, "hc1");
+        assert_int_equal(choose(s, TILLY_OPT_UNIT, "sw1", NULL, 0), TILLY_OK);
+        until_asked(s, TILLY_ASK_OPPONENT, "hc2");
+        assert_int_equal(choose(s, TILLY_OPT_UNIT, same ? "sw1" : "sw2", NULL, 0), TILLY_OK);
+        end_row(s);
+        assert_at(s, "hc1", 38.5, 42);
+        assert_at(s, "hc2", same ? 42 : 42.5, same ? 30 : 42);
+        assert_int_equal(count_told(s, TILLY_EV_PURSUED), same ? 1 : 2);
+        sc_end(s);
+    }
+}
+
+/* SC-EX-101 SC-149 SC-229 SC-Q-69 SC-D-24 */
+static void support_stops_the_pursuit(void **state)
+{
+    for (unsigned near = 0; near < 2; near++) {
+        const man men[] = {{"hc", "heavy cavalry", 0, 40, 15, 0},
+                           {"sw", "swordsmen", 1, 40, 16.5, 180},
+                           {"lc", "light cavalry", 1, 40, near ? 36 : 36.1, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "hc", "sw", true);
+        to_row(s, "8");
+        dice_come(s, near ? "61 61" : "61");
+        until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+        assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+        if (!near)
+            assert_int_not_equal(next_of_row(s), TILLY_ASK_SUPPORT);
+        else {
+            assert_int_equal(next_of_row(s), TILLY_ASK_SUPPORT);
+            assert_int_equal(choose_set(s, "lc", NULL), TILLY_OK);
+            end_row(s);
+            assert_at(s, "hc", 40, 34);
+            assert_int_equal(points_left(s, "lc"), 28);
+            assert_int_equal(points_left(s, "hc"), 40 - 8 - 6);
+            assert_int_equal(points_left(s, "sw"), 60 - 20);
+            assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "sw")), 1);
+            assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "lc")), 1);
+            assert_at(s, "sw", 40, 28.5);
+            assert_true(has_flag(s, "sw", TILLY_UNIT_RETIRING));
+        }
+        sc_end(s);
+    }
+}
+
+/* ---- bonus moves (SC-145, SC-146, SC-228)
+ * -------------------------------------------------------- */
+
+/* SC-EX-96 SC-145 SC-228 */
+static void closed_pikes_go_on_as_a_body_within_their_move(void **state)
+{
+    for (unsigned near = 0; near < 2; near++) {
+        const man men[] = {{"hp1", "heavy pikemen", 0, 38, 30, 0},
+                           {"hp2", "heavy pikemen", 0, 42, 30, 0},
+                           {"mu", "musketeers", 1, 40, 31, 180},
+                           {"sw", "swordsmen", 1, 40, near ? 34 : 35, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "hp1", "mu", true);
+        charges_in(s, "hp2", "mu", true);
+        to_row(s, "8");
+        unsigned asked = next_of_row(s);
+        assert_int_equal(asked, near ? TILLY_ASK_AFTER_MELEE : 0);
+        if (near) {
+            dice_come(s, "6");
+            assert_int_equal(choose(s, TILLY_OPT_BONUS_MOVE, NULL, NULL, 0), TILLY_OK);
+            until_asked(s, TILLY_ASK_NEXT_UNIT, NULL);
+            assert_int_equal(choose(s, TILLY_OPT_UNIT, "hp1", NULL, 0), TILLY_OK);
+            assert_int_equal(next_of_row(s), TILLY_ASK_BODY);
+            assert_int_equal(choose_set(s, "hp2", NULL), TILLY_OK);
+            assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+            assert_false(is_offered(s, TILLY_OPT_STRAIGHT, NULL, NULL));
+            assert_int_equal(choose(s, TILLY_OPT_CHARGE_AT, NULL, "sw", 0), TILLY_OK);
+            until_asked(s, TILLY_ASK_NEXT_UNIT, NULL); /* the second, after the extra melee */
+            assert_at(s, "hp1", 38, 32.5 + 0.5);
+            assert_int_equal(points_left(s, "sw"), 60 - 24);
+            assert_true(has_flag(s, "sw", TILLY_UNIT_RETIRING));
+            assert_int_equal(choose(s, TILLY_OPT_UNIT, "hp1", NULL, 0), TILLY_OK);
+            until_asked(s, TILLY_ASK_MOVE, "hp1");
+            assert_false(is_offered(s, TILLY_OPT_CHARGE_AT, NULL, NULL));
+            end_row(s);
+        }
+        sc_end(s);
+    }
+}
+
+/* SC-EX-87 SC-111 SC-228 */
+static void who_beats_the_flank_guard_may_charge_the_flank(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 33, 30, 90},
+                              {"mu", "musketeers", 1, 36, 30, 0},
+                              {"hp", "heavy pikemen", 1, 40, 30, 0},
+                              {"hp2", "heavy pikemen", 1, 44, 30, 0},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    charges_in(s, "hc", "mu", false);
+    to_row(s, "8");
+    dice_come(s, "61 3");
+    until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_BONUS_MOVE, NULL, NULL, 0), TILLY_OK);
+    until_asked(s, TILLY_ASK_NEXT_UNIT, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "hc", NULL, 0), TILLY_OK);
+    until_asked(s, TILLY_ASK_MOVE, "hc");
+    assert_false(is_offered(s, TILLY_OPT_CHARGE_AT, NULL, "mu"));
+    assert_int_equal(choose(s, TILLY_OPT_CHARGE_AT, NULL, "hp", 0), TILLY_OK);
+    until_asked(s, TILLY_ASK_NEXT_UNIT, NULL);
+    assert_int_equal(points_left(s, "hp"), 28);
+    assert_true(has_flag(s, "hp", TILLY_UNIT_RETIRING));
+    assert_int_equal(count_told(s, TILLY_EV_MELEE), 2);
+    end_row(s);
+    sc_end(s);
+}
+
+/* SC-228 SC-216: stands charged in a bonus move react before the extra melee */
+static void stands_charged_in_a_bonus_move_react(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 30, 0},
+                              {"mu", "musketeers", 1, 40, 31.5, 180},
+                              {"lc", "light cavalry", 1, 40, 42, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    charges_in(s, "hc", "mu", true);
+    to_row(s, "8");
+    dice_come(s, "661 4");
+    until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_BONUS_MOVE, NULL, NULL, 0), TILLY_OK);
+    until_asked(s, TILLY_ASK_NEXT_UNIT, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "hc", NULL, 0), TILLY_OK);
+    until_asked(s, TILLY_ASK_MOVE, "hc");
+    assert_int_equal(choose(s, TILLY_OPT_CHARGE_AT, NULL, "lc", 0), TILLY_OK);
+    until_asked(s, TILLY_ASK_REACTION, "lc");
+    sc_end(s);
+}
+
+/* ---- the end of a game move (SC-180, SC-232)
+ * ------------------------------------------------------- */
+
+static void edit(sc *s, unsigned kind, const char *name, uint32_t what, int32_t value)
+{
+    tilly_edit e = {.size = sizeof e,
+                    .kind = (uint16_t)kind,
+                    .unit = id_of(s, name),
+                    .what = what,
+                    .value = value};
+    assert_int_equal(tilly_battle_edit(s->g->battle, &e, NULL, NULL), TILLY_OK);
+}
+
+/* SC-EX-46 SC-EX-47 SC-180 SC-232 SC-Q-50 */
+static void a_gun_held_for_a_game_move_is_captured(void **state)
+{
+    static const man men[] = {{"gun", "small cannon", 0, 40, 30, 0},
+                              {"mu", "musketeers", 0, 20, 30, 0},
+                              {"lc", "light cavalry", 1, 40, 32, 180},
+                              {0}};
+    for (unsigned disputed = 0; disputed < 2; disputed++) {
+        sc *s = sc_of(men, NULL);
+        to_row(s, "8");
+        end_row(s);
+        end_row(s);
+        tilly_event e;
+        assert_true(told(s, TILLY_EV_GUN_HELD, 0, &e));
+        assert_int_equal(e.other, id_of(s, "lc"));
+        to_row(s, "8");
+        if (disputed)
+            stands_at(s, "mu", 37, 30, 0);
+        end_row(s);
+        end_row(s);
+        assert_int_equal(is_gone(s, "gun"), !disputed);
+        assert_int_equal(told(s, TILLY_EV_BATTERY_TAKEN, 0, &e), !disputed);
+        if (!disputed)
+            assert_int_equal(row_of_unit(s->g, e.third).side, 1);
+        sc_end(s);
+    }
+}
+
+/* SC-EX-16 SC-061 SC-232 SC-Q-27: loaded in the game move after the shot, if it is in no melee */
+static void muskets_are_loaded_in_the_next_game_move(void **state)
+{
+    static const man men[] = {{"mu", "musketeers", 0, 40, 30, 0},
+                              {"hp", "heavy pikemen", 0, 36, 30, 0},
+                              {"lc", "light cavalry", 1, 40, 50, 180},
+                              {"sw", "swordsmen", 1, 80, 50, 180},
+                              {"sw2", "swordsmen", 1, 86, 50, 180},
+                              {0}};
+    for (unsigned fights = 0; fights < 2; fights++) {
+        sc *s = sc_of(men, NULL);
+        to_row(s, "7");
+        edit(s, TILLY_EDIT_STATE, "mu", TILLY_UNIT_EMPTY, 1);
+        to_row(s, "1");
+        assert_true(has_flag(s, "mu", TILLY_UNIT_EMPTY));
+        if (fights) {
+            stands_at(s, "lc", 40, 31.5, 180);
+            charges_in(s, "lc", "mu", true);
+        }
+        to_row(s, "8");
+        dice_come(s, fights ? "61" : "");
+        end_row(s);
+        to_row(s, "1");
+        assert_int_equal(has_flag(s, "mu", TILLY_UNIT_EMPTY), fights);
+        to_row(s, "2");
+        to_row(s, "1");
+        assert_false(has_flag(s, "mu", TILLY_UNIT_EMPTY));
+        sc_end(s);
+    }
+}
+
+/* SC-EX-42 SC-EX-43 SC-172 SC-175 SC-232: two full game moves with a crew at it */
+static void a_large_gun_is_loaded_in_two_game_moves(void **state)
+{
+    static const man men[] = {
+        {"gun", "large cannon", 0, 40, 10, 0}, {"lc", "light cavalry", 1, 40, 58, 180}, {0}};
+    for (unsigned away = 0; away < 2; away++) {
+        sc *s = sc_of(men, NULL);
+        to_row(s, "7");
+        edit(s, TILLY_EDIT_STATE, "gun", TILLY_UNIT_EMPTY, 1);
+        for (unsigned move = 2; move <= 4 + 2 * away; move++) {
+            to_row(s, "1");
+            assert_int_equal(has_flag(s, "gun", TILLY_UNIT_EMPTY), move < 4 + 2 * away);
+            if (away && move == 2) {
+                to_row(s, "8");
+                stands_at(s, "gun+", 60, 8, 0);
+            }
+            if (away && move == 3)
+                stands_at(s, "gun+", 40, 8.5, 0);
+            to_row(s, "2");
+        }
+        sc_end(s);
+    }
+}
+
+/* SC-EX-48 SC-EX-49 SC-231 */
+static void a_crew_that_does_not_run_is_killed(void **state)
+{
+    static const man men[] = {
+        {"gun", "large cannon", 0, 40, 30, 0}, {"hc", "heavy cavalry", 1, 40, 32, 180}, {0}};
+    sc *s = sc_of(men, NULL);
+    tilly_id crew = id_of(s, "gun+");
+    charges_in(s, "hc", "gun", true);
+    to_row(s, "8");
+    assert_true(sc_on_table(s->g->battle, crew));
+    end_row(s);
+    assert_false(sc_on_table(s->g->battle, crew));
+    assert_int_equal(points_left(s, "hc"), 40);
+    assert_int_equal(count_told(s, TILLY_EV_MELEE), 0);
+    sc_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cavalry_within_six_inches_may_pursue),
+        cmocka_unit_test(the_beaten_go_back_and_are_struck_from_behind),
+        cmocka_unit_test(light_cavalry_drives_them_sixteen_inches),
+        cmocka_unit_test(a_pursuer_without_room_behind_its_quarry_stays),
+        cmocka_unit_test(support_stops_the_pursuit),
+        cmocka_unit_test(closed_pikes_go_on_as_a_body_within_their_move),
+        cmocka_unit_test(who_beats_the_flank_guard_may_charge_the_flank),
+        cmocka_unit_test(stands_charged_in_a_bonus_move_react),
+        cmocka_unit_test(a_gun_held_for_a_game_move_is_captured),
+        cmocka_unit_test(muskets_are_loaded_in_the_next_game_move),
+        cmocka_unit_test(a_large_gun_is_loaded_in_two_game_moves),
+        cmocka_unit_test(a_crew_that_does_not_run_is_killed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
