@@ -83,6 +83,9 @@ bool ue_test(const play *p, question *q, unsigned u, unsigned about);
 /* Tells of it; whether it succeeded. */
 bool ue_test_passed(play *p, const question *q, face f);
 
+/* Where a pursuer would stand behind the quarry it is to strike; false: it asks something else. */
+bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_placed *placed);
+
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 /* Where all would stand after this answer to TILLY_ASK_MOVE: how many, at most `room` written. */
