@@ -1,6 +1,7 @@
 #include "sc_move_inside.h"
 #include "engine/battle.h"
 #include "rules/scruby/effects/effects.h"
+#include <stdio.h>
 
 bool sm_charged(const tilly_battle *b, tilly_id charger, tilly_id enemy, bool in_front)
 {
@@ -51,7 +52,7 @@ bool sm_may_charge(
            CHARGE_ALLOWED;
 }
 
-static bool overlaps_anybody(const play *p, unsigned u)
+static unsigned overlapped_by(const play *p, unsigned u)
 {
     box own = box_of(p, u);
     for (unsigned other = 0; other < p->units; other++) {
@@ -59,21 +60,42 @@ static bool overlaps_anybody(const play *p, unsigned u)
             continue;
         box b = box_of(p, other);
         if (do_overlap(&own, &b))
-            return true;
+            return other;
     }
-    return false;
+    return NOBODY;
 }
 
-bool sm_is_muddled(const tilly_battle *b)
+static void describe(const play *p, unsigned u, char *text, size_t room)
 {
+    snprintf(text,
+             room,
+             "%s %u at %.4f %.4f heading %.2f",
+             tilly_ruleset_type_name(p->rules, p->unit[u].type),
+             u,
+             p->unit[u].x / 1e4,
+             p->unit[u].y / 1e4,
+             p->unit[u].heading / 1e2);
+}
+
+const char *sm_muddle(const tilly_battle *b)
+{
+    static char text[400];
+    char one[150];
+    char two[150] = "the edge";
     const play *p = &b->p;
     point far = {p->table->width, p->table->depth};
     for (unsigned u = 0; u < p->units; u++) {
         if (!on_table(p, u))
             continue;
         box own = box_of(p, u);
-        if (overlaps_anybody(p, u) || !box_within(&own, (point){0, 0}, far, STAND_EPS))
-            return true;
+        unsigned other = overlapped_by(p, u);
+        if (other == NOBODY && box_within(&own, (point){0, 0}, far, STAND_EPS))
+            continue;
+        describe(p, u, one, sizeof one);
+        if (other != NOBODY)
+            describe(p, other, two, sizeof two);
+        snprintf(text, sizeof text, "%s: %s, %s", p->edition->row[p->s->row].title, one, two);
+        return text;
     }
-    return false;
+    return NULL;
 }

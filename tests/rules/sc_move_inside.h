@@ -15,7 +15,8 @@ unsigned sm_way_back(const tilly_battle *b, tilly_id u, int32_t full, int32_t *y
 /* It may charge an enemy that it would touch there, from where it stands. */
 bool sm_may_charge(
     const tilly_battle *b, tilly_id u, tilly_id enemy, int32_t x, int32_t y, uint16_t heading);
-/* Two pieces overlap, or one is not wholly on the table. */
-bool sm_is_muddled(const tilly_battle *b);
+/* Two pieces that overlap, or one that is not wholly on the table, in words; NULL: there is none.
+ */
+const char *sm_muddle(const tilly_battle *b);
 
 #endif

@@ -3,8 +3,9 @@
 #ifndef TILLY_LIB_SCRUBY_EFFECTS_H
 #define TILLY_LIB_SCRUBY_EFFECTS_H
 
-#include "rules/scruby/movement/fire_moves.h"
 #include "rules/scruby/movement/forming.h"
+#include "rules/scruby/movement/fire_moves.h"
+#include "rules/scruby/movement/moves.h"
 
 /* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
  */
@@ -163,9 +164,11 @@ void end_square(play *p, unsigned square); /* nobody is in it any more */
 /* It has moved by itself: a face that was ordered out ends its square, a man inside has left it,
  * and who ends inside one has entered it (SC-210, SC-241). */
 void settle_in_square(play *p, unsigned u);
-/* A body takes up the formation that was judged; the guns belong to its square (SC-239). kind:
- * tilly_option_kind. */
-void form_body_up(play *p, const formed *laid, unsigned kind, const piece_set *guns);
+/* A body takes up the formation that was judged; then guns may join its square (SC-239, SC-240).
+ * kind: tilly_option_kind. */
+void form_body_up(play *p, const formed *laid, unsigned kind);
+void add_gun_to_square(play *p, unsigned gun, unsigned number);
+void tell_square_formed(play *p, unsigned keeper);
 
 /* ---- new_pieces.c: pieces that come, change their type or their side ------------------------- */
 

@@ -87,6 +87,7 @@ static void take_off(play *p, unsigned u)
         end_square(p, number);
     drop_marks(p, u, RETIRING);
     forget_everywhere(p, u);
+    of(p, u)->partner = NOBODY;
     places_changed(p, u);
     units_changed(p);
 }

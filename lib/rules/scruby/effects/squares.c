@@ -157,32 +157,40 @@ static void take_crews_in(play *p, unsigned side, unsigned number)
     }
 }
 
-static void make_square(play *p, const formed *laid, const piece_set *guns)
+void add_gun_to_square(play *p, unsigned gun, unsigned number)
 {
-    unsigned number = new_square(p);
     square_shape s;
-    for (unsigned i = 0; i < laid->count; i++)
-        join_square(p, laid->unit[i], number, i < laid->faces ? FACE : INSIDE);
-    bool has_sides = square_as_it_stands(p, number, &s);
-    EACH_IN_SET (gun, p, guns) {
-        box b = box_of(p, gun);
-        bool at_side = has_sides && gun_side(&s, &b) & ~(unsigned)s.sides;
-        join_square(p, gun, number, at_side ? GUN_FACE : GUN_CORNER);
-    }
-    take_crews_in(p, side_of(p, laid->unit[0]), number);
-    unsigned keeper = laid->unit[laid->keeper];
-    tilly_event *e = tell(p, TILLY_EV_SQUARE_FORMED, cite(p, CITE_SQUARE), keeper, NOBODY);
-    e->value[0] = (int32_t)laid->faces;
-    e->value[1] = (int32_t)(laid->count - laid->faces);
-    e->value[2] = (int32_t)members_of(p, guns);
+    box b = box_of(p, gun);
+    bool at_side = square_as_it_stands(p, number, &s) && gun_side(&s, &b) & ~(unsigned)s.sides;
+    join_square(p, gun, number, at_side ? GUN_FACE : GUN_CORNER);
 }
 
-void form_body_up(play *p, const formed *laid, unsigned kind, const piece_set *guns)
+static void make_square(play *p, const formed *laid)
+{
+    unsigned number = new_square(p);
+    for (unsigned i = 0; i < laid->count; i++)
+        join_square(p, laid->unit[i], number, i < laid->faces ? FACE : INSIDE);
+    take_crews_in(p, side_of(p, laid->unit[0]), number);
+}
+
+void tell_square_formed(play *p, unsigned keeper)
+{
+    unsigned number = of(p, keeper)->square;
+    unsigned faces = 0;
+    EACH_OF_SQUARE (u, p, number)
+        faces += of(p, u)->place == FACE;
+    tilly_event *e = tell(p, TILLY_EV_SQUARE_FORMED, cite(p, CITE_SQUARE), keeper, NOBODY);
+    e->value[0] = (int32_t)faces;
+    e->value[1] = (int32_t)stands_inside(p, number);
+    e->value[2] = (int32_t)(room_inside(p, number) - faces);
+}
+
+void form_body_up(play *p, const formed *laid, unsigned kind)
 {
     tell_members(p, laid->unit, laid->count, kind);
     end_former_square(p, laid);
     for (unsigned i = 0; i < laid->count; i++)
         take_place(p, laid, i, kind);
     if (kind == TILLY_OPT_FORM_SQUARE)
-        make_square(p, laid, guns);
+        make_square(p, laid);
 }

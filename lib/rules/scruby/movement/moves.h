@@ -45,7 +45,8 @@ int32_t allowance_of(const play *p, const mover *m, bool charges);
 /* Free movers move and charge by paths, pikes in open order charge by one: ahead, a turn, ahead. */
 static inline bool takes_path(const mover *m)
 {
-    return m->kind == MOVES_FREELY || m->kind == MOVES_OPEN || m->kind == MOVES_BREAKING;
+    return (m->kind == MOVES_FREELY || m->kind == MOVES_WITH_CREW) || m->kind == MOVES_OPEN ||
+           m->kind == MOVES_BREAKING;
 }
 /* The gaps of an open column. */
 static inline reach column_gaps(const play *p)

@@ -1,4 +1,5 @@
-/* Headings that a stand may take up where it stands (SC-235): overlapping nothing. */
+/* Headings that a stand may take up where it stands (SC-235): overlapping nothing, inside the
+ * table. */
 #include "rules/scruby/movement/movement.h"
 
 /* Others near enough to be in the way of any heading. */
@@ -26,13 +27,31 @@ static int32_t overlap_at(const turning *t, unsigned other, uint16_t heading)
     return box_overlap(&own, &b);
 }
 
-/* As it stands it always may. */
-static unsigned in_the_way_of(const turning *t, uint16_t heading)
+/* How far it sticks out beyond the edge of the table; below 0: that it is inside. */
+static int32_t beyond_edge(const turning *t, uint16_t heading)
 {
-    for (unsigned i = 0; heading != t->p->unit[t->unit].heading && i < t->count; i++)
-        if (overlap_at(t, t->other[i], heading) > STAND_SLIP)
-            return t->other[i];
-    return NOBODY;
+    box own = box_at(t->p, t->unit, place_of(t->p, t->unit), heading);
+    point span = box_span(&own);
+    int32_t west = span.x - own.centre.x;
+    int32_t east = own.centre.x + span.x - t->p->table->width;
+    int32_t south = span.y - own.centre.y;
+    int32_t north = own.centre.y + span.y - t->p->table->depth;
+    return larger(larger(west, east), larger(south, north));
+}
+
+/* As it stands it always may. */
+static bool has_room_at(const turning *t, uint16_t heading, unsigned *other)
+{
+    *other = NOBODY;
+    if (heading == t->p->unit[t->unit].heading)
+        return true;
+    for (unsigned i = 0; i < t->count; i++) {
+        *other = t->other[i];
+        if (overlap_at(t, *other, heading) > STAND_SLIP)
+            return false;
+    }
+    *other = NOBODY;
+    return beyond_edge(t, heading) <= STAND_EPS;
 }
 
 /* So many more 1/100 degrees change nothing: no place of a base moves faster than its corner, and
@@ -40,18 +59,10 @@ static unsigned in_the_way_of(const turning *t, uint16_t heading)
 static int32_t unchanged_for(const turning *t, uint16_t heading)
 {
     enum { UNITS_A_STEP = 32 };
-    int32_t nearest = INT32_MAX;
+    int32_t nearest = magnitude(beyond_edge(t, heading) - STAND_EPS);
     for (unsigned i = 0; i < t->count; i++)
         nearest = smaller(nearest, magnitude(overlap_at(t, t->other[i], heading) - STAND_SLIP));
-    return nearest == INT32_MAX ? FULL_CIRCLE : nearest / UNITS_A_STEP;
-}
-
-bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why)
-{
-    turning t;
-    find_neighbours(p, u, &t);
-    unsigned other = in_the_way_of(&t, heading);
-    return other == NOBODY || refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_NO_OVERLAP, u, other);
+    return nearest / UNITS_A_STEP;
 }
 
 static uint32_t add_span(tilly_span *spans, uint32_t room, uint32_t count, int32_t from, int32_t to)
@@ -69,7 +80,8 @@ uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t ro
     find_neighbours(p, u, &t);
     int32_t own = p->unit[u].heading;
     for (int32_t h = 0; h < FULL_CIRCLE;) {
-        bool open = in_the_way_of(&t, (uint16_t)h) == NOBODY;
+        unsigned other;
+        bool open = has_room_at(&t, (uint16_t)h, &other);
         int32_t next = h + 1 + unchanged_for(&t, (uint16_t)h);
         if (own >= h && own < next) /* it alone may differ from those beside it */
             next = h == own ? own + 1 : own;
@@ -82,4 +94,33 @@ uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t ro
         h = next;
     }
     return from == NEVER ? count : add_span(spans, room, count, from, FULL_CIRCLE - 1);
+}
+
+/* By the shorter way round; of two as near the one to the left. */
+static int32_t nearest_heading(const play *p, unsigned u, uint16_t wanted)
+{
+    tilly_span spans[MOST_TOUCHED];
+    uint32_t count = turning_spans(p, u, spans, MOST_TOUCHED);
+    int32_t best = p->unit[u].heading;
+    for (uint32_t i = 0; i < count && i < MOST_TOUCHED; i++) {
+        const int32_t end[] = {spans[i].least, spans[i].most};
+        for (unsigned k = 0; k < 2; k++)
+            if (magnitude(heading_gap(wanted, (uint16_t)end[k])) <
+                magnitude(heading_gap(wanted, (uint16_t)best)))
+                best = end[k];
+    }
+    return best;
+}
+
+bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why)
+{
+    turning t;
+    unsigned other;
+    find_neighbours(p, u, &t);
+    if (has_room_at(&t, heading, &other))
+        return true;
+    refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_NO_OVERLAP, u, other);
+    if (why)
+        why_nearest(why, nearest_heading(p, u, heading), 0, 0);
+    return false;
 }

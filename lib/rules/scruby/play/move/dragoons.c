@@ -11,9 +11,11 @@ typedef struct dismounting_step {
 
 /* ---- the order ------------------------------------------------------------------------------- */
 
-static void offer_going(const play *p, options *o, unsigned kind, unsigned u, int32_t most)
+static void offer_going(const play *p, options *o, unsigned kind, const mover *m, int32_t most)
 {
-    offer(p, o, kind, u, NOBODY)->flags |= TILLY_ALSO_PATH;
+    tilly_option *made = offer(p, o, kind, m->unit[0], NOBODY);
+    if (takes_path(m))
+        made->flags |= TILLY_ALSO_PATH;
     with_value(o, 0, FULL_CIRCLE - 1, DIRECTION_GRID, TILLY_ANGLE);
     with_value(o, 0, most, LENGTH_GRID, TILLY_LENGTH);
 }
@@ -24,11 +26,11 @@ static void mounts_list(const play *p, const mover *m, options *o)
     if (m->at_most || m->count > 1 || is_in_square(p, u))
         return;
     if (is_mounted_dragoon(p, u))
-        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, u, allowance_of(p, m, false));
+        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, m, allowance_of(p, m, false));
     if (!is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
         return;
     offer(p, o, TILLY_OPT_MOUNT, u, of(p, u)->partner);
-    offer_going(p, o, TILLY_OPT_GO_MOUNT, u, half_move(p, p->unit[u].type));
+    offer_going(p, o, TILLY_OPT_GO_MOUNT, m, half_move(p, p->unit[u].type));
 }
 
 /* Where it goes before it mounts or dismounts; on foot half a move at most, of whatever order. */
@@ -284,6 +286,16 @@ static void foot_list(const play *p, const question *q, options *o)
     }
 }
 
+static bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    const tilly_span *fixed = a->option->value;
+    for (unsigned i = 0; i < a->option->values; i++)
+        if (a->value[i] != fixed[i].least)
+            return refuse(
+                p, why, TILLY_WHY_VALUE_RANGE, CITE_DRAGOON_MOVES, index_of(q->d.subject), NOBODY);
+    return true;
+}
+
 static unsigned spot_of(const play *p, unsigned u, const tilly_option *o)
 {
     dismounting d = dismounting_now(p);
@@ -341,6 +353,7 @@ const beat dismounting_beats[] = {
      CITE_DRAGOON_MOVES,
      .open = foot_open,
      .list = foot_list,
+     .check = foot_check,
      .take = foot_take},
     {.name = NULL},
 };

@@ -2,8 +2,8 @@
  * place, which guns belong to it (SC-032, SC-239, SC-240, SC-Q-70, SC-D-06). */
 #include "rules/scruby/play/move/orders.h"
 
-/* Flags of the item, beside ACTS_WITH_IT. */
-enum { STANDS_INSIDE = 2, IS_GUN_OF_IT = 4 };
+/* Flag of the item, beside ACTS_WITH_IT. */
+enum { STANDS_INSIDE = 2 };
 
 typedef struct form_up_order {
     int32_t unit;   /* who was asked about */
@@ -28,7 +28,7 @@ static form_up_order *form_here(const play *p)
 
 /* The change as far as it is known. */
 typedef struct known {
-    piece_set body, inside, guns;
+    piece_set body, inside;
     forming f;
 } known;
 
@@ -44,11 +44,10 @@ static void what_is_known(const play *p, known *k)
     const form_up_order *n = form_here(p);
     unsigned first = (unsigned)n->unit;
     unsigned side = side_of(p, first);
-    k->body = k->inside = k->guns = (piece_set){{0}};
+    k->body = k->inside = (piece_set){{0}};
     put_in_set(&k->body, first);
     add_flagged(p, ACTS_WITH_IT, side, &k->body);
     add_flagged(p, STANDS_INSIDE, side, &k->inside);
-    add_flagged(p, IS_GUN_OF_IT, side, &k->guns);
     k->f = (forming){.body = &k->body,
                      .inside = &k->inside,
                      .to = (enum formation)n->to,
@@ -303,32 +302,49 @@ preview_keeper(const play *p, const question *q, const answer *a, tilly_placed *
     return laid.count;
 }
 
-/* ---- guns of a square ------------------------------------------------------------------------ */
+/* ---- forming, and the guns of a square ------------------------------------------------------- */
 
-static void laid_now(const play *p, formed *laid)
+static void take_formation(play *p)
 {
-    lay_for(p, (unsigned)form_here(p)->keeper - 1, laid, NULL);
+    const form_up_order *n = form_here(p);
+    formed laid;
+    lay_for(p, (unsigned)n->keeper - 1, &laid, NULL);
+    form_body_up(p, &laid, forms[n->to]);
+}
+
+static unsigned square_formed(const play *p)
+{
+    return of(p, (unsigned)form_here(p)->unit)->square;
+}
+
+static void guns_beside(const play *p, piece_set *guns)
+{
+    formed laid;
+    laid.count = laid.faces = 0;
+    EACH_OF_SQUARE (u, p, square_formed(p))
+        if (of(p, u)->place == FACE && laid.count < MOST_IN_BODY) {
+            laid.unit[laid.count] = (uint16_t)u;
+            laid.to[laid.count++] = box_of(p, u);
+        }
+    laid.faces = laid.count;
+    find_square_guns(p, &laid, guns);
 }
 
 static bool guns_open(const play *p, question *q)
 {
     const form_up_order *n = form_here(p);
-    formed laid;
     piece_set guns;
     if (n->guns || n->to != FORM_SQUARE)
         return false;
-    laid_now(p, &laid);
-    find_square_guns(p, &laid, &guns);
+    guns_beside(p, &guns);
     unsigned count = members_of(p, &guns);
     return count && asks_set(p, q, side_of(p, (unsigned)n->unit), (unsigned)n->unit, 0, count);
 }
 
 static void guns_list(const play *p, const question *q, options *o)
 {
-    formed laid;
     piece_set guns;
-    laid_now(p, &laid);
-    find_square_guns(p, &laid, &guns);
+    guns_beside(p, &guns);
     EACH_IN_SET (gun, p, &guns)
         offer(p, o, TILLY_OPT_UNIT, gun, NOBODY);
 }
@@ -336,13 +352,11 @@ static void guns_list(const play *p, const question *q, options *o)
 /* With men inside there may be no room without them. */
 static bool guns_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
-    formed laid;
-    int32_t chosen = 0;
-    laid_now(p, &laid);
+    unsigned number = square_formed(p);
+    int32_t inside = (int32_t)stands_inside(p, number);
+    int32_t room = (int32_t)room_inside(p, number);
     for (uint32_t i = 0; i < a->listed; i++)
-        chosen += chose(a, i);
-    int32_t inside = (int32_t)(laid.count - laid.faces);
-    int32_t room = (int32_t)laid.faces + chosen;
+        room += chose(a, i);
     if (inside <= room)
         return true;
     refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, index_of(q->d.subject), NOBODY);
@@ -355,19 +369,15 @@ static void guns_take(play *p, const question *q, const answer *a)
 {
     for (uint32_t i = 0; i < a->listed; i++)
         if (chose(a, i))
-            p->item[index_of(a->list[i].unit)] |= IS_GUN_OF_IT;
+            add_gun_to_square(p, index_of(a->list[i].unit), square_formed(p));
     form_here(p)->guns = true;
 }
 
-/* ---- done ------------------------------------------------------------------------------------ */
-
-static void take_formation(play *p)
+static void tell_square(play *p)
 {
-    known k;
-    formed laid;
-    what_is_known(p, &k);
-    laid_now(p, &laid);
-    form_body_up(p, &laid, forms[form_here(p)->to], &k.guns);
+    const form_up_order *n = form_here(p);
+    if (n->to == FORM_SQUARE)
+        tell_square_formed(p, (unsigned)n->keeper - 1);
 }
 
 const beat form_up_beats[] = {
@@ -393,6 +403,7 @@ const beat form_up_beats[] = {
      .list = keeper_list,
      .check = keeper_check,
      .take = keeper_take},
+    {"forms", .clause = CITE_FORMATION_CHANGE, .act = take_formation},
     {"guns of the square",
      TILLY_ASK_SQUARE_GUNS,
      CITE_SQUARE_SHAPE,
@@ -400,6 +411,6 @@ const beat form_up_beats[] = {
      .list = guns_list,
      .check = guns_check,
      .take = guns_take},
-    {"forms", .clause = CITE_FORMATION_CHANGE, .act = take_formation},
+    {"square formed", .clause = CITE_SQUARE, .act = tell_square},
     {.name = NULL},
 };

@@ -1,0 +1,191 @@
+/* Scruby's dragoons: the combinations of their moves (SC-050 to SC-056, SC-Q-52). */
+#include "sc_orders.h"
+
+static const man dragoons[] = {{"d", "mounted dragoons", 0, 40, 30, 0},
+                               {"s", "swordsmen", 0, 40, 45, 0},
+                               SPARE,
+                               FAR_ENEMY,
+                               {0}};
+
+static tilly_unit of_type(const sc *s, const char *name, const char *type)
+{
+    tilly_unit u = shown(s, name);
+    assert_string_equal(tilly_ruleset_type_name(s->g->rules, u.type), type);
+    return u;
+}
+
+/* The first spot in that direction from the mother stand, facing north. */
+static void steps_off(sc *s, double x, double y)
+{
+    assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
+    uint32_t options = asked_now(s).options;
+    for (uint32_t i = 0; i < options; i++) {
+        tilly_option o = option_at_turn(s->g->turn, i);
+        if (o.value[0].least || o.value[1].least != INCHES(x) || o.value[2].least != INCHES(y))
+            continue;
+        tilly_answer a = {.size = sizeof a, .pick = {i, {0, o.value[1].least, o.value[2].least}}};
+        tilly_placed at;
+        uint32_t count = 0;
+        assert_int_equal(tilly_turn_preview_body(s->g->turn, &a, &at, 1, &count), TILLY_OK);
+        assert_int_equal(at.x, INCHES(x));
+        assert_int_equal(tilly_turn_answer(s->g->turn, &a, NULL), TILLY_OK);
+        return;
+    }
+    fail_msg("no spot at %.1f, %.1f", x, y);
+}
+
+/* SC-EX-58 SC-052 SC-053 SC-Q-52 DR-A DR-B: 12 mounted, then dismounted closed */
+static void they_ride_a_full_move_and_dismount_closed(void **state)
+{
+    sc *s = in_moves(dragoons);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_MARCH, NULL, 0, 12, 0);
+    MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 12.1, 0);
+    /* ahead of the mother stand at (40, 42) the foot stand's front is 0.5 short of the swordsmen's
+     * rear: not closed */
+    MAY_NOT(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12, 0);
+    assert_refused(s, TILLY_WHY_NOT_CLOSED, "SC-053");
+    assert_true(s->g->why.flags & TILLY_WHY_HAS_NEAREST);
+    stands_at(s, "s", 40, 45.5, 0);
+    gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12, 0);
+    steps_off(s, 40, 44);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_at(s, "d", 40, 44);
+    assert_at(s, "d+", 40, 42);
+    assert_int_equal(of_type(s, "d", "dragoon musketeers").order, TILLY_UNIT_ORDER_CLOSED);
+    assert_int_equal(of_type(s, "d+", "mother stand").width, INCHES(2));
+    assert_int_equal(count_told(s, TILLY_EV_CHANGED_ARMS), 1);
+    sc_end(s);
+}
+
+/* SC-EX-58 SC-052 SC-053 DR-D: 6, dismount, 3; nothing on foot after more than half */
+static void they_ride_half_a_move_and_walk_half(void **state)
+{
+    sc *s = in_moves(dragoons);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 6, 0);
+    steps_off(s, 40, 38);
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_false(is_listed(s, TILLY_OPT_GO_MOUNT) || is_listed(s, TILLY_OPT_MOUNT) ||
+                 is_listed(s, TILLY_OPT_SPLIT_MOVE));
+    MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 3.1, 0);
+    gets(s, TILLY_OPT_MARCH, NULL, 0, 3, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_at(s, "d", 40, 41);
+    assert_at(s, "d+", 40, 36);
+    sc_end(s);
+}
+
+static const man on_foot[] = {{"d", "dragoon musketeers", 0, 40, 30, 0},
+                              {"p", "dragoon pikemen", 0, 60, 30, 0},
+                              SPARE,
+                              FAR_ENEMY,
+                              {0}};
+
+/* SC-EX-58 SC-052 SC-053 DR-C: mount, 12, and no dismounting */
+static void they_mount_and_ride_a_full_move(void **state)
+{
+    sc *s = in_moves(on_foot);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
+    of_type(s, "d", "mounted dragoons");
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_false(is_listed(s, TILLY_OPT_GO_DISMOUNT));
+    MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 12.1, 0);
+    gets(s, TILLY_OPT_MARCH, NULL, 0, 12, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_at(s, "d", 40, 40);
+    sc_end(s);
+}
+
+/* SC-EX-58 SC-052 SC-Q-52 DR-E: 3 on foot, mount, 6 */
+static void they_walk_half_a_move_mount_and_ride_half(void **state)
+{
+    sc *s = in_moves(on_foot);
+    stands_at(s, "d", 40, 33, 0);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
+    assert_refused(s, TILLY_WHY_MOTHER_STAND, "SC-Q-52");
+    MAY_NOT(s, TILLY_OPT_GO_MOUNT, NULL, 180, 2, 0);
+    assert_true(s->g->why.flags & TILLY_WHY_HAS_NEAREST);
+    gets(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, 0);
+    of_type(s, "d", "mounted dragoons");
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_at(s, "d", 40, 28);
+    MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 6.1, 0);
+    gets(s, TILLY_OPT_MARCH, NULL, 0, 6, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    sc_end(s);
+}
+
+/* SC-052 DR-F: on foot as pikes and musketeers; farther than half a move they do not mount */
+static void on_foot_they_move_as_foot(void **state)
+{
+    sc *s = in_moves(on_foot);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_MARCH, NULL, 90, 6, 0);
+    MAY_NOT(s, TILLY_OPT_MARCH, NULL, 90, 6.1, 0);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    assert_int_equal(order_with(s, "p", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_STRAIGHT, NULL, 6, 0, 0);
+    MAY_NOT(s, TILLY_OPT_STRAIGHT, NULL, 6.1, 0, 0);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    /* SC-Q-52: the horses alone go 12 */
+    assert_int_equal(order_with(s, "d+", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_MARCH, NULL, 180, 12, 0);
+    sc_end(s);
+}
+
+/* SC-EX-59 SC-118 SC-054 */
+static void mounted_they_never_charge(void **state)
+{
+    static const man near_swords[] = {
+        {"d", "mounted dragoons", 0, 40, 30, 0}, {"e", "swordsmen", 1, 40, 34, 180}, SPARE, {0}};
+    sc *s = in_moves(near_swords);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    assert_false(is_listed(s, TILLY_OPT_CHARGE_AT));
+    MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 2.5, 0);
+    sc_end(s);
+}
+
+/* SC-EX-131 SC-054 SC-Q-52 DR-B: at swordsmen in no melee, and in one */
+static void dismounting_they_join_a_melee_that_exists(void **state)
+{
+    static const man at_swords[] = {{"d", "dragoon pikemen", 0, 40, 26, 0},
+                                    {"h", "heavy pikemen", 0, 43, 36.5, 0},
+                                    {"e", "swordsmen", 1, 42, 38.5, 180},
+                                    SPARE,
+                                    {0}};
+    sc *s = in_moves(at_swords);
+    stands_at(s, "h", 60, 36.5, 0);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    to_row(s, "3");
+    /* mounted at (40, 24): 11 ahead, the foot at (40, 37), its front on the swordsmen's */
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 11, 0);
+    stands_at(s, "h", 43, 37.5, 0);
+    MAY(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 11, 0);
+    gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 11, 0);
+    steps_off(s, 40, 37);
+    next_of_row(s);
+    assert_int_equal(of_type(s, "d", "dragoon pikemen").order, TILLY_UNIT_ORDER_CLOSED);
+    assert_true(has_flag(s, "d", TILLY_UNIT_CHARGED));
+    sc_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(they_ride_a_full_move_and_dismount_closed),
+        cmocka_unit_test(they_ride_half_a_move_and_walk_half),
+        cmocka_unit_test(they_mount_and_ride_a_full_move),
+        cmocka_unit_test(they_walk_half_a_move_mount_and_ride_half),
+        cmocka_unit_test(on_foot_they_move_as_foot),
+        cmocka_unit_test(mounted_they_never_charge),
+        cmocka_unit_test(dismounting_they_join_a_melee_that_exists),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,110 @@
+/* Scruby's guns and crews on the move: small guns with their crew, large ones pointed and re-sited,
+ * crews walking (SC-171, SC-173 to SC-176, SC-Q-47, SC-Q-51). */
+#include "sc_orders.h"
+
+static const man guns[] = {{"g", "small cannon", 0, 30, 30, 0},
+                           {"l", "large cannon", 0, 60, 30, 0},
+                           {"h", "heavy pikemen", 0, 40, 25, 0},
+                           SPARE,
+                           FAR_ENEMY,
+                           {0}};
+
+/* SC-EX-44 SC-173 SC-Q-51 */
+static void a_small_gun_moves_six_with_its_crew(void **state)
+{
+    sc *s = in_moves(guns);
+    tilly_placed rows[16];
+    assert_int_equal(order_with(s, "g", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_MARCH, NULL, 90, 6.1, 0);
+    assert_int_equal(previewed(s, TILLY_OPT_MARCH, NULL, 90, 6, rows), 2);
+    gets(s, TILLY_OPT_MARCH, NULL, 90, 6, 0);
+    next_of_row(s);
+    assert_at(s, "g", 36, 30);
+    assert_int_equal(shown(s, "g").heading, 9000);
+    assert_at(s, "g+", 34.5, 30);
+    assert_int_equal(shown(s, "g+").heading, rows[1].heading);
+    assert_true(has_flag(s, "g", TILLY_UNIT_MOVED));
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "g+", NULL));
+    sc_end(s);
+}
+
+/* SC-173 SC-175: no crew, no move; the crew may walk up to it */
+static void a_gun_without_crew_stays(void **state)
+{
+    sc *s = in_moves(guns);
+    stands_at(s, "g+", 30, 20, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "g", NULL));
+    assert_int_equal(order_with(s, "g+", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SIDLE, NULL, 0, 0, 6);
+    MAY_NOT(s, TILLY_OPT_SIDLE, NULL, 0, 0, 6.1);
+    sc_end(s);
+}
+
+/* SC-EX-139 SC-175 SC-176 SC-210: a crew walks through friendly foot, back to a gun, any gun */
+static void a_crew_walks_through_friendly_foot(void **state)
+{
+    sc *s = in_moves(guns);
+    stands_at(s, "l+", 40, 23.4, 0);
+    assert_int_equal(order_with(s, "l+", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SIDLE, NULL, 0, 0, 6);
+    MAY_NOT(s, TILLY_OPT_SIDLE, NULL, 0, 0, 1.6);
+    assert_refused(s, TILLY_WHY_ENDS_ON_FRIEND, "SC-210");
+    gets(s, TILLY_OPT_SIDLE, NULL, 0, 0, 3);
+    next_of_row(s);
+    assert_at(s, "l+", 40, 26.4);
+    sc_end(s);
+}
+
+/* SC-171 SC-Q-47 SC-D-11: anywhere within 6 of its first place, over the whole game */
+static void a_large_gun_is_sited_within_six_inches(void **state)
+{
+    sc *s = in_moves(guns);
+    assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+    assert_false(is_listed(s, TILLY_OPT_MARCH));
+    MAY(s, TILLY_OPT_RESITE, NULL, 45, 60, 36);
+    MAY_NOT(s, TILLY_OPT_RESITE, NULL, 0, 60, 36.1);
+    assert_refused(s, TILLY_WHY_GUN_RADIUS, "SC-171");
+    assert_true(s->g->why.flags & TILLY_WHY_HAS_NEAREST);
+    assert_true(s->g->why.nearest.value[2] <= INCHES(36.01));
+    gets(s, TILLY_OPT_RESITE, NULL, 90, 60, 36);
+    next_of_row(s);
+    assert_at(s, "l", 60, 36);
+    assert_at(s, "l+", 58.5, 36);
+    assert_int_equal(shown(s, "l").heading, 9000);
+    to_row(s, "3");
+    assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_RESITE, NULL, 0, 60, 37);
+    MAY(s, TILLY_OPT_RESITE, NULL, 0, 60, 25);
+    sc_end(s);
+}
+
+/* SC-171 SC-235 SC-Q-27: pointing turns gun and crew on the spot and is no move */
+static void guns_are_pointed_with_their_crew(void **state)
+{
+    sc *s = in_moves(guns);
+    assert_int_equal(order_with(s, "g", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
+    next_of_row(s);
+    assert_at(s, "g", 30, 30);
+    assert_at(s, "g+", 28.5, 30);
+    assert_false(has_flag(s, "g", TILLY_UNIT_MOVED));
+    assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+    stands_at(s, "h", 56.5, 30, 0);
+    MAY_NOT(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
+    assert_refused(s, TILLY_WHY_NO_ROOM, "SC-210");
+    MAY(s, TILLY_OPT_FACE, NULL, 270, 0, 0);
+    sc_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_small_gun_moves_six_with_its_crew),
+        cmocka_unit_test(a_gun_without_crew_stays),
+        cmocka_unit_test(a_crew_walks_through_friendly_foot),
+        cmocka_unit_test(a_large_gun_is_sited_within_six_inches),
+        cmocka_unit_test(guns_are_pointed_with_their_crew),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
