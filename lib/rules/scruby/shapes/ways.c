@@ -113,6 +113,9 @@ int32_t end_place(const box *stand, const retirement *r, const barring *other, u
 
 /* ---- against another stand ------------------------------------------------------------------ */
 
+/* Rounding must not make an overlap deeper than slip. */
+enum { SET_SLIP = 2 - STAND_SLIP };
+
 bool set_against(box *mover, const box *quarry, bool at_rear, const box *others, unsigned count)
 {
     direction outwards = direction_turned(quarry->ahead, at_rear ? 2 : 0);
@@ -125,7 +128,7 @@ bool set_against(box *mover, const box *quarry, bool at_rear, const box *others,
     set.centre = point_along(quarry->centre, outwards, quarry->half_depth + mover->half_depth);
     box leftmost = box_moved(&set, right, -most);
     for (unsigned i = 0; i < count; i++)
-        take(&t, meeting_on_way(&leftmost, right, &others[i], -STAND_SLIP, 2 * most));
+        take(&t, meeting_on_way(&leftmost, right, &others[i], SET_SLIP, 2 * most));
     int32_t shift = free_nearest(&t, most, 2 * most);
     if (shift == NEVER)
         return false;
