@@ -121,6 +121,9 @@ static bool overlaps_any(const box *b, const box *others, unsigned count)
     return false;
 }
 
+/* Rounding must not make an overlap deeper than slip. */
+enum { SET_SLIP = 2 - STAND_SLIP };
+
 bool set_against(box *mover, const box *quarry, bool at_rear, const box *others, unsigned count)
 {
     direction outwards = direction_turned(quarry->ahead, at_rear ? 2 : 0);
@@ -138,7 +141,7 @@ bool set_against(box *mover, const box *quarry, bool at_rear, const box *others,
     }
     take(&t, (reach){most, most});
     for (unsigned i = 0; i < count; i++)
-        take(&t, meeting_on_way(&leftmost, right, &others[i], -STAND_SLIP, 2 * most));
+        take(&t, meeting_on_way(&leftmost, right, &others[i], SET_SLIP, 2 * most));
     int32_t shift = free_nearest(&t, most, 2 * most);
     if (shift == NEVER)
         return false;
