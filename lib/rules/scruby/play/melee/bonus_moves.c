@@ -12,6 +12,46 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
                                     UP_TO(bonus_moves, ended, "ended", 3),
                                     {.name = NULL}};
 
+/* ---- who is near enough ------------------------------------------------------------------------
+ */
+
+/* Alone, or with all that may go with it. */
+static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
+{
+    uint16_t member[MOST_IN_BODY] = {(uint16_t)u};
+    unsigned count = 1;
+    piece_set others = {{0}};
+    if (!alone)
+        find_companions(p, u, may_join_extra_melee, &others);
+    EACH_IN_SET (other, p, &others)
+        if (count < MOST_IN_BODY)
+            member[count++] = (uint16_t)other;
+    mover_of(p, member, count, is_closed_order(p, u), m);
+}
+
+static int32_t reach_of_bonus(const play *p, unsigned u)
+{
+    mover m;
+    widest_mover(p, u, true, &m);
+    int32_t alone = allowance_of(p, &m, true);
+    widest_mover(p, u, false, &m);
+    return larger(alone, allowance_of(p, &m, true));
+}
+
+bool may_go_on(const play *p, unsigned u)
+{
+    if (!may_charge_at_all(p, u))
+        return false;
+    int32_t limit = reach_of_bonus(p, u);
+    box b = box_of(p, u);
+    EACH_STAND (e, p, foe(side_of(p, u))) {
+        box enemy = box_of(p, e);
+        if (is_new_enemy(p, u, e) && are_within(&b, &enemy, limit))
+            return true;
+    }
+    return false;
+}
+
 /* ---- beginning ---------------------------------------------------------------------------------
  */
 
@@ -89,7 +129,8 @@ static void unit_take(play *p, const question *q, const answer *a)
     }
     tell_side(p, TILLY_EV_BONUS_MOVE, cite(p, CITE_BONUS_MOVE), q->d.side)->value[0] =
         n->second ? 2 : 1;
-    ((order *)enter(p, STEP_ORDER))->unit = (int32_t)index_of(a->option->unit);
+    int32_t *acts = enter(p, STEP_ORDER);
+    *acts = (int32_t)index_of(a->option->unit);
 }
 
 /* Those that touch an enemy now fight on. */

@@ -3,9 +3,11 @@
 #ifndef TILLY_LIB_SCRUBY_PLAY_MELEE_H
 #define TILLY_LIB_SCRUBY_PLAY_MELEE_H
 
-#include "rules/scruby/play/bonus.h"
+#include "rules/scruby/field/melee.h"
+#include "rules/scruby/play/play.h"
 
-/* Flags of the row, beside those of play/bonus.h: of one melee and what follows from it. */
+/* Flags of the row, beside those of orders and VICTOR (play.h): of one melee and what follows from
+ * it. */
 enum melee_mark {
     DEFEATED = 8, /* and has not yet scattered, nor gone safely back */
     PURSUER = 16,
@@ -13,6 +15,23 @@ enum melee_mark {
     SETTLED = 64,   /* pursuer or support: whom it strikes or stops is known */
     FIGHTS_ON = 128 /* is in the extra melee that is to be fought */
 };
+static inline bool is_noted(const play *p, unsigned u, unsigned marks)
+{
+    return p->step[u] & marks;
+}
+static inline void note(play *p, unsigned u, unsigned marks)
+{
+    p->step[u] |= (uint8_t)marks;
+}
+static inline void unnote(play *p, unsigned u, unsigned marks)
+{
+    p->step[u] &= (uint8_t)~marks;
+}
+static inline void unnote_all(play *p, unsigned marks)
+{
+    for (unsigned u = 0; u < p->units; u++)
+        unnote(p, u, marks);
+}
 /* The first in order of asking, first player before second; NOBODY. */
 static inline unsigned next_noted(const play *p, unsigned marks)
 {
@@ -60,6 +79,8 @@ void begin_extra_melee(play *p, unsigned side, bool stopped);
 /* ---- bonus_moves.c (SC-228, SC-D-23) ----------------------------------------------------------
  */
 
+/* A victor has a new enemy in reach of its first bonus move, whatever lies between. */
+bool may_go_on(const play *p, unsigned u);
 void begin_first_bonus(play *p, unsigned side);
 void begin_second_bonus(play *p); /* of all victors of an extra melee */
 

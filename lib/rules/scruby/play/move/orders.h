@@ -4,16 +4,34 @@
 #ifndef TILLY_LIB_SCRUBY_ORDERS_H
 #define TILLY_LIB_SCRUBY_ORDERS_H
 
-#include "rules/scruby/play/bonus.h"
+#include "rules/scruby/movement/moves.h"
+#include "rules/scruby/play/play.h"
 
 /* Flag of the item: acts together with the one asked about. */
 enum { ACTS_WITH_IT = 1 };
 
+/* The integers of the order under way. */
+typedef struct order {
+    int32_t unit;   /* who was asked about */
+    int32_t asked;  /* its companions are known; enum asked */
+    int32_t target; /* 1 + the enemy of a charge that is settled and not carried out; 0: none */
+    /* that charge: heading, length, and where the one asked about ends; its companions are shifted
+     * and turned as it is */
+    int32_t heading, length, x, y;
+    int32_t turn;  /* of a body, about the middle of its front, before it went */
+    int32_t dared; /* stands that have passed the test of UE (SC-130) */
+    int32_t shy;   /* one has not: no charge, an ordinary move is left */
+} order;
+
 /* May have an order now: steady, not charged, and a gun only with its crew (SC-209). */
 bool may_be_ordered(const play *p, unsigned u);
+/* Which bonus move of P8 the order is. */
 enum bonus bonus_in_order(const play *p);
 /* All who act, the one asked about first. */
 void acting_now(const play *p, mover *m);
+
+/* What is left of the order of dragoons who have mounted or dismounted (SC-052). */
+enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE };
 
 typedef struct order_kind {
     const uint16_t *options; /* their kinds, closed by 0 */
