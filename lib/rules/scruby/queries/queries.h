@@ -43,4 +43,7 @@ bool preview_fire(const play *p, const question *q, const answer *a, tilly_place
 bool scruby_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
 bool scruby_validate(const play *p);
 
+/* player.c */
+extern const struct edition_player scruby_thumb;
+
 #endif
