@@ -1,3 +1,4 @@
+/* The player by rule of thumb: what it knows, fire, reactions, melees, and which question is whose. */
 #include "rules/scruby/player.h"
 
 #include <stdio.h>
@@ -24,7 +25,7 @@ static int32_t value_of_type(const view *v, const char *type, const char *column
 static branch branch_by_numbers(const view *v, const char *type, const traits *t)
 {
     if (!value_of_type(v, type, "ue_closed")) {
-        bool counts_hits = strstr(type, "cannon");
+        bool counts_hits = strstr(type, "cannon") != NULL;
         return !counts_hits ? BRANCH_NONE : t->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
     }
     if (t->shock)
@@ -215,7 +216,7 @@ static int face_enemy(const view *v, tilly_answer *answer)
         return take_usual(v, answer);
     tilly_answer trial = {.size = sizeof trial,
                           .decision = answer->decision,
-                          .pick = {i, {(int32_t)direction_to(&me, place(enemy))}}};
+                          .pick = {.option = i, .value = {(int32_t)direction_to(&me, place(enemy))}}};
     if (tilly_turn_check(v->turn, &trial, NULL) != TILLY_OK)
         return take_usual(v, answer);
     answer->pick = trial.pick;
@@ -228,7 +229,7 @@ static int choose_files(const view *v, tilly_answer *answer)
     uint32_t i = option_of_kind(v, TILLY_OPT_FILES, &o);
     if (i == TILLY_NO_OPTION)
         return take_usual(v, answer);
-    answer->pick = (tilly_pick){i, {o.amount}};
+    answer->pick = (tilly_pick){.option = i, .value = {o.amount}};
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_by_chance(v, 0, answer);
 }
 

@@ -88,7 +88,8 @@ static bool is_way_found(const view *v, const tilly_option *o, tilly_answer *tri
 {
     static const int16_t way[][2] = {
         {0, 0}, {-4500, 0}, {4500, 0}, {0, -4500}, {0, 4500}, {-9000, 0}, {9000, 0}};
-    unsigned ways = o->values ? sizeof way / sizeof *way : 1;
+    enum { WAYS = sizeof way / sizeof *way };
+    unsigned ways = o->values ? WAYS : 1;
     for (unsigned i = 0; i < ways; i++) {
         trial->pick.value[0] = way[i][0];
         trial->pick.value[1] = way[i][1];
