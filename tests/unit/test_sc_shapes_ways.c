@@ -265,9 +265,9 @@ static void a_pursuer_shifts_to_its_right_before_its_left(void **state)
     box horse = horse_at(0, 0, 0);
 
     assert_true(set_against(&horse, &sword, true, &gun, 1));
-    assert_int_equal(horse.centre.x, INCHES(37.005));
+    assert_int_equal(horse.centre.x, INCHES(37.0048));
     assert_true(set_against(&horse, &sword, true, both, 2));
-    assert_int_equal(horse.centre.x, INCHES(42.995));
+    assert_int_equal(horse.centre.x, INCHES(42.9952));
 }
 
 static void support_is_set_on_the_front_of_a_pursuer_facing_it(void **state)

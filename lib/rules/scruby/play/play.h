@@ -45,6 +45,25 @@ void offer_refuges(const play *p, options *o, unsigned u, bool pike_squares, int
 /* The refuge that was chosen; false: the option names none. */
 bool refuge_chosen(const play *p, const question *q, const tilly_option *o, refuge *r);
 
+/* ---- orders, and bonus moves of victors (SC-207, SC-228) ---------------------------------------
+ */
+
+/* Flags of the step of a side's moves: cleared as its row begins. */
+enum move_flag {
+    HAS_ORDER = 1,   /* one at most (SC-207) */
+    BEGAN_CLOSED = 2 /* stood in closed order as the row began (SC-025, SC-027) */
+};
+/* In P8: of the melee just decided, and not beaten at once. */
+enum { VICTOR = 4 };
+/* STEP_ORDER, whose first integer is the stand, carries out bonus moves too: the first a charge on
+ * new enemies, the second one that touches nobody. */
+enum bonus { NO_BONUS, FIRST_BONUS, SECOND_BONUS };
+/* bonus_orders.c: closed pikes go as a body, of whom one at least was engaged; others alone. */
+bool may_join_bonus(const play *p, unsigned u, enum bonus bonus);
+bool may_join_extra_melee(const play *p, unsigned u);
+bool has_second_bonus(const play *p, unsigned u);
+void list_bonus_charges(const play *p, const mover *m, options *o);
+
 /* ---- reactions to charges (SC-216) -------------------------------------------------------------
  */
 
@@ -82,6 +101,9 @@ void tell_first_player(play *p,
 bool ue_test(const play *p, question *q, unsigned u, unsigned about);
 /* Tells of it; whether it succeeded. */
 bool ue_test_passed(play *p, const question *q, face f);
+
+/* Where a pursuer would stand behind the quarry it is to strike; false: it asks something else. */
+bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_placed *placed);
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 

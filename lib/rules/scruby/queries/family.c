@@ -159,6 +159,7 @@ static bool preview_one(const play *p, const question *q, const answer *a, tilly
     case TILLY_ASK_RALLY_DISTANCE:
     case TILLY_ASK_CREW_RUNS:
     case TILLY_ASK_REFUGE: return preview_fire(p, q, a, placed);
+    case TILLY_ASK_OPPONENT: return preview_pursuer(p, q, a, placed);
     default: return preview_place(q, a, placed);
     }
 }

@@ -113,6 +113,17 @@ int32_t end_place(const box *stand, const retirement *r, const barring *other, u
 
 /* ---- against another stand ------------------------------------------------------------------ */
 
+static bool overlaps_any(const box *b, const box *others, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (do_overlap(b, &others[i]))
+            return true;
+    return false;
+}
+
+/* Rounding must not make an overlap deeper than slip. */
+enum { SET_SLIP = 2 - STAND_SLIP };
+
 bool set_against(box *mover, const box *quarry, bool at_rear, const box *others, unsigned count)
 {
     direction outwards = direction_turned(quarry->ahead, at_rear ? 2 : 0);
@@ -124,11 +135,16 @@ bool set_against(box *mover, const box *quarry, bool at_rear, const box *others,
     set.ahead = direction_turned(outwards, 2);
     set.centre = point_along(quarry->centre, outwards, quarry->half_depth + mover->half_depth);
     box leftmost = box_moved(&set, right, -most);
+    if (!overlaps_any(&set, others, count)) {
+        *mover = set;
+        return true;
+    }
+    take(&t, (reach){most, most});
     for (unsigned i = 0; i < count; i++)
-        take(&t, meeting_on_way(&leftmost, right, &others[i], -STAND_SLIP, 2 * most));
+        take(&t, meeting_on_way(&leftmost, right, &others[i], SET_SLIP, 2 * most));
     int32_t shift = free_nearest(&t, most, 2 * most);
     if (shift == NEVER)
         return false;
-    *mover = box_moved(&set, right, shift - most);
+    *mover = box_moved(&leftmost, right, shift); /* rounded as it was judged */
     return true;
 }

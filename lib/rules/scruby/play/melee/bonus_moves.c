@@ -1,7 +1,6 @@
 /* Bonus moves: the first a charge on new enemies, the second one that touches nobody; the orders
  * themselves are those of P3 and P4 (SC-228, SC-Q-43, SC-D-23). */
 #include "rules/scruby/play/melee/melee.h"
-#include "rules/scruby/play/move/orders.h"
 
 typedef struct bonus_moves {
     int32_t side;   /* that has the first */
@@ -16,17 +15,6 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
 /* ---- who is near enough ------------------------------------------------------------------------
  */
 
-static bool may_join(const play *p, unsigned u)
-{
-    return is_steady(p, u) && !is_in_square(p, u) && !has(p, u, FOUGHT_EXTRA);
-}
-
-void list_bonus_charges(const play *p, const mover *m, options *o)
-{
-    if (may_all_charge(p, m))
-        list_charges_of(p, m, is_new_enemy, o);
-}
-
 /* Alone, or with all that may go with it. */
 static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
 {
@@ -34,7 +22,7 @@ static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
     unsigned count = 1;
     piece_set others = {{0}};
     if (!alone)
-        find_companions(p, u, may_join, &others);
+        find_companions(p, u, may_join_extra_melee, &others);
     EACH_IN_SET (other, p, &others)
         if (count < MOST_IN_BODY)
             member[count++] = (uint16_t)other;
@@ -73,13 +61,6 @@ void begin_first_bonus(play *p, unsigned side)
     n->side = (int32_t)side;
 }
 
-/* Victors of an ordinary melee have none. */
-static bool has_second_bonus(const play *p, unsigned u)
-{
-    return is_noted(p, u, VICTOR) && has(p, u, FOUGHT_EXTRA) && is_steady(p, u) &&
-           !is_in_square(p, u);
-}
-
 void begin_second_bonus(play *p)
 {
     for (unsigned u = 0; u < p->units; u++)
@@ -88,16 +69,6 @@ void begin_second_bonus(play *p)
             n->second = 1;
             return;
         }
-}
-
-/* Closed pikes go as a body, of whom one at least was engaged; others each by themselves. */
-bool may_join_bonus(const play *p, unsigned u, enum bonus bonus)
-{
-    if (is_noted(p, u, HAS_ORDER) || touches_enemy(p, u))
-        return false;
-    if (bonus == SECOND_BONUS)
-        return has_second_bonus(p, u);
-    return may_join(p, u) && (is_pike(p, u) || is_noted(p, u, VICTOR));
 }
 
 /* Orders as those of P3 and P4: each stand has one, and is closed or open as it stands now. */
@@ -158,7 +129,8 @@ static void unit_take(play *p, const question *q, const answer *a)
     }
     tell_side(p, TILLY_EV_BONUS_MOVE, cite(p, CITE_BONUS_MOVE), q->d.side)->value[0] =
         n->second ? 2 : 1;
-    ((order *)enter(p, STEP_ORDER))->unit = (int32_t)index_of(a->option->unit);
+    int32_t *acts = enter(p, STEP_ORDER);
+    *acts = (int32_t)index_of(a->option->unit);
 }
 
 /* Those that touch an enemy now fight on. */

@@ -6,10 +6,9 @@
 #include "rules/scruby/field/melee.h"
 #include "rules/scruby/play/play.h"
 
-/* Flags of the row, beside those of orders (play/move/orders.h): of one melee and what follows from
+/* Flags of the row, beside those of orders and VICTOR (play.h): of one melee and what follows from
  * it. */
 enum melee_mark {
-    VICTOR = 4,   /* of the melee just decided, and not beaten at once */
     DEFEATED = 8, /* and has not yet scattered, nor gone safely back */
     PURSUER = 16,
     SUPPORT = 32,   /* may stop the pursuers, and then those that do (SC-149) */

@@ -315,6 +315,22 @@ static void quarry_take(play *p, const question *q, const answer *a)
     strike_quarry(p, u, quarry);
 }
 
+/* Of a pursuer that is asked whom it strikes: behind him, if there is room. */
+bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_placed *placed)
+{
+    unsigned u = index_of(q->d.subject);
+    unsigned quarry = index_of(a->option->unit);
+    box set;
+    if (top(p)->step != STEP_PURSUIT || !is_noted(p, u, PURSUER) ||
+        !place_against(p, u, quarry, true, &set))
+        return false;
+    *placed = (tilly_placed){.unit = q->d.subject,
+                             .x = set.centre.x,
+                             .y = set.centre.y,
+                             .heading = heading_against(p, quarry, true)};
+    return true;
+}
+
 /* ---- beaten once more
  * ---------------------------------------------------------------------------------- */
 

@@ -7,11 +7,6 @@
 #include "rules/scruby/movement/moves.h"
 #include "rules/scruby/play/play.h"
 
-/* Flags of the step of a side's moves: cleared as its row begins. */
-enum move_flag {
-    HAS_ORDER = 1,   /* one at most (SC-207) */
-    BEGAN_CLOSED = 2 /* stood in closed order as the row began (SC-025, SC-027) */
-};
 /* Flag of the item: acts together with the one asked about. */
 enum { ACTS_WITH_IT = 1 };
 
@@ -30,12 +25,8 @@ typedef struct order {
 
 /* May have an order now: steady, not charged, and a gun only with its crew (SC-209). */
 bool may_be_ordered(const play *p, unsigned u);
-/* In P8 an order is one of the bonus moves of a melee (SC-228): the first a charge on new enemies,
- * the second one that touches nobody. */
-enum bonus { NO_BONUS, FIRST_BONUS, SECOND_BONUS };
+/* Which bonus move of P8 the order is. */
 enum bonus bonus_in_order(const play *p);
-bool may_join_bonus(const play *p, unsigned u, enum bonus bonus);
-void list_bonus_charges(const play *p, const mover *m, options *o);
 /* All who act, the one asked about first. */
 void acting_now(const play *p, mover *m);
 
