@@ -92,7 +92,8 @@ static void the_rule_of_thumb_beats_chance(void **state)
 
 /* ---- invariants ------------------------------------------------------------------------------ */
 
-static void play_some(enum start start, const char *by, uint64_t seed, uint32_t turns, uint32_t every)
+static void
+play_some(enum start start, const char *by, uint64_t seed, uint32_t turns, uint32_t every)
 {
     tilly_battle *b = three_brigades(start, seed);
     tilly_battle_limit(b, turns);

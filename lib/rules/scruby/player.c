@@ -1,4 +1,5 @@
-/* The player by rule of thumb: what it knows, fire, reactions, melees, and which question is whose. */
+/* The player by rule of thumb: what it knows, fire, reactions, melees, and which question is whose.
+ */
 #include "rules/scruby/player.h"
 
 #include <stdio.h>
@@ -148,7 +149,8 @@ static int64_t foremost(const view *v, const tilly_option *o)
 
 /* ---- fire ------------------------------------------------------------------------------------ */
 
-/* Musketeers keep their shot for the nearer ranges, but for cavalry. Both pistols are fired near. */
+/* Musketeers keep their shot for the nearer ranges, but for cavalry. Both pistols are fired near.
+ */
 static int64_t shot_worth(const view *v, const tilly_option *o)
 {
     enum { NEAR = 6 * INCH, MIDDLE = 12 * INCH, FAR_SHOT = -1, SHOT = 1000, KILLS = 40 };
@@ -214,9 +216,10 @@ static int face_enemy(const view *v, tilly_answer *answer)
     const tilly_unit *enemy = find_unit(v, v->d->subject, &me) ? enemy_to_seek(v, &me) : NULL;
     if (i == TILLY_NO_OPTION || !enemy)
         return take_usual(v, answer);
-    tilly_answer trial = {.size = sizeof trial,
-                          .decision = answer->decision,
-                          .pick = {.option = i, .value = {(int32_t)direction_to(&me, place(enemy))}}};
+    tilly_answer trial = {
+        .size = sizeof trial,
+        .decision = answer->decision,
+        .pick = {.option = i, .value = {(int32_t)direction_to(&me, place(enemy))}}};
     if (tilly_turn_check(v->turn, &trial, NULL) != TILLY_OK)
         return take_usual(v, answer);
     answer->pick = trial.pick;

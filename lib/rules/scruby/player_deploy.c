@@ -97,8 +97,8 @@ static int32_t side_of_place(int32_t place)
     return place % 2 ? 1 : -1;
 }
 
-static spot
-station_of(const view *v, const tilly_unit *unit, uint32_t units, const tilly_unit *me, int32_t width)
+static spot station_of(
+    const view *v, const tilly_unit *unit, uint32_t units, const tilly_unit *me, int32_t width)
 {
     enum {
         PITCH = 26 * INCH,
@@ -126,8 +126,7 @@ station_of(const view *v, const tilly_unit *unit, uint32_t units, const tilly_un
         return (spot){out * (width / 2 - STAND / 2 - row % 2 * STAND),
                       11 * INCH - row / 2 * 5 * INCH / 2};
     case BRANCH_LARGE_GUN: return (spot){out * HALF_GAP + out * row * PITCH, LARGE_AHEAD};
-    case BRANCH_SMALL_GUN:
-        return (spot){out * (slots * PITCH / 2 - row * PITCH), 11 * INCH};
+    case BRANCH_SMALL_GUN: return (spot){out * (slots * PITCH / 2 - row * PITCH), 11 * INCH};
     default: return (spot){(2 * c.place - (c.count - 1)) * 5 * INCH / 2, RESERVE};
     }
 }

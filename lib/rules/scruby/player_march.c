@@ -140,9 +140,8 @@ static bool take_order(const view *v, unsigned kind, tilly_answer *answer)
     uint32_t i = option_of_kind(v, kind, &o);
     if (i == TILLY_NO_OPTION)
         return false;
-    tilly_answer trial = {.size = sizeof trial,
-                          .decision = answer->decision,
-                          .pick = {.option = i}};
+    tilly_answer trial = {
+        .size = sizeof trial, .decision = answer->decision, .pick = {.option = i}};
     if (tilly_turn_check(v->turn, &trial, NULL) != TILLY_OK)
         return false;
     answer->pick = trial.pick;
@@ -204,10 +203,8 @@ static bool march(const view *v,
     return false;
 }
 
-static bool face_it(const view *v,
-                    const tilly_unit *me,
-                    const tilly_unit *enemy,
-                    tilly_answer *answer)
+static bool
+face_it(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_answer *answer)
 {
     enum { NEARLY = 2500 };
     int32_t off = askew(me, place(enemy));
@@ -242,12 +239,7 @@ static bool push(const view *v,
         go(v, TILLY_OPT_TURN_STRAIGHT, way * turn, 0, wanted, answer) ||
         go(v, TILLY_OPT_TURN_STRAIGHT, way * OBLIQUE, 0, wanted, answer) ||
         go(v, TILLY_OPT_STRAIGHT_TURN, way * turn, 0, wanted, answer) ||
-        go(v,
-           left ? TILLY_OPT_OBLIQUE_LEFT : TILLY_OPT_OBLIQUE_RIGHT,
-           OBLIQUE,
-           0,
-           wanted,
-           answer))
+        go(v, left ? TILLY_OPT_OBLIQUE_LEFT : TILLY_OPT_OBLIQUE_RIGHT, OBLIQUE, 0, wanted, answer))
         return true;
     return size < RIGHT && go(v, TILLY_OPT_STRAIGHT, 0, 0, wanted, answer);
 }
@@ -298,9 +290,10 @@ static int order_gun(const view *v, const tilly_unit *me, tilly_answer *answer)
         march(v, me, enemy, gap - REACH, answer))
         return 0;
     uint32_t i = option_of_kind(v, TILLY_OPT_FACE, &o);
-    tilly_answer trial = {.size = sizeof trial,
-                          .decision = answer->decision,
-                          .pick = {.option = i, .value = {(int32_t)direction_to(me, place(enemy))}}};
+    tilly_answer trial = {
+        .size = sizeof trial,
+        .decision = answer->decision,
+        .pick = {.option = i, .value = {(int32_t)direction_to(me, place(enemy))}}};
     if (i == TILLY_NO_OPTION || tilly_turn_check(v->turn, &trial, NULL) != TILLY_OK)
         return take_kind(v, TILLY_OPT_STAY, answer);
     answer->pick = trial.pick;
