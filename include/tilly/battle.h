@@ -180,7 +180,8 @@ typedef enum tilly_formation {
     TILLY_FORMATION_LIMBERED = 5,
     TILLY_FORMATION_UNLIMBERED = 6,
     TILLY_FORMATION_GARRISON = 7, /**< in a house */
-    TILLY_FORMATION_SQUARE = 8
+    TILLY_FORMATION_SQUARE = 8,
+    TILLY_FORMATION_MOUNTED = 9 /**< dragoons of Scruby in a ready deployment (SC-013) */
 } tilly_formation;
 
 /** Flags of tilly_unit.more_flags. */

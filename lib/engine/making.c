@@ -301,8 +301,8 @@ tilly_status room_to_place(tilly_battle *b)
 /* What a book does not know is no pose of its units. */
 static tilly_status deploys_so(const edition *e, const tilly_pose *pose, tilly_id host)
 {
-    if (pose->formation > TILLY_FORMATION_SQUARE)
-        return out_of_range("pose.formation", pose->formation, 0, TILLY_FORMATION_SQUARE);
+    if (pose->formation > TILLY_FORMATION_MOUNTED)
+        return out_of_range("pose.formation", pose->formation, 0, TILLY_FORMATION_MOUNTED);
     if (pose->formation && !e->play.drawn_up)
         return misuse(TILLY_E_UNSUPPORTED, "self", "this rule set knows no formations");
     if (host && !e->attaches)

@@ -14,8 +14,11 @@ static void play_a_battle(uint64_t number)
               .care = CARE_ALL | CARE_MEDDLING,
               .every = 3 + (uint32_t)(number % 29),
               .most = 200000};
-    if (number % 5 == 0)
+    if (number / scenarios_known() % 5 == 0)
         t.care |= CARE_OFFERS | CARE_PREVIEWS;
+    /* it lists formations and declarations that it refuses with the reason */
+    if (!strcmp(tilly_ruleset_id(tilly_battle_rules(b)), "scruby"))
+        t.care &= ~(uint32_t)CARE_OFFERS;
     /* it nests a step in itself, which no save has, and foresees nothing */
     if (!strcmp(tilly_ruleset_id(tilly_battle_rules(b)), "probe"))
         t.care &= ~(uint32_t)(CARE_SAVE | CARE_PREVIEWS);

@@ -137,7 +137,8 @@ static const struct scenario {
 } scenario[] = {{"examples/scenarios/two_armies.json", NULL},
                 {"examples/scenarios/luetzen_1632.json", NULL},
                 {"tests/fuzz/scenarios/probe.json", NULL},
-                {"examples/scenarios/two_armies.json", "tilly-2.0"}};
+                {"examples/scenarios/two_armies.json", "tilly-2.0"},
+                {"examples/scenarios/three_brigades.json", NULL}};
 enum { SCENARIOS = sizeof scenario / sizeof *scenario, ROOM = 1 << 18 };
 
 unsigned scenarios_known(void)

@@ -23,18 +23,25 @@ static bool is_glauben(const tilly_ruleset *rules)
     return strcmp(tilly_ruleset_id(rules), "glauben") == 0;
 }
 
-/* Lützen: regiments, orders, messengers under way, reinforcements. */
-static tilly_battle *luetzen(void)
+static bool is_scruby(const tilly_ruleset *rules)
+{
+    return strcmp(tilly_ruleset_id(rules), "scruby") == 0;
+}
+
+/* Lützen: regiments, orders, messengers under way, reinforcements; or the three brigades. */
+static tilly_battle *shipped_battle(const tilly_ruleset *rules)
 {
     static char text[1 << 16];
     tilly_error e = {.size = sizeof e};
     tilly_battle *b = NULL;
-    FILE *f = fopen("examples/scenarios/luetzen_1632.json", "rb");
+    FILE *f = fopen(is_scruby(rules) ? "examples/scenarios/three_brigades.json"
+                                     : "examples/scenarios/luetzen_1632.json",
+                    "rb");
     assert_non_null(f);
     size_t length = fread(text, 1, sizeof text, f);
     fclose(f);
     if (tilly_scenario_read(text, length, 3, 0, NULL, &b, &e) != TILLY_OK)
-        fail_msg("Lützen: %s: %s", e.path, e.text);
+        fail_msg("%s: %s", e.path, e.text);
     return b;
 }
 
@@ -42,7 +49,8 @@ static tilly_battle *luetzen(void)
 static tilly_battle *battle_in_play(tilly_ruleset *rules)
 {
     bool regiments = is_glauben(rules);
-    tilly_battle *b = regiments ? luetzen() : example_battle(rules, 3, false);
+    bool ready = regiments || is_scruby(rules);
+    tilly_battle *b = ready ? shipped_battle(rules) : example_battle(rules, 3, false);
     tilly_hooks hooks = {.size = sizeof hooks};
     tilly_turn *turn;
     for (int i = 0; i < 2; i++)
@@ -61,8 +69,10 @@ static tilly_battle *battle_in_play(tilly_ruleset *rules)
 
 char *good_file(unsigned n, tilly_ruleset *rules, size_t *length)
 {
-    /* in play generals ride upon units, who could not be deployed there */
-    tilly_battle *b = n == 3 && is_glauben(rules) ? luetzen() : battle_in_play(rules);
+    /* in play generals ride upon units, and guns lack room for crews, who could not be deployed
+     * there */
+    bool begins = n == 3 && (is_glauben(rules) || is_scruby(rules));
+    tilly_battle *b = begins ? shipped_battle(rules) : battle_in_play(rules);
     size_t needed = 0;
     assert_int_equal(write_as(n, b, NULL, 0, &needed), TILLY_OK);
     char *text = malloc(needed);

@@ -140,6 +140,31 @@ static void tables_of_glauben(void **state)
     (void)state;
     try_file(6, "glauben");
 }
+static void rule_sets_of_scruby(void **state)
+{
+    (void)state;
+    try_file(0, "scruby");
+}
+static void armies_of_scruby(void **state)
+{
+    (void)state;
+    try_file(1, "scruby");
+}
+static void scenarios_of_scruby(void **state)
+{
+    (void)state;
+    try_file(3, "scruby");
+}
+static void saves_of_scruby(void **state)
+{
+    (void)state;
+    try_file(4, "scruby");
+}
+static void records_of_scruby(void **state)
+{
+    (void)state;
+    try_file(5, "scruby");
+}
 
 static void depth_and_size_are_bounded(void **state)
 {
@@ -175,6 +200,11 @@ int main(void)
         cmocka_unit_test(saves_of_glauben),
         cmocka_unit_test(records_of_glauben),
         cmocka_unit_test(tables_of_glauben),
+        cmocka_unit_test(rule_sets_of_scruby),
+        cmocka_unit_test(armies_of_scruby),
+        cmocka_unit_test(scenarios_of_scruby),
+        cmocka_unit_test(saves_of_scruby),
+        cmocka_unit_test(records_of_scruby),
         cmocka_unit_test(depth_and_size_are_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,11 +45,18 @@ const char *name_of_line(const char *book, uint32_t line)
     return name;
 }
 
+static const char *scenario_of(const char *book)
+{
+    if (!strcmp(book, "scruby"))
+        return "examples/scenarios/three_brigades.json";
+    return !strcmp(book, "glauben") ? "examples/scenarios/luetzen_1632.json"
+                                    : "examples/scenarios/two_armies.json";
+}
+
 static tilly_battle *battle_of(const char *book, uint32_t way)
 {
     static char text[1 << 16];
-    const char *path = !strcmp(book, "glauben") ? "examples/scenarios/luetzen_1632.json"
-                                                : "examples/scenarios/two_armies.json";
+    const char *path = scenario_of(book);
     tilly_battle *b = NULL;
     FILE *f = fopen(path, "rb");
     size_t length = f ? fread(text, 1, sizeof text, f) : 0;

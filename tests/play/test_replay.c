@@ -213,9 +213,10 @@ static unsigned displace(char *text)
 static void an_answer_is_found_again_by_what_it_names(void **state)
 {
     static const char *const files[] = {"examples/scenarios/two_armies.json",
-                                        "examples/scenarios/luetzen_1632.json"};
+                                        "examples/scenarios/luetzen_1632.json",
+                                        "examples/scenarios/three_brigades.json"};
     (void)state;
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < sizeof files / sizeof *files; i++) {
         tilly_hooks hooks = {.size = sizeof hooks};
         tilly_battle *b = scenario(files[i]);
         account a = {0};

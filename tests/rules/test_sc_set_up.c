@@ -234,6 +234,41 @@ static void stands_that_touch_are_closed(void **state)
     }
 }
 
+/* SC-013 SC-201: a ready deployment says it; nobody else comes mounted, nor in another formation */
+static void a_ready_deployment_has_dragoons_mounted_or_on_foot(void **state)
+{
+    static const muster force[] = {
+        {"dragoon pikemen", 0, 2}, {"dragoon musketeers", 0, 1}, {"musketeers", 0, 1}, {0}};
+    game *g = game_of(force, force, TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 0);
+    tilly_pose mounted = {INCHES(40), INCHES(5), 0, TILLY_FORMATION_MOUNTED};
+    tilly_pose aside = {INCHES(50), INCHES(5), 0, TILLY_FORMATION_MOUNTED};
+    tilly_pose afoot = {INCHES(60), INCHES(5), 0, 0};
+    tilly_pose square = {INCHES(70), INCHES(5), 0, TILLY_FORMATION_SQUARE};
+    tilly_pose outside = {INCHES(1), INCHES(5), 0, TILLY_FORMATION_MOUNTED};
+    g->why = (tilly_reason){.size = sizeof g->why};
+    for (unsigned i = 0; i < 2; i++) {
+        tilly_id id = unit_at(g, 0, i ? 2 : 0);
+        assert_int_equal(tilly_battle_deploy(g->battle, id, &outside, 0, 0, NULL), TILLY_E_ILLEGAL);
+        assert_int_equal(row_of_unit(g, id).width, INCHES(2));
+        assert_int_equal(tilly_battle_deploy(g->battle, id, i ? &aside : &mounted, 0, 0, NULL),
+                         TILLY_OK);
+        tilly_unit u = row_of_unit(g, id);
+        assert_string_equal(tilly_ruleset_type_name(g->rules, u.type), "mounted dragoons");
+        assert_int_equal(u.width, INCHES(4));
+    }
+    tilly_id pikes = unit_at(g, 0, 1);
+    assert_int_equal(tilly_battle_deploy(g->battle, pikes, &afoot, 0, 0, NULL), TILLY_OK);
+    assert_string_equal(tilly_ruleset_type_name(g->rules, row_of_unit(g, pikes).type),
+                        "dragoon pikemen");
+    tilly_id muskets = unit_at(g, 0, 3);
+    assert_int_equal(tilly_battle_deploy(g->battle, muskets, &square, 0, 0, &g->why),
+                     TILLY_E_ILLEGAL);
+    assert_int_equal(g->why.code, TILLY_WHY_FORMATION);
+    square.formation = TILLY_FORMATION_MOUNTED;
+    assert_int_equal(tilly_battle_deploy(g->battle, muskets, &square, 0, 0, NULL), TILLY_E_ILLEGAL);
+    game_ends(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -244,6 +279,7 @@ int main(void)
         cmocka_unit_test(a_brigade_guards_the_large_guns),
         cmocka_unit_test(other_troops_stand_within_twelve_inches),
         cmocka_unit_test(dragoons_start_mounted_or_on_foot),
+        cmocka_unit_test(a_ready_deployment_has_dragoons_mounted_or_on_foot),
         cmocka_unit_test(all_start_loaded_with_full_rosters),
         cmocka_unit_test(stands_that_touch_are_closed),
     };

@@ -143,6 +143,7 @@ static void a_redacted_battle_measures_as_if_it_had_never_been_asked(void **stat
     (void)state;
     assert_redacted_as_if_never_asked("examples/scenarios/two_armies.json");
     assert_redacted_as_if_never_asked("examples/scenarios/luetzen_1632.json");
+    assert_redacted_as_if_never_asked("examples/scenarios/three_brigades.json");
 }
 
 /* ---- of each book --------------------------------------------------------------------------- */
@@ -157,6 +158,12 @@ static void copies_of_luetzen_are_whole(void **state)
 {
     (void)state;
     assert_copies_of("examples/scenarios/luetzen_1632.json");
+}
+
+static void copies_of_scrubys_battles_are_whole(void **state)
+{
+    (void)state;
+    assert_copies_of("examples/scenarios/three_brigades.json");
 }
 
 /* On top of somebody. */
@@ -203,6 +210,7 @@ static void whoever_is_refused_leaves_no_trace(void **state)
     (void)state;
     assert_refused_without_trace("examples/scenarios/two_armies.json");
     assert_refused_without_trace("examples/scenarios/luetzen_1632.json");
+    assert_refused_without_trace("examples/scenarios/three_brigades.json");
 }
 
 int main(void)
@@ -211,6 +219,7 @@ int main(void)
         cmocka_unit_test(a_redacted_battle_measures_as_if_it_had_never_been_asked),
         cmocka_unit_test(copies_of_tillys_battles_are_whole),
         cmocka_unit_test(copies_of_luetzen_are_whole),
+        cmocka_unit_test(copies_of_scrubys_battles_are_whole),
         cmocka_unit_test(whoever_is_refused_leaves_no_trace)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

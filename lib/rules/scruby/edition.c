@@ -307,4 +307,5 @@ const edition scruby = {
     .measures.touching = scruby_touching,
     .measures.contacts = scruby_contacts,
     .secrecy.redact = scruby_redact,
+    .player = &scruby_thumb,
 };

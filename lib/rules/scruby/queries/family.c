@@ -25,9 +25,10 @@ bool scruby_is_free(const play *p, unsigned u)
 
 /* ---- rows of units --------------------------------------------------------------------------- */
 
+/* As a ready deployment says it: squares are formed in play alone. */
 void scruby_drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
 {
-    *formation = is_in_square(p, u) ? TILLY_FORMATION_SQUARE : TILLY_FORMATION_NONE;
+    *formation = is_mounted_dragoon(p, u) ? TILLY_FORMATION_MOUNTED : TILLY_FORMATION_NONE;
     *files = 0;
 }
 

@@ -49,4 +49,7 @@ bool validate_scruby_steps(const play *p); /* of the steps under way */
 extern const struct edition_words scruby_words;
 extern const struct edition_signs scruby_signs;
 
+/* player.c */
+extern const struct edition_player scruby_thumb;
+
 #endif

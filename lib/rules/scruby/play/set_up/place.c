@@ -335,7 +335,8 @@ static unsigned free_edge(const placing *l, const box *own)
     return EDGES;
 }
 
-/* A program puts guns and guards wherever the set-up may (SC-170); it names no guard. */
+/* A program puts guns and guards wherever the set-up may (SC-170); it names no guard. Dragoons come
+ * on foot or mounted (SC-013); who is refused is put back by the library. */
 static zone zone_for_host(const play *p, unsigned u, bool free_place)
 {
     return free_place ? whole_table(p) : set_up_zone(p, u);
@@ -347,11 +348,14 @@ bool scruby_deploy(
     pose at = {given->heading, given->x, given->y};
     if (p->unit[u].state == UNIT_GONE)
         return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
-    if (given->formation) {
+    bool mounts = given->formation == TILLY_FORMATION_MOUNTED && is_among(p, u, DRAGOONS);
+    if (given->formation && !mounts) {
         refuse(p, why, TILLY_WHY_FORMATION, CITE_SET_UP, u, NOBODY);
         why_number(why, 0, given->formation, TILLY_COUNT);
         return false;
     }
+    if (mounts && !is_mounted_dragoon(p, u))
+        mount(p, u);
     placing l = placing_in(p, u);
     l.zone = zone_for_host(p, u, free_place);
     l.bar = bar_ground_alone;

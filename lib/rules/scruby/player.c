@@ -1,0 +1,276 @@
+/* The player by rule of thumb: what it knows, fire, reactions, melees, and which question is whose.
+ */
+#include "rules/scruby/player.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- what it knows --------------------------------------------------------------------------- */
+
+static field_seen *found(const view *v)
+{
+    return v->found;
+}
+
+static int32_t value_of_type(const view *v, const char *type, const char *column)
+{
+    char name[96];
+    int32_t value = 0;
+    snprintf(name, sizeof name, "%s.%s", type, column);
+    tilly_ruleset_get(v->rules, name, &value);
+    return value;
+}
+
+/* By its numbers, so that a type made of another one is known too: pikes alone strike less in open
+ * order, cavalry alone has shock. */
+static branch branch_by_numbers(const view *v, const char *type, const traits *t)
+{
+    if (!value_of_type(v, type, "ue_closed")) {
+        bool counts_hits = strstr(type, "cannon") != NULL;
+        return !counts_hits ? BRANCH_NONE : t->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
+    }
+    if (t->shock)
+        return BRANCH_CAVALRY;
+    if (!t->melee_closed)
+        return BRANCH_DRAGOONS;
+    if (t->melee_closed > t->melee_open)
+        return BRANCH_PIKES;
+    return value_of_type(v, type, "fire_near") ? BRANCH_MUSKETS : BRANCH_SWORDS;
+}
+
+const traits *traits_of(const view *v, const tilly_unit *u)
+{
+    traits *t = &found(v)->type[u->type];
+    const char *type = tilly_ruleset_type_name(v->rules, u->type);
+    if (t->known || !type)
+        return t;
+    t->known = true;
+    t->melee_closed = value_of_type(v, type, "melee_closed");
+    t->melee_open = value_of_type(v, type, "melee_open");
+    t->shock = value_of_type(v, type, "shock");
+    t->move = value_of_type(v, type, "move_open");
+    t->branch = branch_by_numbers(v, type, t);
+    return t;
+}
+
+static uint32_t on_table_of(const view *v, uint32_t side, tilly_unit *unit)
+{
+    uint32_t n = 0;
+    uint32_t kept = 0;
+    tilly_battle_units(v->battle, side, unit, MOST_SEEN, &n);
+    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++)
+        if (unit[i].flags & TILLY_UNIT_ON_TABLE)
+            unit[kept++] = unit[i];
+    return kept;
+}
+
+const field_seen *survey(const view *v)
+{
+    field_seen *s = found(v);
+    if (s->looked)
+        return s;
+    s->looked = true;
+    s->owns = on_table_of(v, v->side, s->own);
+    s->enemies = on_table_of(v, v->side ^ 1u, s->enemy);
+    return s;
+}
+
+bool find_unit(const view *v, tilly_id id, tilly_unit *out)
+{
+    return tilly_battle_unit(v->battle, id, out) == TILLY_OK;
+}
+
+bool stands_in_south(const view *v)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info_of(v->battle, &info);
+    return v->side == info.attacker;
+}
+
+int32_t gap_to(const view *v, const tilly_unit *me, const tilly_unit *other)
+{
+    int32_t gap = 0;
+    if (tilly_battle_gap(v->battle, me->id, other->id, &gap) == TILLY_OK)
+        return gap;
+    return paces(place(me), place(other));
+}
+
+/* Cavalry keeps away from pikes, pikes from what they cannot catch; nobody runs after those who
+ * run, guns lie on the way. */
+static int32_t distaste(const view *v, branch mine, const tilly_unit *enemy)
+{
+    branch b = branch_of(v, enemy);
+    if (b == BRANCH_NONE)
+        return 30 * INCH;
+    int32_t more = runs_away(enemy) ? 8 * INCH : 0;
+    if (mine == BRANCH_CAVALRY && b == BRANCH_PIKES)
+        more += 10 * INCH;
+    if (is_of_foot(mine) && b == BRANCH_CAVALRY)
+        more += 6 * INCH;
+    return more;
+}
+
+const tilly_unit *enemy_to_seek(const view *v, const tilly_unit *me)
+{
+    const field_seen *s = survey(v);
+    const tilly_unit *nearest = NULL;
+    branch mine = branch_of(v, me);
+    int32_t best = INT32_MAX;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        const tilly_unit *e = &s->enemy[i];
+        int32_t far = paces(place(me), place(e)) + distaste(v, mine, e);
+        if (far >= best)
+            continue;
+        best = far;
+        nearest = e;
+    }
+    return nearest;
+}
+
+bool has_target_now(const view *v, const tilly_unit *me)
+{
+    const field_seen *s = survey(v);
+    for (uint32_t i = 0; i < s->enemies; i++)
+        if (tilly_battle_may_shoot(v->battle, me->id, s->enemy[i].id, NULL, NULL) == TILLY_OK)
+            return true;
+    return false;
+}
+
+/* ---- who acts next --------------------------------------------------------------------------- */
+
+/* The line in front first, so that it makes room. */
+static int64_t foremost(const view *v, const tilly_option *o)
+{
+    tilly_unit u;
+    if (o->kind != TILLY_OPT_UNIT || !find_unit(v, o->unit, &u) || branch_of(v, &u) == BRANCH_NONE)
+        return INT64_MIN;
+    return stands_in_south(v) ? u.y : -(int64_t)u.y;
+}
+
+/* ---- fire ------------------------------------------------------------------------------------ */
+
+/* Musketeers keep their shot for the nearer ranges, but for cavalry. Both pistols are fired near.
+ */
+static int64_t shot_worth(const view *v, const tilly_option *o)
+{
+    enum { NEAR = 6 * INCH, MIDDLE = 12 * INCH, FAR_SHOT = -1, SHOT = 1000, KILLS = 40 };
+    tilly_unit me;
+    tilly_unit enemy;
+    uint32_t points = 0;
+    if (o->kind != TILLY_OPT_SHOOT && o->kind != TILLY_OPT_SHOOT_BOTH)
+        return 0;
+    if (!find_unit(v, o->unit, &me) || !find_unit(v, o->other, &enemy))
+        return FAR_SHOT;
+    bool cavalry = branch_of(v, &enemy) == BRANCH_CAVALRY;
+    if (branch_of(v, &me) == BRANCH_MUSKETS && o->amount > MIDDLE && !cavalry)
+        return FAR_SHOT;
+    tilly_battle_may_shoot(v->battle, me.id, enemy.id, &points, NULL);
+    bool both = o->kind == TILLY_OPT_SHOOT_BOTH;
+    int64_t worth = SHOT + 4 * (int64_t)points - o->amount / INCH;
+    if (both)
+        worth += o->amount <= NEAR ? 10 : -10;
+    return worth + (enemy.strength <= (int32_t)points ? KILLS : 0) -
+           (runs_away(&enemy) ? KILLS : 0);
+}
+
+static int64_t reaction_worth(const view *v, const tilly_option *o)
+{
+    switch (o->kind) {
+    case TILLY_OPT_IN_MOTION: return 4;
+    case TILLY_OPT_SHOOT_BOTH: return 3;
+    case TILLY_OPT_SHOOT: return 2;
+    default: return 0;
+    }
+}
+
+/* ---- sets, refuges, what follows ------------------------------------------------------------- */
+
+static int take_all(const view *v, tilly_answer *answer)
+{
+    for (uint32_t i = 0; i < v->d->options && i < v->d->most && i < 512; i++)
+        answer->chosen[i / 64] |= (uint64_t)1 << (i % 64);
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_by_chance(v, 0, answer);
+}
+
+static int take_nobody(const view *v, tilly_answer *answer)
+{
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_by_chance(v, 0, answer);
+}
+
+static int64_t refuge_worth(const view *v, const tilly_option *o)
+{
+    return o->kind == TILLY_OPT_INTO_SQUARE ? 3 : o->kind == TILLY_OPT_BEHIND_PIKES ? 2 : 1;
+}
+
+static int64_t success_worth(const view *v, const tilly_option *o)
+{
+    return o->kind == TILLY_OPT_PURSUE ? 3 : o->kind == TILLY_OPT_BONUS_MOVE ? 2 : 1;
+}
+
+/* Whoever has rallied looks at the enemy again. */
+static int face_enemy(const view *v, tilly_answer *answer)
+{
+    tilly_unit me;
+    tilly_option o;
+    uint32_t i = option_of_kind(v, TILLY_OPT_FACE, &o);
+    const tilly_unit *enemy = find_unit(v, v->d->subject, &me) ? enemy_to_seek(v, &me) : NULL;
+    if (i == TILLY_NO_OPTION || !enemy)
+        return take_usual(v, answer);
+    tilly_answer trial = {
+        .size = sizeof trial,
+        .decision = answer->decision,
+        .pick = {.option = i, .value = {(int32_t)direction_to(&me, place(enemy))}}};
+    if (tilly_turn_check(v->turn, &trial, NULL) != TILLY_OK)
+        return take_usual(v, answer);
+    answer->pick = trial.pick;
+    return 0;
+}
+
+static int choose_files(const view *v, tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t i = option_of_kind(v, TILLY_OPT_FILES, &o);
+    if (i == TILLY_NO_OPTION)
+        return take_usual(v, answer);
+    answer->pick = (tilly_pick){.option = i, .value = {o.amount}};
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_by_chance(v, 0, answer);
+}
+
+/* ---- one answer ------------------------------------------------------------------------------ */
+
+static int answer_in_sight(const view *v, tilly_answer *answer)
+{
+    switch (v->d->kind) {
+    case TILLY_ASK_GUARD: return choose_guard_brigade(v, answer);
+    case TILLY_ASK_PLACE_UNIT: return choose_place_of_stand(v, answer);
+    case TILLY_ASK_FORMATION: return take_kind(v, TILLY_OPT_DISMOUNT, answer);
+    case TILLY_ASK_NEXT_UNIT: return take_best(v, foremost, answer);
+    case TILLY_ASK_BODY: return choose_body(v, answer);
+    case TILLY_ASK_MOVE: return choose_order_of_stand(v, answer);
+    case TILLY_ASK_FILES: return choose_files(v, answer);
+    case TILLY_ASK_FACING: return face_enemy(v, answer);
+    case TILLY_ASK_BATTERY_TARGET: return take_best(v, shot_worth, answer);
+    case TILLY_ASK_REACTION: return take_best(v, reaction_worth, answer);
+    case TILLY_ASK_REFUGE: return take_best(v, refuge_worth, answer);
+    case TILLY_ASK_AFTER_MELEE: return take_best(v, success_worth, answer);
+    case TILLY_ASK_STEP_OUT:
+    case TILLY_ASK_SHOOTERS:
+    case TILLY_ASK_SUPPORT:
+    case TILLY_ASK_PURSUERS: return take_all(v, answer);
+    case TILLY_ASK_INSIDE:
+    case TILLY_ASK_SQUARE_GUNS: return take_nobody(v, answer);
+    default: return take_usual(v, answer);
+    }
+}
+
+static int answer_by_thumb(const view *v, tilly_answer *answer)
+{
+    field_seen s;
+    view looking = *v;
+    memset(s.type, 0, sizeof s.type);
+    s.looked = false;
+    looking.found = &s;
+    return answer_in_sight(&looking, answer);
+}
+
+const edition_player scruby_thumb = {answer_by_thumb};

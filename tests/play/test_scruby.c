@@ -1,0 +1,132 @@
+/* Whole battles of Scruby's game: by rule of thumb and at random, from a ready deployment and from
+ * an empty table, with the invariants at needs along the way. TILLY_BATTLES in the environment
+ * plays so many of each sort instead of a few. */
+#include "play/invariants.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SCENARIO "examples/scenarios/three_brigades.json"
+/* what of the scenario is taken away */
+enum start { EMPTY_TABLE = TILLY_SETUP_DEPLOYED, DEPLOYED = 0 };
+enum { USUAL_BATTLES = 4, MOST_BATTLES = 200, MOST_GAME_MOVES = 20 };
+/* without CARE_OFFERS: formations and declarations are listed that may be refused with the reason
+ */
+enum { CARE_EVERYTHING = CARE_ALL | CARE_PREVIEWS };
+
+static uint32_t battles_wanted(void)
+{
+    const char *given = getenv("TILLY_BATTLES");
+    uint32_t wanted = given ? (uint32_t)atoi(given) : USUAL_BATTLES;
+    return wanted < MOST_BATTLES ? wanted : MOST_BATTLES;
+}
+
+static tilly_battle *three_brigades(enum start start, uint64_t seed)
+{
+    static char text[1 << 16];
+    tilly_error e = {.size = sizeof e};
+    tilly_battle *b = NULL;
+    FILE *f = fopen(SCENARIO, "rb");
+    assert_non_null(f);
+    size_t length = fread(text, 1, sizeof text, f);
+    fclose(f);
+    if (tilly_scenario_read(text, length, seed, start, NULL, &b, &e) != TILLY_OK)
+        fail_msg("line %u, %s: %s", (unsigned)e.line, e.path, e.text);
+    return b;
+}
+
+static const tilly_result *play(enum start start, const char *first, const char *second)
+{
+    static tilly_result row[MOST_BATTLES];
+    tilly_battle *b = three_brigades(start, 1);
+    tilly_player player[TILLY_SIDES];
+    uint32_t played = 0;
+    assert_int_equal(tilly_player_builtin(first, 0, &player[0]), TILLY_OK);
+    assert_int_equal(tilly_player_builtin(second, 1, &player[1]), TILLY_OK);
+    assert_int_equal(tilly_simulate(b, player, 1971, 0, battles_wanted(), 0, row, &played),
+                     TILLY_OK);
+    tilly_battle_unref(b);
+    for (uint32_t i = 0; i < played; i++)
+        print_message("%s %s: %u game moves, end %u, winner %u, lost %u and %u\n",
+                      first,
+                      second,
+                      row[i].turns,
+                      row[i].end,
+                      row[i].winner,
+                      row[i].lost[0],
+                      row[i].lost[1]);
+    return row;
+}
+
+/* SC-192: half the points of one army are gone. */
+static void assert_fought_out(enum start start)
+{
+    const tilly_result *row = play(start, "thumb", "thumb");
+    for (uint32_t i = 0; i < battles_wanted(); i++) {
+        assert_int_equal(row[i].end, TILLY_END_MORALE);
+        assert_in_range(row[i].turns, 3, MOST_GAME_MOVES - 1);
+    }
+}
+static void battles_by_rule_of_thumb_are_fought_out(void **state)
+{
+    (void)state;
+    assert_fought_out(DEPLOYED);
+}
+static void so_are_those_that_the_players_set_up(void **state)
+{
+    (void)state;
+    assert_fought_out(EMPTY_TABLE);
+}
+
+/* Whichever side it has. */
+static void the_rule_of_thumb_beats_chance(void **state)
+{
+    (void)state;
+    uint32_t won = 0;
+    for (unsigned side = 0; side < TILLY_SIDES; side++) {
+        const tilly_result *row =
+            play(DEPLOYED, side ? "random" : "thumb", side ? "thumb" : "random");
+        for (uint32_t i = 0; i < battles_wanted(); i++)
+            won += row[i].winner == side;
+    }
+    assert_true(won * 10 >= battles_wanted() * TILLY_SIDES * 9);
+}
+
+/* ---- invariants ------------------------------------------------------------------------------ */
+
+static void
+play_some(enum start start, const char *by, uint64_t seed, uint32_t turns, uint32_t every)
+{
+    tilly_battle *b = three_brigades(start, seed);
+    tilly_battle_limit(b, turns);
+    tour t = {.seed = seed, .care = CARE_EVERYTHING, .every = every, .most = 200000};
+    if (by)
+        assert_int_equal(tilly_player_builtin(by, 1, &t.player), TILLY_OK);
+    play_with_care(b, &t);
+    tilly_battle_unref(b);
+}
+
+static void random_battles_keep_every_invariant(void **state)
+{
+    (void)state;
+    play_some(DEPLOYED, NULL, 1, 4, 47);
+    play_some(EMPTY_TABLE, NULL, 2, 2, 47);
+}
+static void so_do_battles_by_rule_of_thumb(void **state)
+{
+    (void)state;
+    play_some(DEPLOYED, "thumb", 3, 12, 61);
+    play_some(EMPTY_TABLE, "thumb", 4, 5, 61);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(battles_by_rule_of_thumb_are_fought_out),
+        cmocka_unit_test(so_are_those_that_the_players_set_up),
+        cmocka_unit_test(the_rule_of_thumb_beats_chance),
+        cmocka_unit_test(random_battles_keep_every_invariant),
+        cmocka_unit_test(so_do_battles_by_rule_of_thumb),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
