@@ -17,6 +17,7 @@ Others that went unnoticed are tried again.
 import argparse
 import collections
 import concurrent.futures
+import copy
 import functools
 import hashlib
 import json
@@ -191,13 +192,20 @@ def copy_if_newer(source, target):
 
 
 class Workshop:
-    """A copy of the sources with a build of its own, and beside it the library with one fault."""
+    """A copy of the sources with a build of its own, and beside it the library with one fault; as many of these
+    as there are jobs."""
+    breaking = threading.Lock()   # a fault stands in the sources that all of them compile
 
-    def __init__(self, number):
-        self.tree = HOME / str(number)
+    def __init__(self):
+        self.tree = HOME / "tree"
         self.build = self.tree / "build"
-        self.faulty = self.build / "faulty"
         self.spent = 0.0
+
+    def beside(self, number):
+        other = copy.copy(self)
+        other.faulty = self.build / f"faulty{number}"
+        other.faulty.mkdir(exist_ok=True)
+        return other
 
     def prepare(self):
         self.tree.mkdir(parents=True, exist_ok=True)
@@ -212,7 +220,6 @@ class Workshop:
                 copy_if_newer(source, target)
         output(["cmake", "-S", self.tree, "-B", self.build, *CONFIGURE])
         output(["cmake", "--build", self.build, "-j", os.cpu_count() or 2])
-        self.faulty.mkdir(exist_ok=True)
         self.read_build()
         self.tests = [Test(self, one) for one in
                       json.loads(output(["ctest", "--show-only=json-v1"], self.build))["tests"]]
@@ -314,13 +321,14 @@ class Workshop:
 
     def faulty_objects(self, one):
         path = self.tree / one.file
-        whole, stat = path.read_text(), path.stat()
-        path.write_text(broken(whole, one))
-        try:
-            return {name: self.compile(name, self.faulty) for name in self.made_of[str(path)] & self.linked}
-        finally:
-            path.write_text(whole)
-            os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))   # ninja need not build it again
+        with self.breaking:
+            whole, stat = path.read_text(), path.stat()
+            path.write_text(broken(whole, one))
+            try:
+                return {name: self.compile(name, self.faulty) for name in self.made_of[str(path)] & self.linked}
+            finally:
+                path.write_text(whole)
+                os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))   # ninja need not build it again
 
     def judge(self, one, longest):
         objects = self.faulty_objects(one)
@@ -401,10 +409,10 @@ def open_ones(chosen, done):
 
 def try_all(todo, done, jobs, measure, longest):
     lock, began, tried, left = threading.Lock(), time.time(), [0], len(todo)
-    shops = [Workshop(number) for number in range(jobs)]
-    for shop in shops:
-        shop.prepare()
-        shop.measure(measure and shop is shops[0])
+    whole = Workshop()
+    whole.prepare()
+    whole.measure(measure)
+    shops = [whole.beside(number) for number in range(jobs)]
 
     def work(shop, results):
         while True:
