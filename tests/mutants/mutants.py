@@ -268,9 +268,11 @@ class Workshop:
             print(f"measuring {len(fresh)} tests: up to four minutes", flush=True)
             traced = self.build / "traced"
             names = self.traced_library(traced)
-            for test in fresh:
-                kept[test.name] = self.measure_one(test, traced, names)
-                MEASURED.write_text(json.dumps({one.key: kept[one.name] for one in self.tests if one.name in kept}))
+            with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+                found = pool.map(lambda test: self.measure_one(test, traced, names), fresh)
+                for test, measured in zip(fresh, found):
+                    kept[test.name] = measured
+                    MEASURED.write_text(json.dumps({one.key: kept[one.name] for one in self.tests if one.name in kept}))
         for test in self.tests:
             test.seconds, entered = kept[test.name]
             test.entered = set(entered)
@@ -298,7 +300,7 @@ class Workshop:
         status, seconds = test.run(None)
         if status:
             stop(f"{test.name} is red as the library is")
-        places = traced / "entered.txt"
+        places = traced / f"{test.name.replace('/', '_')}.txt"
         places.unlink(missing_ok=True)
         test.run(traced, TILLY_ENTERED=str(places))
         written = places.read_text().split() if places.exists() else []
