@@ -61,7 +61,7 @@ STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 WORD = re.compile(r'[A-Za-z]{4,}')
 CALL = re.compile(r'^ {4,}\w+\([^;]*\);$')
 ASSIGNMENT = re.compile(r'^ {4,}\*?\w+(\([^=]*?\))?((->|\.)\w+|\[[^\]=]*\])* [-+|&^]?= [^;]*;$')
-SIZE = re.compile(r'^ *(static |const )*\w+ \*?\w+\[\d+\](?=[;,])')   # of an array: more room changes nothing
+SIZE = re.compile(r'^ *(static |const )*\w+ \*?\w+(\[[^\]]+\])+(?=[;,])')   # of an array: more room changes nothing
 
 Mutant = collections.namedtuple("Mutant", "place file line column kind old new")
 
@@ -199,6 +199,7 @@ class Workshop:
     def __init__(self):
         self.tree = HOME / "tree"
         self.build = self.tree / "build"
+        self.plain = {}   # object: digest of its source with all that it includes, as the library is
         self.spent = 0.0
 
     def beside(self, number):
@@ -321,13 +322,31 @@ class Workshop:
 
     # ---- one mutant
 
+    def expanded(self, name):
+        command = [word for word in self.compiling[name] if word != "-c"]
+        words = output([*command[:command.index("-o")], *command[command.index("-o") + 2:], "-E", "-P"], self.build)
+        return hashlib.sha256(words.encode()).digest()
+
+    def concerned(self, path, whole):
+        """The objects that a fault in a file may change: a table is read by many for the sake of a few of its columns."""
+        names = sorted(self.made_of[str(path)] & self.linked)
+        if len(names) < 10:
+            return names
+        fault = path.read_text()
+        fresh = [name for name in names if name not in self.plain]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+            path.write_text(whole)
+            self.plain.update(zip(fresh, pool.map(self.expanded, fresh)))
+            path.write_text(fault)
+            return [name for name, now in zip(names, pool.map(self.expanded, names)) if now != self.plain[name]]
+
     def faulty_objects(self, one):
         path = self.tree / one.file
         with self.breaking:
             whole, stat = path.read_text(), path.stat()
             path.write_text(broken(whole, one))
             try:
-                return {name: self.compile(name, self.faulty) for name in self.made_of[str(path)] & self.linked}
+                return {name: self.compile(name, self.faulty) for name in self.concerned(path, whole)}
             finally:
                 path.write_text(whole)
                 os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))   # ninja need not build it again
