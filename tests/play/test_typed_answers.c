@@ -150,6 +150,7 @@ static void a_path_that_cannot_be_read_is_told_at_its_place(void **state)
     says(&t,
          "straight path 1,1 2,1 3,1 4,1 5,1 6,1 7,1 8,1 9,1 1,2 2,2 3,2 4,2 5,2 6,2 7,2",
          "straight path 1,1 2,1 3,1 4,1 5,1 6,1 7,1 8,1 9,1 1,2 2,2 3,2 4,2 5,2 6,2 7,2");
+    says(&t, "straight path 3,4,90,A1", "straight path 3,4,90,A1");
     fails(&t, "straight path", TILLY_E_FORMAT, 14, "a place is wanted: a path is written path 3,4");
     fails(&t, "straight path 3,x", TILLY_E_FORMAT, 15, "\"3,x\" is not a place");
     fails(&t, "straight path 3,4,360", TILLY_E_FORMAT, 19, "not a heading: from 0 to 359.99");

@@ -640,6 +640,14 @@ static const wrong warnings[] = {
      "V-20",
      "armies[0].troops[6]",
      0},
+    {IMP, /* no faster than heavy horse, as fast */
+     "550,110,120,130,150,160,",
+     NULL,
+     "550,100,120,130,150,160,",
+     NULL,
+     "V-20",
+     "armies[0].troops[6]",
+     0},
 };
 
 static void compare(const wrong *w, const char *text, size_t changed_at, const tilly_error *e)

@@ -654,6 +654,11 @@ static void a_reason_tells_its_numbers_and_its_place(void **state)
     r.y = TUM(-0.5);
     assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2 (at 12.25, -0.5)");
     r = (tilly_reason){.size = sizeof r,
+                       .code = TILLY_WHY_EDIT_VALUE,
+                       .number = {3, 1, 1},
+                       .measure = {TILLY_COUNT, TILLY_COUNT, TILLY_COUNT}};
+    assert_string_equal(explained(NULL, &r), "That edit cannot take 3: from 1 to 1 is allowed");
+    r = (tilly_reason){.size = sizeof r,
                        .code = TILLY_WHY_NOT_IN_COMMAND,
                        .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)},
                        .number = {-1},
