@@ -258,7 +258,7 @@ static void admit_inside(ray *r, outline o)
     int32_t far = larger(r->most, LONGEST_LEG);
     point end = point_along(r->body->centre, r->way, far);
     cut[cuts++] = 0;
-    for (uint32_t i = 0; i < o.corners && i < TILLY_MOST_CORNERS; i++) {
+    for (uint32_t i = 0; i < o.corners; i++) {
         int32_t at =
             segment_meets(r->body->centre, end, o.corner[i], o.corner[(i + 1) % o.corners]);
         int32_t k = cuts;
