@@ -270,9 +270,9 @@ class Workshop:
             traced = self.build / "traced"
             names = self.traced_library(traced)
             with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-                found = pool.map(lambda test: self.measure_one(test, traced, names), fresh)
-                for test, measured in zip(fresh, found):
-                    kept[test.name] = measured
+                measured = {pool.submit(self.measure_one, test, traced, names): test for test in fresh}
+                for done in concurrent.futures.as_completed(measured):
+                    kept[measured[done].name] = done.result()
                     MEASURED.write_text(json.dumps({one.key: kept[one.name] for one in self.tests if one.name in kept}))
         for test in self.tests:
             test.seconds, entered = kept[test.name]
