@@ -639,6 +639,8 @@ static void deploying_at_the_wrong_moment(void **state)
     /* of one side */
     REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.enemy, 1, w.enemy, OUT_OF(tilly_odds));
     REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.unit, 0, w.enemy, OUT_OF(tilly_odds));
+    const tilly_id twice[] = {w.unit, w.unit};
+    REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, twice, 2, w.enemy, OUT_OF(tilly_odds));
     tilly_reason why = {.size = sizeof why};
     REFUSED(TILLY_E_ILLEGAL, tilly_battle_begin, w.placing, &why);
     assert_int_equal(why.code, TILLY_WHY_NOT_DOWN);

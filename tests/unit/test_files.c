@@ -194,8 +194,19 @@ static void a_control_character_is_refused_and_named(void **state)
 /* Text that could not be written to a file and read again is not taken in. */
 static void names_and_notes_are_utf8(void **state)
 {
-    static const char *const bad[] = {
-        "\xff", "Ban\xe9r", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"};
+    static const char *const bad[] = {"\xff",
+                                      "Ban\xe9r",
+                                      "\xc3",
+                                      "\xc0\xaf",
+                                      "\xed\xa0\x80",
+                                      "\xf4\x90\x80\x80",
+                                      "\xe2\x82",
+                                      "\xe0"
+                                      "A",
+                                      "\xed\xc3\xa9",
+                                      "\xf0"
+                                      "A",
+                                      "\xf4\xc3\xa9"};
     static const char *const good[] = {
         "Ban\xc3\xa9r", "\xe2\x82\xac", "\xf4\x8f\xbf\xbf", "\xef\xbb\xbf"};
     tilly_ruleset *r = book_rules();
