@@ -86,6 +86,7 @@ static void what_cannot_be_read_is_told_with_its_place_and_the_nearest_word(void
     fails(&t, "wheel right 30", TILLY_E_FORMAT, 15, "another number is wanted: <length ");
     fails(&t, "straight 3 4", TILLY_E_FORMAT, 12, "\"4\" is one number too many");
     fails(&t, "straight 3.00001", TILLY_E_FORMAT, 10, "not a number of at most 4 decimals");
+    fails(&t, "st", TILLY_E_UNKNOWN, 1, "\"st\" may be 1) stay, 2) straight");
     fails(&t, "straight three", TILLY_E_FORMAT, 10, "\"three\" is neither a number nor a path");
     fails(&t, "stay 2", TILLY_E_FORMAT, 6, "takes no number");
     fails(&t, "straight path 3", TILLY_E_FORMAT, 15, "\"3\" is not a place");
