@@ -54,7 +54,7 @@ enum tilly_step {
     STEPS_12 = STEP_SCOUTING /* of 2.0a alone from here on */
 };
 
-enum { RULINGS_12 = 148, RULINGS_20 = 80 };
+enum { RULINGS_12 = 149, RULINGS_20 = 84 };
 extern const ruling rulings_12[RULINGS_12], rulings_20[RULINGS_20];
 
 /* ---- what the editions do differently -------------------------------------------------------- */
