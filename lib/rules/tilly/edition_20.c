@@ -52,7 +52,9 @@ static const book facts = {
     },
     .evade_in_open = THE_LIGHT_HORSE, /* T2-196, T2-197 */
     .evade_in_difficult = THE_DRAGOONS,
-    .barred = GROUND_BARRED, /* T2-014 */
+    .barred = GROUND_BARRED,       /* T2-014 */
+    .ground_bars_turns = true,     /* T2-Q-74 */
+    .light_horse_in_difficult = 6, /* T2-Q-71 */
 };
 
 static const clause_range clause_ranges[] = {

@@ -132,6 +132,10 @@ typedef struct book {
     /* enum ground: no move brings a centre onto such (T2-014) */
     uint16_t barred;
     bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */
+    /* unlimbered cannons do not turn in difficult ground, unless an option lets them (T2-Q-74) */
+    bool ground_bars_turns;
+    /* score of light horse in difficult ground, where an option has it so (T2-Q-71) */
+    uint8_t light_horse_in_difficult;
 } book;
 
 #endif
