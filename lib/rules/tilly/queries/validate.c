@@ -102,6 +102,16 @@ static bool validate_evade(const play *p, unsigned d)
            param(p, PARAM_EVADE_MOVE) != EVADE_BY_RALLY_BACK;
 }
 
+/* Past its first beat, which finds this out: of a unit that has gone back, or has a way to
+ * (T1-Q-104, T1-Q-122). */
+static bool validate_rally_back(const play *p, unsigned d)
+{
+    unsigned u = (unsigned)number_called(p, d, "unit");
+    bool out_of_contact = number_called(p, d, "why") == EVADED;
+    return !p->frame[d].beat || has(p, u, RALLIES) ||
+           (on_table(p, u) && is_combat(p, u) && can_fall_back(p, u, out_of_contact));
+}
+
 /* Commanders are set aside after whatever has moved. */
 static const struct call {
     uint8_t called, by;
@@ -150,6 +160,7 @@ static bool validate_frame(const play *p, unsigned d)
     case STEP_COMMANDER_MOVE: return validate_move(p, d);
     case STEP_CHARGE_MOVE: return validate_charge_move(p, d);
     case STEP_EVADE_MOVE: return validate_evade(p, d);
+    case STEP_RALLY_BACK_MOVE: return validate_rally_back(p, d);
     default: return true;
     }
 }
