@@ -84,6 +84,13 @@ static bool validate_move(const play *p, unsigned d)
            number_called(p, d, "governor") != NOBODY;
 }
 
+/* No wheel and no slant is wider (T1-126, T1-129). */
+static bool validate_angle(const play *p, unsigned d)
+{
+    int32_t angle = number_called(p, d, "angle");
+    return angle >= 0 && angle <= RIGHT_ANGLE;
+}
+
 /* T1-229: a charge that is declared, until it is carried out. */
 static bool validate_charge_move(const play *p, unsigned d)
 {
@@ -156,7 +163,7 @@ static bool validate_frame(const play *p, unsigned d)
         return false;
     switch (p->frame[d].step) {
     case STEP_DECLARATION: return validate_declaration(p, d);
-    case STEP_UNIT_MOVE:
+    case STEP_UNIT_MOVE: return validate_angle(p, d) && validate_move(p, d);
     case STEP_COMMANDER_MOVE: return validate_move(p, d);
     case STEP_CHARGE_MOVE: return validate_charge_move(p, d);
     case STEP_EVADE_MOVE: return validate_evade(p, d);
