@@ -422,9 +422,9 @@ static void try_edit(tour *v, const tilly_battle *from, tilly_edit e)
     if (status == TILLY_OK) {
         v->accepted++;
         assert_true(info_of(b).edits == info_of(from).edits + 1);
-        if (v->accepted % 4 == 0)
+        if (v->accepted % 8 == 0)
             loads_as_it_is(b);
-        if (v->accepted % 2 == 0)
+        if (v->accepted % 4 == 0)
             goes_on(b, v->accepted);
     } else {
         v->refused++;
@@ -501,19 +501,22 @@ static bool at_boundary(const tilly_battle *from)
     return status == TILLY_OK;
 }
 
+/* Units of each side that are on the table; in the set-up some of those that wait too. */
 static void look_round(tour *v, const tilly_battle *b)
 {
-    unsigned row = info_of(b).row;
-    assert_true(row < MOST_ROWS);
-    if (v->looked[row] == LOOKS_A_ROW || !at_boundary(b))
+    tilly_battle_info now = info_of(b);
+    uint32_t most = now.turn ? 12 : 4;
+    assert_true(now.row < MOST_ROWS);
+    if (v->looked[now.row] == LOOKS_A_ROW || !at_boundary(b))
         return;
-    v->looked[row]++;
+    v->looked[now.row]++;
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
-        for (uint32_t i = 0; i < 12; i++) {
+        for (uint32_t i = 0; i < most; i++) {
             tilly_id id = 0;
             tilly_unit u = {0};
             if (tilly_battle_unit_id(b, side, i, &id) == TILLY_OK &&
-                tilly_battle_unit(b, id, &u) == TILLY_OK && u.flags & TILLY_UNIT_ON_TABLE)
+                tilly_battle_unit(b, id, &u) == TILLY_OK &&
+                (u.flags & TILLY_UNIT_ON_TABLE || !now.turn))
                 meddle_with(v, b, id, side);
         }
 }
@@ -626,6 +629,42 @@ static void edits_at_every_boundary_of_the_bombardment(void **state)
     assert_true(v.accepted > 50 && v.refused > 50);
 }
 
+static void tour_of_set_up(tour *v, tilly_battle *b)
+{
+    tilly_turn *t;
+    tilly_status status;
+    tilly_answer a = {.size = sizeof a};
+    uint32_t n = 0;
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    while ((status = tilly_turn_next(t, TILLY_UNTIL_BOUNDARY | TILLY_UNTIL_STEP)) !=
+           TILLY_TURN_OVER) {
+        look_round(v, b);
+        if (status != TILLY_DECISION)
+            continue;
+        assert_int_equal(tilly_turn_sample(t, n++, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
+    }
+}
+
+/* 1.3 to 1.7, with every effect of scouting. */
+static void edits_at_every_boundary_of_the_set_up(void **state)
+{
+    static const char *const effects[] = {"deploys_first", "roles", "redeploy"};
+    static const char *const numbers[] = {"1.3", "1.4", "1.5", "1.6", "1.7"};
+    for (unsigned i = 0; i < 3; i++) {
+        tour v = {.accepted = 0};
+        tilly_ruleset *r = rules_of_book(books[1]);
+        assert_int_equal(tilly_ruleset_set_text(r, "scouting_effect", effects[i], NULL), TILLY_OK);
+        tilly_battle *b = example_battle(r, i + 1, true);
+        tour_of_set_up(&v, b);
+        for (unsigned k = 0; k < sizeof numbers / sizeof *numbers; k++)
+            was_looked_at(&v, r, numbers[k]);
+        assert_true(v.accepted > 20 && v.refused > 50);
+        tilly_battle_unref(b);
+        tilly_ruleset_unref(r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -639,6 +678,7 @@ int main(void)
         cmocka_unit_test(only_cannons_deploy_in_a_state),
         cmocka_unit_test(edits_at_every_boundary_of_the_new_steps),
         cmocka_unit_test(edits_at_every_boundary_of_the_bombardment),
+        cmocka_unit_test(edits_at_every_boundary_of_the_set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
