@@ -501,6 +501,44 @@ static bool at_boundary(const tilly_battle *from)
     return status == TILLY_OK;
 }
 
+/* Options changed in the middle of a step: a fifth of them at each look, each to its next value. */
+static void change_options(tour *v, const tilly_battle *b, unsigned which)
+{
+    tilly_parameter p = {.size = sizeof p};
+    const tilly_ruleset *r = tilly_battle_rules(b);
+    for (uint32_t i = 0; i < tilly_ruleset_parameters(r); i++) {
+        assert_int_equal(tilly_ruleset_parameter(r, i, &p), TILLY_OK);
+        if (!p.option || (i + which) % 5)
+            continue;
+        int32_t next = p.value < p.most ? p.value + 1 : p.least;
+        unsigned before = v->accepted;
+        try_edit(v, b, (tilly_edit){.kind = TILLY_EDIT_PARAMETER, .what = i, .value = next});
+        assert_int_equal(v->accepted, before + 1);
+        is_refused(
+            v, b, (tilly_edit){.kind = TILLY_EDIT_PARAMETER, .what = i, .value = p.most + 1});
+    }
+}
+
+static void bring_units(tour *v, const tilly_battle *b)
+{
+    static const double far[] = {-20, 20};
+    tilly_unit led = {0};
+    tilly_id id = 0;
+    for (uint16_t side = 0; side < TILLY_SIDES; side++)
+        for (uint16_t type = 1; type < 8; type++) {
+            assert_int_equal(tilly_battle_unit_id(b, side, 0, &id), TILLY_OK);
+            assert_int_equal(tilly_battle_unit(b, id, &led), TILLY_OK);
+            try_edit(v,
+                     b,
+                     (tilly_edit){.kind = TILLY_EDIT_BRING,
+                                  .side = side,
+                                  .type = type,
+                                  .group = led.group,
+                                  .x = TUM(far[side]) + SCENE_SHIFT,
+                                  .y = TUM(far[side]) + SCENE_SHIFT});
+        }
+}
+
 /* Units of each side that are on the table; in the set-up some of those that wait too. */
 static void look_round(tour *v, const tilly_battle *b)
 {
@@ -519,6 +557,8 @@ static void look_round(tour *v, const tilly_battle *b)
                 (u.flags & TILLY_UNIT_ON_TABLE || !now.turn))
                 meddle_with(v, b, id, side);
         }
+    change_options(v, b, now.row);
+    bring_units(v, b);
 }
 
 /* Those that name something rather than pass. */
