@@ -2,6 +2,7 @@
  * enemies and ground, random orders, the way of each looked at place by place (T2-014, T2-093 to
  * T2-104, T2-108, T2-111, T2-112). What is closer to a limit than the places are apart is not
  * judged; zones of control are not either. */
+#include "support/cases.h"
 #include "support/support.h"
 #include <math.h>
 #include <stdio.h>
@@ -629,7 +630,7 @@ static void moves_are_legal_where_the_clauses_say_so_in_floating_point(void **st
 {
     unsigned judged[2][OPTIONS] = {{0}};
     (void)state;
-    for (int i = 0; i < FIELDS * more_fields; i++)
+    for (int i = 0; i < CASES(FIELDS) * more_fields; i++)
         look_at_field(judged);
     for (unsigned k = 0; k < OPTIONS; k++)
         if (judged[0][k] < 15 || judged[1][k] < 15)
