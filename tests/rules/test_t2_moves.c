@@ -676,6 +676,30 @@ static void the_reason_names_the_ground_and_how_far_one_can_go(void **state)
     scene_end(s);
 }
 
+/* T2-014: wheeling right about (1, 2.1) the centre, at first at (0, 1.6), is at y = 2 after 21.43
+ * degrees. */
+static void a_wheel_brings_no_centre_onto_impassable_ground(void **state)
+{
+    static const piece at_the_pond[] = {
+        {.name = "G", .type = "commander", .y = -1},
+        {.name = "H", .type = "horse", .y = 1.6},
+        {.name = "E", .type = "horse", .side = 1, .y = 20, .heading = 180},
+        {.name = NULL},
+    };
+    (void)state;
+    scene *s = scene_under("tilly-2.0", at_the_pond, add_pond);
+    to_step(s, "3.1");
+    act_with(s, "H");
+    assert_int_equal(check_answer(s, TILLY_OPT_WHEEL_RIGHT, NULL, NULL, DEGREES(21), 0, 0),
+                     TILLY_OK);
+    assert_int_equal(check_answer(s, TILLY_OPT_WHEEL_RIGHT, NULL, NULL, DEGREES(22), 0, 0),
+                     TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_IMPASSABLE);
+    assert_true(s->why.unit[1] == pond);
+    assert_in_range(s->why.nearest.value[0], DEGREES(21.4), DEGREES(21.6));
+    scene_end(s);
+}
+
 static tilly_status edit(scene *s, const char *name, tilly_edit e)
 {
     e.size = sizeof e;
@@ -776,6 +800,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_legal_where_the_clauses_say_so_in_floating_point),
         cmocka_unit_test(the_reason_names_the_ground_and_how_far_one_can_go),
+        cmocka_unit_test(a_wheel_brings_no_centre_onto_impassable_ground),
         cmocka_unit_test(an_edit_puts_nobody_on_impassable_ground),
         cmocka_unit_test(cannons_out_of_command_pivot_but_do_not_limber),
         cmocka_unit_test(only_cannons_of_2_0a_are_limbered_by_an_edit),
