@@ -128,5 +128,6 @@ const edition tilly_20 = {
     .play.drawn_up = tilly_drawn_up,
     .signs = &tilly_signs_20,
     .words = &tilly_words_20,
+    .player = &tilly_thumb_20,
 #include "rules/tilly/alike.def"
 };
