@@ -532,17 +532,20 @@ static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
     return true;
 }
 
+/* Ground costs least to look at; but where a reason is asked for, a unit in the way is the first. */
 bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     line l = line_between(p, from, to);
     neighbours n;
     grounds g;
     n.lefts = n.rights = 0;
+    find_ground(&l, &g);
+    if (!why && !clear_of_ground(&l, &g, NULL))
+        return false;
     unsigned in_way = look_along(&l, &n);
     if (in_way != NOBODY)
         return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SHOOT_PAST_UNIT, from, in_way);
-    find_ground(&l, &g);
-    if (!clear_of_ground(&l, &g, why))
+    if (why && !clear_of_ground(&l, &g, why))
         return false;
     note_ground(&l, &g, &n);
     return clear_of_gaps(&l, &n, why);
