@@ -466,17 +466,24 @@ static bool may_be_within(const tilly_unit *me, const tilly_unit *other, int32_t
     return far - far / 15 <= most + (me->width + me->depth + other->width + other->depth) / 2 + 1;
 }
 
+/* The same: to rear is no unit the middle of which is ahead of its own. */
+static bool may_be_behind(const tilly_unit *me, compass along, const tilly_unit *other)
+{
+    return (other->x - me->x) * along.x + (other->y - me->y) * along.y < SLIP * (int64_t)ONE_WAY;
+}
+
 /* Is one of that side behind it, no farther than that: of a friend's own arm, or any enemy? */
 static bool is_anyone_behind(const view *v, const tilly_unit *me, uint32_t side, int32_t most)
 {
     uint32_t n;
     bool own = side == me->side;
+    compass along = compass_of(me->heading);
     const tilly_unit *unit = units_of(v, side, &n);
     for (uint32_t i = 0; i < n; i++) {
         tilly_zone zone = TILLY_FRONT;
         int32_t gap = 0;
         if (!fights(&unit[i]) || unit[i].id == me->id || !may_be_within(me, &unit[i], most) ||
-            (own && !is_of_one_arm(v, me, &unit[i])))
+            !may_be_behind(me, along, &unit[i]) || (own && !is_of_one_arm(v, me, &unit[i])))
             continue;
         tilly_battle_gap(v->battle, me->id, unit[i].id, &gap);
         if (gap > most)
