@@ -179,8 +179,8 @@ static bool crest_is_between(const line *l, const area *a)
 
 static bool crest_blocks(const line *l, const area *a)
 {
-    return area_near(a, l->low, l->high) && crest_is_between(l, a) &&
-           segments_cross(l->start, l->end, a->crest[0], a->crest[1]);
+    return a->is & GROUND_HILL && area_near(a, l->low, l->high) &&
+           segments_cross(l->start, l->end, a->crest[0], a->crest[1]) && crest_is_between(l, a);
 }
 
 static bool refuse_ground(const line *l, tilly_reason *why, unsigned code, const area *a)
