@@ -202,21 +202,15 @@ static bool is_own(const edition *e, uint32_t place)
     return place >= e->parameters || e->parameter[place].clause;
 }
 
-/* The index that a program knows a parameter by, of its place among the values. */
-static uint32_t index_of_place(const tilly_ruleset *r, uint32_t place)
-{
-    uint32_t index = 0;
-    for (uint32_t i = 0; i < place; i++)
-        index += is_own(r->edition, i);
-    return index;
-}
-
 static uint32_t own_parameters(const tilly_ruleset *r)
 {
-    return index_of_place(r, count_of(r));
+    uint32_t count = count_of(r);
+    for (uint32_t i = 0; i < r->edition->parameters; i++)
+        count -= !is_own(r->edition, i);
+    return count;
 }
 
-/* The place of a program's index. */
+/* The place among the values of a program's index. */
 static uint32_t place_of_index(const tilly_ruleset *r, uint32_t index)
 {
     uint32_t place = 0;
@@ -287,21 +281,29 @@ tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_paramet
     return TILLY_OK;
 }
 
-static bool find_parameter(const tilly_ruleset *r, const char *name, uint32_t *place)
+/* The index that a program knows that parameter by, and its place among the values. */
+static bool
+find_parameter(const tilly_ruleset *r, const char *name, uint32_t *index, uint32_t *place)
 {
-    for (*place = 0; *place < count_of(r); ++*place)
-        if (is_called(r, *place, name) && is_own(r->edition, *place))
+    *index = 0;
+    for (*place = 0; *place < count_of(r); ++*place) {
+        if (!is_own(r->edition, *place))
+            continue;
+        if (is_called(r, *place, name))
             return true;
+        ++*index;
+    }
     return false;
 }
 
-static tilly_status find_place(const tilly_ruleset *self, const char *name, uint32_t *place)
+static tilly_status
+find_place(const tilly_ruleset *self, const char *name, uint32_t *index, uint32_t *place)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (status)
         return status;
     NOT_NULL(name);
-    if (find_parameter(self, name, place))
+    if (find_parameter(self, name, index, place))
         return TILLY_OK;
     return misuse(
         TILLY_E_UNKNOWN, "name", "is not a parameter: tilly_ruleset_parameter() lists them");
@@ -309,12 +311,13 @@ static tilly_status find_place(const tilly_ruleset *self, const char *name, uint
 
 tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uint32_t *index)
 {
+    uint32_t found = 0;
     uint32_t place = 0;
-    tilly_status status = find_place(self, name, &place);
+    tilly_status status = find_place(self, name, &found, &place);
     if (status)
         return status;
     NOT_NULL(index);
-    *index = index_of_place(self, place);
+    *index = found;
     return TILLY_OK;
 }
 
@@ -328,8 +331,9 @@ const char *tilly_ruleset_word(const tilly_ruleset *self, uint32_t index, int32_
 
 tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int32_t *value)
 {
+    uint32_t index = 0;
     uint32_t place = 0;
-    tilly_status status = find_place(self, name, &place);
+    tilly_status status = find_place(self, name, &index, &place);
     if (status)
         return status;
     NOT_NULL(value);
@@ -342,8 +346,9 @@ tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int3
 static tilly_status
 may_change(const tilly_ruleset *r, const char *name, uint32_t *place, tilly_error *error)
 {
+    uint32_t index;
     ERROR_FITS(error);
-    tilly_status status = find_place(r, name, place);
+    tilly_status status = find_place(r, name, &index, place);
     if (status == TILLY_E_UNKNOWN)
         return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
     if (status)

@@ -112,6 +112,11 @@ static void light_horse_evade_beyond_the_reach_of_a_charge(void **state)
     assert_int_equal(s->why.number[0], TUM(2));
     assert_int_equal(s->why.number[1], TUM(2) + EPS + 1);
     assert_int_equal(s->why.nearest.value[0], TUM(2) + EPS + 1);
+    /* a distance that is named, and too short (T2-250) */
+    assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, "Croats", NULL, 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_VALUE_RANGE);
+    assert_int_equal(s->why.number[1], TUM(1));
+    assert_int_equal(s->why.nearest.value[0], TUM(2) + EPS + 1);
     assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, "Croats", NULL, TUM(3.01), 0, 0),
                      TILLY_E_ILLEGAL);
     assert_place(s, "Croats", 0, 2, 180, 0);
@@ -148,6 +153,59 @@ static void a_charger_stops_where_its_target_stood(void **state)
     }
     assert_int_equal(events_of(s, TILLY_EV_MELEE), 0);
     assert_place(s, "Croats", 0, 5, 180, 0);
+    scene_end(s);
+}
+
+/* T2-185 T2-205: by an edit while its target is asked, it goes to where it would touch from there.
+ */
+static void a_charger_put_elsewhere_finds_its_way_anew(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    assert_true(is_asked(s, "Croats"));
+    put_at(s, "Weimar", 0, -0.5, 0);
+    evades(s, "Croats", 3);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 0, 1, 0, 0);
+    scene_end(s);
+}
+
+/* T2-197: its target as well. */
+static void a_target_put_elsewhere_in_its_way_may_still_evade(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    assert_true(is_asked(s, "Croats"));
+    put_at(s, "Croats", 0, 2.5, 180);
+    assert_true(is_asked(s, "Croats"));
+    assert_legal_lengths(s, TILLY_OPT_BACKWARDS, TUM(1.5) + 11, TUM(3));
+    evades(s, "Croats", 3);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 0, 1.5, 0, 0);
+    scene_end(s);
+}
+
+/* T2-205: no evader has left the place where it is put. */
+static void a_charger_put_elsewhere_seeks_no_target_that_has_gone(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    evades(s, "Croats", 3);
+    to_step(s, "5.4");
+    put_at(s, "Weimar", 10, 0, 0);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 10, 0, 0, 0);
+    assert_false(has_charged(s, "Weimar"));
+    assert_int_equal(events_of(s, TILLY_EV_CHARGE_FAILED), 1);
+    scene_end(s);
+    s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    evades(s, "Croats", 3);
+    to_step(s, "5.4");
+    put_at(s, "Weimar", 15, 5, 0);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 15, 7, 0, 0);
+    assert_true(touch(s, "Weimar", "Pikes") && has_charged(s, "Weimar"));
     scene_end(s);
 }
 
@@ -1029,6 +1087,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(light_horse_evade_beyond_the_reach_of_a_charge),
+        cmocka_unit_test(a_charger_put_elsewhere_finds_its_way_anew),
+        cmocka_unit_test(a_target_put_elsewhere_in_its_way_may_still_evade),
+        cmocka_unit_test(a_charger_put_elsewhere_seeks_no_target_that_has_gone),
         cmocka_unit_test(a_charger_stops_where_its_target_stood),
         cmocka_unit_test(a_charger_may_go_on_or_stay_when_its_target_has_gone),
         cmocka_unit_test(a_charger_strikes_who_stands_before_the_place_of_its_target),

@@ -279,6 +279,55 @@ static void each_rout_erodes_up_to_the_cap(void **state)
     assert_int_equal(left_after_two("erosion_cap", "2"), 1);
 }
 
+static const piece two_near[] = {
+    {"S1", "shot", 0, -4, 0, 0, .strength = 1},
+    {"S2", "shot", 0, 4, 0, 0, .strength = 1},
+    {"P", "pike+shot", 0, 0, -2, 0, .strength = 3},
+    {"Q", "pike+shot", 0, 0, 2, 0, .strength = 3},
+    {"Far", "horse", 0, 0, -4, 0},
+    {"E1", "pike+shot", 1, -8, 15, 180},
+    {"E2", "pike+shot", 1, 8, 15, 180},
+    {0},
+};
+
+static scene *two_rout_of(const piece *pieces)
+{
+    scene *s = at_melee(pieces, "erosion_cap", "1");
+    put_at(s, "E1", -4, 1, 180);
+    put_at(s, "E2", 4, 1, 180);
+    dice(s, "1  5 1 1  1  5 1 1");
+    to_step(s, "6.3");
+    return s;
+}
+
+/* T2-Q-83: the second rout cannot be laid on the unit that has lost all that it can */
+static void an_owner_does_not_choose_a_unit_that_is_at_the_cap(void **state)
+{
+    scene *s = two_rout_of(two_near);
+    assert_int_equal(next_question(s), TILLY_ASK_ERODES);
+    assert_int_equal(question_now(s).options, 2);
+    choose(s, TILLY_OPT_UNIT, "P", NULL);
+    to_step(s, "6.4"); /* there is no choice left */
+    assert_int_equal(look(s, "P").strength, 2);
+    assert_int_equal(look(s, "Q").strength, 2);
+    assert_int_equal(look(s, "Far").strength, 3);
+    assert_int_equal(events_of(s, TILLY_EV_ERODED), 2);
+    scene_end(s);
+}
+
+/* T2-Q-83: nor does it pass to one farther away */
+static void a_unit_at_the_cap_stands_for_nobody_farther_away(void **state)
+{
+    piece pieces[8];
+    memcpy(pieces, two_near, sizeof pieces);
+    memmove(&pieces[3], &pieces[4], 4 * sizeof *pieces); /* without Q */
+    scene *s = two_rout_of(pieces);
+    to_step(s, "6.4");
+    assert_int_equal(look(s, "P").strength, 2);
+    assert_int_equal(look(s, "Far").strength, 3);
+    scene_end(s);
+}
+
 static const piece harmed[] = {
     {"General", "commander", 0, 0, -4, 0, .host = "P"},
     {"S", "shot", 0, 0, 0, 0, .strength = 1},
@@ -369,6 +418,8 @@ int main(void)
         cmocka_unit_test(whom_a_rout_erodes_is_an_option),
         cmocka_unit_test(the_owner_chooses_between_friends_as_near),
         cmocka_unit_test(each_rout_erodes_up_to_the_cap),
+        cmocka_unit_test(an_owner_does_not_choose_a_unit_that_is_at_the_cap),
+        cmocka_unit_test(a_unit_at_the_cap_stands_for_nobody_farther_away),
         cmocka_unit_test(a_unit_that_erosion_removes_is_not_rallied),
         cmocka_unit_test(a_chain_of_routs_acts_in_the_same_step),
         cmocka_unit_test(heroics_come_before_the_commanders_rally),

@@ -1541,8 +1541,8 @@ static outline round_about(place at, double size)
     return o;
 }
 
-/* The crest of T1-Q-09; false where two rectangles are as good as equal, where it is a square, or
- * where the crest of a pointed outline leads out of it, of which the ruling says nothing. */
+/* The crest of T1-Q-09, whole where it leads out of a pointed outline (T1-Q-149); false where two
+ * rectangles are as good as equal, or it is a square. */
 static bool find_crest(land *l)
 {
     double best = INFINITY;
@@ -1585,8 +1585,7 @@ static bool find_crest(land *l)
         } else
             second = fmin(second, area);
     }
-    return second > best * 1.01 && fabs(sides_best[0] - sides_best[1]) > 0.05 &&
-           holds(&l->area, l->crest[0]) && holds(&l->area, l->crest[1]);
+    return second > best * 1.01 && fabs(sides_best[0] - sides_best[1]) > 0.05;
 }
 
 static outline shrunk(const outline *o, place about, double share)

@@ -1,17 +1,9 @@
 /* Set-up of Tilly 2.0a: who attacks, ground, scouting, deployment and the state of cannons (T2-030
  * to T2-066). */
-#include "support/support.h"
+#include "rules/set_up.h"
 #include <string.h>
 
 /* ---- a game in set-up ----------------------------------------------------------------------- */
-
-typedef struct game {
-    tilly_ruleset *rules;
-    tilly_table *table;
-    tilly_battle *battle;
-    tilly_turn *turn;
-    tilly_reason why;
-} game;
 
 typedef struct muster {
     const char *type;
@@ -83,25 +75,6 @@ static game scouting_with(const char *option, const char *word)
     return game_of(scouts, screen, option, word, TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN);
 }
 
-static void game_end(game *g)
-{
-    tilly_battle_unref(g->battle);
-    tilly_table_unref(g->table);
-    tilly_ruleset_unref(g->rules);
-}
-
-static tilly_decision question(const game *g)
-{
-    tilly_decision d = {.size = sizeof d};
-    assert_int_equal(tilly_turn_decision(g->turn, &d), TILLY_OK);
-    return d;
-}
-
-static unsigned next(game *g)
-{
-    return tilly_turn_next(g->turn, 0) == TILLY_DECISION ? question(g).kind : 0;
-}
-
 /* The roll that is due: its side, its dice, the modifier and these faces. */
 static tilly_roll
 throws(game *g, unsigned kind, unsigned side, int32_t modifier, const uint16_t *faces, unsigned n)
@@ -157,20 +130,6 @@ static void pass(game *g)
     assert_int_equal(tilly_turn_answer(g->turn, &a, NULL), TILLY_OK);
 }
 
-static tilly_id unit_at(const game *g, unsigned side, unsigned number)
-{
-    tilly_id id = 0;
-    assert_int_equal(tilly_battle_unit_id(g->battle, side, number, &id), TILLY_OK);
-    return id;
-}
-
-static tilly_unit look_at(const game *g, tilly_id id)
-{
-    tilly_unit u;
-    assert_int_equal(tilly_battle_unit(g->battle, id, &u), TILLY_OK);
-    return u;
-}
-
 static tilly_status
 try_place(game *g, tilly_id unit, double x, double y, double heading, bool carry_out)
 {
@@ -206,13 +165,6 @@ static bool told(const game *g, unsigned kind, tilly_event *last)
         found = true;
     }
     return found;
-}
-
-static tilly_battle_info info(const game *g)
-{
-    tilly_battle_info i = {.size = sizeof i};
-    assert_int_equal(tilly_battle_info_of(g->battle, &i), TILLY_OK);
-    return i;
 }
 
 /* Sides that are asked which command deploys next, in their order; nobody is asked for his last. */

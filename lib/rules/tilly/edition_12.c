@@ -97,6 +97,5 @@ const edition tilly_12 = {
     .measures.zone = zone_of,
     .signs = &tilly_signs_12,
     .words = &tilly_words_12,
-    .player = &tilly_thumb_12,
 #include "rules/tilly/alike.def"
 };

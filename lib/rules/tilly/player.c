@@ -5,41 +5,21 @@
 
 #include <string.h>
 #include "kit/march.h"
+#include "rules/tilly/player_rules.h"
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
-/* For one question: whether the edition has the rules of 2.0a that 1.2 has not; those of support,
- * and the units of a side, each looked up once, when it is asked for. */
+/* For one question: the rules it goes by, and the units of a side, which are asked for once. */
 typedef struct looked_up {
-    bool newer, has_support, has_units[TILLY_SIDES];
-    int32_t support_dice, support_radius;
+    thumb_rules rules;
+    bool has_units[TILLY_SIDES];
     uint32_t count[TILLY_SIDES];
     tilly_unit unit[TILLY_SIDES][MOST];
 } looked_up;
 
-static bool has_newer(const view *v)
+static const thumb_rules *rules_of(const view *v)
 {
-    return ((const looked_up *)v->found)->newer;
-}
-
-/* 0 where the edition does not have it. */
-static int32_t newer_rule(const view *v, const char *name)
-{
-    int32_t value = 0;
-    if (has_newer(v))
-        tilly_ruleset_get(v->rules, name, &value);
-    return value;
-}
-
-static const looked_up *support_rules(const view *v)
-{
-    looked_up *l = v->found;
-    if (l->has_support)
-        return l;
-    l->has_support = true;
-    l->support_dice = newer_rule(v, "support_dice");
-    l->support_radius = newer_rule(v, "support_radius");
-    return l;
+    return &((const looked_up *)v->found)->rules;
 }
 
 static const tilly_unit *units_of(const view *v, uint32_t side, uint32_t *count)
@@ -100,11 +80,10 @@ static int64_t stands_at(const view *v, uint32_t side)
 /* The attacker comes from the south, unless the roles were exchanged over the map (T2-Q-11). */
 static bool from_south(const view *v)
 {
-    enum { PICK_ROLES = 1 };
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(v->battle, &info);
     bool attacks = v->side == info.attacker;
-    if (newer_rule(v, "scouting_effect") != PICK_ROLES)
+    if (!rules_of(v)->roles_picked)
         return attacks;
     int64_t ours = stands_at(v, v->side);
     int64_t theirs = stands_at(v, v->side ^ 1u);
@@ -272,14 +251,16 @@ static bool has_target(const view *v, const tilly_unit *me)
     return false;
 }
 
-/* Guns with nobody before them turn to somebody else; in 1.2 they keep to their field of fire. */
+/* Guns with nobody before them turn to somebody else; where that counts as a shot they keep to
+ * their field of fire. */
 static int choose_pivot(const view *v, tilly_answer *answer)
 {
     tilly_option o;
     tilly_unit enemy;
     tilly_unit me = unit_named(v, v->d->subject);
     uint32_t i = option_of_kind(v, TILLY_OPT_PIVOT, &o);
-    if (i == TILLY_NO_OPTION || has_target(v, &me) || !nearest_seen(v, &me, &enemy))
+    if (i == TILLY_NO_OPTION || rules_of(v)->pivot_is_shot || has_target(v, &me) ||
+        !nearest_seen(v, &me, &enemy))
         return take_usual(v, answer);
     answer->pick =
         (tilly_pick){.option = i, .value = {nearest_step(askew(&me, place(&enemy)), FIVE_DEGREES)}};
@@ -498,13 +479,15 @@ static bool is_anyone_behind(const view *v, const tilly_unit *me, uint32_t side,
 /* Of a unit that goes so far ahead before it fights (T2-230). */
 static bool is_supported(const view *v, const tilly_unit *me, int32_t ahead)
 {
-    int32_t most = support_rules(v)->support_radius - ahead;
+    int32_t most = rules_of(v)->support_radius - ahead;
     return is_anyone_behind(v, me, me->side, most) && !is_anyone_behind(v, me, me->side ^ 1u, most);
 }
 
 static int64_t dice_of(const view *v, const tilly_unit *me, int32_t ahead)
 {
-    int32_t lost = has_newer(v) && !is_supported(v, me, ahead) ? support_rules(v)->support_dice : 0;
+    int32_t lost = rules_of(v)->support_dice;
+    if (lost && is_supported(v, me, ahead))
+        lost = 0;
     return me->strength > lost ? me->strength - lost : 0;
 }
 
@@ -514,7 +497,8 @@ edge_of(const view *v, const tilly_unit *me, const tilly_unit *enemy, bool front
 {
     if (is_type(v, me, "horse"))
         return is_type(v, enemy, "pike+shot") && front ? 3 : 5;
-    if (has_newer(v) && is_type(v, me, "light horse") && (weak || enemy->strength == 1))
+    if (rules_of(v)->light_horse_behind && is_type(v, me, "light horse") &&
+        (weak || enemy->strength == 1))
         return 5;
     return is_type(v, me, "pike+shot") ? 3 : 2;
 }
@@ -522,10 +506,7 @@ edge_of(const view *v, const tilly_unit *me, const tilly_unit *enemy, bool front
 /* An enemy struck there has one die or none (T1-264; T2-224, T2-226). */
 static bool is_weak(const view *v, tilly_zone struck)
 {
-    if (!has_newer(v))
-        return struck != TILLY_FRONT;
-    return struck == TILLY_REAR || struck == TILLY_BEHIND_FLANK_LEFT ||
-           struck == TILLY_BEHIND_FLANK_RIGHT;
+    return struck == TILLY_REAR || rules_of(v)->weak_zones >> struck & 1;
 }
 
 /* Odds of a charge in tenths of a hit, ours less theirs. */
@@ -537,7 +518,7 @@ charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_
     int32_t gap = 0;
     if (is_cannons(v, enemy))
         return 20;
-    if (has_newer(v))
+    if (rules_of(v)->support_dice)
         tilly_battle_gap(v->battle, me->id, enemy->id, &gap);
     int64_t ours = dice_of(v, me, gap) * edge_of(v, me, enemy, struck == TILLY_FRONT, weak);
     return ours - (weak ? 2 : dice_of(v, enemy, 0) * (hard ? 3 : 2));
@@ -611,7 +592,7 @@ static bool goes_out_of_reach(const view *v, const tilly_unit *me)
     int32_t gap = 0;
     if (me->strength > 1 || !is_foot(v, me) || !nearest_enemy(v, me, &enemy))
         return false;
-    int32_t reach = newer_rule(v, "pike+shot.charge");
+    int32_t reach = rules_of(v)->foot_charge;
     tilly_battle_gap(v->battle, me->id, enemy.id, &gap);
     return gap <= reach && gap > reach - ONE;
 }
@@ -651,30 +632,21 @@ static int answer_as_found(const view *v, tilly_answer *answer)
     case TILLY_ASK_POINT_BLANK: return face_charge(v, answer);
     case TILLY_ASK_EVADE: return give_way(v, answer);
     case TILLY_ASK_CHARGE: return take_best(v, charge_worth, answer);
-    case TILLY_ASK_PIVOT: return has_newer(v) ? choose_pivot(v, answer) : take_usual(v, answer);
+    case TILLY_ASK_PIVOT: return choose_pivot(v, answer);
     case TILLY_ASK_RALLY_BACK: return take_best(v, rally_worth, answer);
     case TILLY_ASK_ERODES: return take_best(v, steadiness, answer);
     default: return take_usual(v, answer);
     }
 }
 
-static int answer_by(const view *v, bool newer, tilly_answer *answer)
+static int answer_by_thumb(const view *v, tilly_answer *answer)
 {
     looked_up found;
     view seen = *v;
-    found.newer = newer;
-    found.has_support = found.has_units[0] = found.has_units[1] = false;
+    found.rules = thumb_rules_of(v->rules);
+    found.has_units[0] = found.has_units[1] = false;
     seen.found = &found;
     return answer_as_found(&seen, answer);
 }
-static int answer_12(const view *v, tilly_answer *answer)
-{
-    return answer_by(v, false, answer);
-}
-static int answer_20(const view *v, tilly_answer *answer)
-{
-    return answer_by(v, true, answer);
-}
 
-const edition_player tilly_thumb_12 = {answer_12};
-const edition_player tilly_thumb_20 = {answer_20};
+const edition_player tilly_thumb = {answer_by_thumb};

@@ -6,6 +6,6 @@
 
 extern const struct edition_words tilly_words_12, tilly_words_20;
 extern const struct edition_signs tilly_signs_12, tilly_signs_20;
-extern const struct edition_player tilly_thumb_12, tilly_thumb_20;
+extern const struct edition_player tilly_thumb;
 
 #endif
