@@ -98,6 +98,38 @@ static void an_army_has_15_to_30_units_in_commands_of_3_to_8(void **state)
                                   {"commander", NULL, 1, 1},
                                   {"pike+shot", NULL, 1, 6},
                                   {0}};
+    static const muster thirty[] = {{"commander", NULL, 0, 1},
+                                    {"horse", NULL, 0, 7},
+                                    {"commander", NULL, 1, 1},
+                                    {"pike+shot", NULL, 1, 7},
+                                    {"commander", NULL, 2, 1},
+                                    {"pike+shot", NULL, 2, 7},
+                                    {"commander", NULL, 3, 1},
+                                    {"horse", NULL, 3, 5},
+                                    {0}};
+    static const muster thirty_one[] = {{"commander", NULL, 0, 1},
+                                        {"horse", NULL, 0, 7},
+                                        {"commander", NULL, 1, 1},
+                                        {"pike+shot", NULL, 1, 7},
+                                        {"commander", NULL, 2, 1},
+                                        {"pike+shot", NULL, 2, 7},
+                                        {"commander", NULL, 3, 1},
+                                        {"horse", NULL, 3, 6},
+                                        {0}};
+    static const muster three[] = {{"commander", NULL, 0, 1},
+                                   {"horse", NULL, 0, 2},
+                                   {"commander", NULL, 1, 1},
+                                   {"horse", NULL, 1, 5},
+                                   {"commander", NULL, 2, 1},
+                                   {"pike+shot", NULL, 2, 6},
+                                   {0}};
+    static const muster two[] = {{"commander", NULL, 0, 1},
+                                 {"horse", NULL, 0, 1},
+                                 {"commander", NULL, 1, 1},
+                                 {"horse", NULL, 1, 6},
+                                 {"commander", NULL, 2, 1},
+                                 {"pike+shot", NULL, 2, 6},
+                                 {0}};
     static const muster two_generals[] = {{"commander", NULL, 0, 1},
                                           {"horse", NULL, 0, 7},
                                           {"commander", NULL, 1, 2},
@@ -105,7 +137,11 @@ static void an_army_has_15_to_30_units_in_commands_of_3_to_8(void **state)
                                           {0}};
     judged_as(fifteen, NULL, NULL, 0, NULL);
     judged_as(fourteen, NULL, NULL, TILLY_WHY_ARMY_SMALL, "T2-035");
+    judged_as(thirty, NULL, NULL, 0, NULL);
+    judged_as(thirty_one, NULL, NULL, TILLY_WHY_ARMY_LARGE, "T2-035");
     judged_as(nine, NULL, NULL, TILLY_WHY_COMMAND_SIZE, "T2-037");
+    judged_as(three, NULL, NULL, 0, NULL);
+    judged_as(two, NULL, NULL, TILLY_WHY_COMMAND_SIZE, "T2-037");
     judged_as(two_generals, NULL, NULL, TILLY_WHY_COMMAND_COMMANDERS, "T2-037");
 }
 
@@ -136,6 +172,48 @@ static void some_types_are_limited(void **state)
                                    {"pike+shot", NULL, 1, 7},
                                    {0}};
     judged_as(light, NULL, NULL, TILLY_WHY_ARMY_TYPE_BARRED, "T2-036");
+}
+
+/* T2-036: an army list may allow two */
+static void two_light_horse_where_the_list_has_them(void **state)
+{
+    for (unsigned count = 2; count < 4; count++) {
+        const muster light[] = {{"commander", NULL, 0, 1},
+                                {"light horse", NULL, 0, count},
+                                {"horse", NULL, 0, 4},
+                                {"commander", NULL, 1, 1},
+                                {"pike+shot", NULL, 1, 7},
+                                {0}};
+        tilly_ruleset *r = rules_with(NULL, NULL);
+        tilly_army *a = army_with(r, light);
+        tilly_reason why;
+        assert_int_equal(tilly_army_set(a, "light_horse_allowed", 1), TILLY_OK);
+        if (count == 2)
+            assert_int_equal(breaches(a, &why), 0);
+        else
+            assert_breach(a, TILLY_WHY_ARMY_TYPE_COUNT, "T2-036");
+        tilly_army_unref(a);
+        tilly_ruleset_unref(r);
+    }
+}
+
+/* T2-036: where quality is used */
+static void four_superior_units_are_enough(void **state)
+{
+    for (unsigned over = 0; over < 2; over++) {
+        const muster good[] = {{"commander", NULL, 0, 1},
+                               {"horse", "superior", 0, 2 + over},
+                               {"horse", NULL, 0, 5 - over},
+                               {"commander", NULL, 1, 1},
+                               {"pike+shot", "superior", 1, 2},
+                               {"pike+shot", NULL, 1, 4},
+                               {0}};
+        judged_as(good,
+                  "unit_quality",
+                  "on",
+                  over ? TILLY_WHY_ARMY_SUPERIORS : 0,
+                  over ? "T2-036" : NULL);
+    }
 }
 
 /* ---- the state of cannons ----------------------------------------------------------------- */
@@ -229,6 +307,55 @@ static void an_army_costs_at_most_the_figure_agreed_on(void **state)
     assert_int_equal(breaches(a, &why), 0);
     assert_int_equal(tilly_ruleset_set(r, "army_points", 121, NULL), TILLY_OK);
     assert_breach(a, TILLY_WHY_ARMY_POINTS, "T2-039"); /* 60 to 120 may be agreed on */
+    tilly_army_unref(a);
+    tilly_ruleset_unref(r);
+}
+
+/* T2-039: 120 coins where nothing else is agreed on: 30 units of 4, and 1 more for a superior one
+ */
+static void an_army_costs_at_most_120_coins(void **state)
+{
+    for (unsigned over = 0; over < 2; over++) {
+        const muster rich[] = {{"commander", NULL, 0, 1},
+                               {"horse", over ? "superior" : NULL, 0, 1},
+                               {"horse", NULL, 0, 6},
+                               {"commander", NULL, 1, 1},
+                               {"pike+shot", NULL, 1, 7},
+                               {"commander", NULL, 2, 1},
+                               {"pike+shot", NULL, 2, 7},
+                               {"commander", NULL, 3, 1},
+                               {"horse", NULL, 3, 5},
+                               {0}};
+        tilly_ruleset *r = rules_with("points", "coins");
+        assert_int_equal(tilly_ruleset_set_text(r, "unit_quality", "on", NULL), TILLY_OK);
+        tilly_army *a = army_with(r, rich);
+        tilly_reason why;
+        if (over)
+            assert_breach(a, TILLY_WHY_ARMY_POINTS, "T2-039");
+        else
+            assert_int_equal(breaches(a, &why), 0);
+        tilly_army_unref(a);
+        tilly_ruleset_unref(r);
+    }
+}
+
+static const muster cheap[] = {{"commander", NULL, 0, 1},
+                               {"rabble", NULL, 0, 2},
+                               {"cannons", NULL, 0, 4},
+                               {"commander", NULL, 1, 1},
+                               {"pike+shot", NULL, 1, 7},
+                               {0}};
+
+/* T2-039: 8 + 4 + 8 + 28 coins, and the least that may be agreed on is 60 */
+static void no_less_than_60_coins_are_agreed_on(void **state)
+{
+    tilly_ruleset *r = rules_with("points", "coins");
+    tilly_army *a = army_with(r, cheap);
+    tilly_reason why;
+    assert_int_equal(tilly_ruleset_set(r, "army_points", 60, NULL), TILLY_OK);
+    assert_int_equal(breaches(a, &why), 0);
+    assert_int_equal(tilly_ruleset_set(r, "army_points", 59, NULL), TILLY_OK);
+    assert_breach(a, TILLY_WHY_ARMY_POINTS, "T2-039");
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
 }
@@ -614,9 +741,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_army_has_15_to_30_units_in_commands_of_3_to_8),
         cmocka_unit_test(some_types_are_limited),
+        cmocka_unit_test(two_light_horse_where_the_list_has_them),
+        cmocka_unit_test(four_superior_units_are_enough),
         cmocka_unit_test(guns_that_never_limber_are_not_listed_as_limbered),
         cmocka_unit_test(a_battle_by_other_numbers_does_not_drop_the_state_of_a_list),
         cmocka_unit_test(an_army_costs_at_most_the_figure_agreed_on),
+        cmocka_unit_test(an_army_costs_at_most_120_coins),
+        cmocka_unit_test(no_less_than_60_coins_are_agreed_on),
         cmocka_unit_test(the_army_of_the_catalogue_costs_64_coins),
         cmocka_unit_test(fortifications_cost_coins),
         cmocka_unit_test(no_more_fortifications_stand_than_were_bought),

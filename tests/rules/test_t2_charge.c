@@ -211,7 +211,7 @@ static void a_charger_put_elsewhere_seeks_no_target_that_has_gone(void **state)
 
 static void after_evade_of_3(const char *value, double y)
 {
-    scene *s = to_charges(scene_with(croats_charged, "evaded_charger", value));
+    scene *s = to_charges(scene_with(croats_charged, value ? "evaded_charger" : NULL, value));
     charges(s, "Weimar");
     evades(s, "Croats", 3);
     to_step(s, "5.5");
@@ -223,7 +223,7 @@ static void after_evade_of_3(const char *value, double y)
 /* Section 9.1: evaded_charger. */
 static void a_charger_may_go_on_or_stay_when_its_target_has_gone(void **state)
 {
-    after_evade_of_3("contact_place", 1);
+    after_evade_of_3(NULL, 1);
     after_evade_of_3("full", 3);
     after_evade_of_3("stay", 0);
 }
@@ -331,7 +331,8 @@ static void inferior_units_do_not_evade(void **state)
 
 static bool evades_after_shot(const char *value)
 {
-    scene *s = to_charges(scene_with(croats_charged, "evade_after_shot", value));
+    const char *option = value ? "evade_after_shot" : NULL;
+    scene *s = to_charges(scene_with(croats_charged, option, value));
     has_shot(s, "Croats");
     charges(s, "Weimar");
     bool asked = is_asked(s, "Croats");
@@ -342,7 +343,7 @@ static bool evades_after_shot(const char *value)
 /* T2-197 T2-Q-41 and section 9.1: evade_after_shot. */
 static void who_has_shot_may_evade_unless_the_option_bars_it(void **state)
 {
-    assert_true(evades_after_shot("on"));
+    assert_true(evades_after_shot(NULL));
     assert_false(evades_after_shot("off"));
 }
 
@@ -709,7 +710,7 @@ static const piece at_cannons[] = {
 
 static bool cancels(const char *value)
 {
-    scene *s = to_charges(scene_with(at_cannons, "cancel_zone", value));
+    scene *s = to_charges(scene_with(at_cannons, value ? "cancel_zone" : NULL, value));
     charges(s, "P");
     wheels_at(s, "Q", "P");
     to_step(s, "5.3");
@@ -722,7 +723,7 @@ static bool cancels(const char *value)
 /* Section 9.1: cancel_zone, the second case; T2-190. */
 static void from_the_front_flank_a_charge_cancels_by_default(void **state)
 {
-    assert_true(cancels("flank_or_rear"));
+    assert_true(cancels(NULL));
     assert_false(cancels("behind_flank_or_rear"));
 }
 
@@ -907,9 +908,7 @@ static void north_has_the_initiative(scene *s)
 static unsigned horse_of_the_south_moves_as(const char *value)
 {
     lay_ground = north_has_the_initiative;
-    option_name = "charge_order";
-    option_value = value;
-    scene *s = scene_under("tilly-2.0", all_arms, change_scene);
+    scene *s = scene_with(all_arms, value ? "charge_order" : NULL, value);
     lay_ground = NULL;
     dice(s, "1 6");
     to_charges(s);
@@ -926,7 +925,7 @@ static unsigned horse_of_the_south_moves_as(const char *value)
 /* T2-180 T2-203 T2-Q-44 and section 9.1: charge_order. */
 static void the_active_players_charges_move_first_or_the_attackers(void **state)
 {
-    assert_int_equal(horse_of_the_south_moves_as("active_first"), 2);
+    assert_int_equal(horse_of_the_south_moves_as(NULL), 2);
     assert_int_equal(horse_of_the_south_moves_as("attacker_first"), 1);
 }
 

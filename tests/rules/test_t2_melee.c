@@ -405,7 +405,7 @@ static const piece two_on_two[] = {
 /* T2-EX-63, as secondary */
 static void a_secondary_fighter_struck_in_the_rear_throws_nothing(void **state)
 {
-    scene *s = at_melee_with(two_on_two, "mod_scope", "resolve_line");
+    scene *s = at_melee(two_on_two);
     put_at(s, "B", 1, 1, 180);
     put_at(s, "D", 1, -1, 0);
     to_question(s, TILLY_ASK_PRIMARY_FIGHTER);
@@ -941,11 +941,11 @@ static void qualities(scene *s)
     set_rule(s, "unit_quality", "on");
 }
 
-/* A lost its melee; resolve 2, unsupported: one die. */
+/* A lost its melee; resolve 2, unsupported: one die. NULL: the book's value. */
 static scene *inferior_beaten(const char *value)
 {
     ground_of = qualities;
-    scene *s = at_melee_with(inferior, "inferior_rally_back", value);
+    scene *s = at_melee_with(inferior, value ? "inferior_rally_back" : NULL, value);
     ground_of = NULL;
     put_at(s, "B", 0, 1, 180);
     dice(s, "1  5");
@@ -957,7 +957,7 @@ static scene *inferior_beaten(const char *value)
 /* T2-040 T2-252; section 9.1 inferior_rally_back */
 static void inferior_units_go_when_they_must(void **state)
 {
-    scene *s = inferior_beaten("lost");
+    scene *s = inferior_beaten(NULL);
     assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
     assert_int_equal(question_now(s).subject, unit_of(s, "A"));
     pass_question(s);

@@ -185,6 +185,28 @@ static void the_nearest_friend_of_a_rout_loses_heart(void **state)
     scene_end(s);
 }
 
+static const piece far_from_rout[] = {
+    {"S", "shot", 0, 0, 0, 0, .strength = 1},
+    {"P", "pike+shot", 0, 0, -12, 0, .strength = 2},
+    {"E", "pike+shot", 1, 0, 15, 180},
+    {0},
+};
+
+/* T2-267: without support, beyond four, S throws nothing */
+static void a_rout_is_felt_within_four(void **state)
+{
+    for (unsigned beyond = 0; beyond < 2; beyond++) {
+        scene *s = at_melee(far_from_rout, NULL, NULL);
+        put_at(s, "E", 0, 1, 180);
+        put_at(s, "P", 0, beyond ? -5.05 : -5, 0);
+        dice(s, beyond ? "5 1 1" : "1  5 1 1");
+        to_step(s, "6.4");
+        assert_false(is_here(s, "S"));
+        assert_int_equal(look(s, "P").strength, beyond ? 2 : 1);
+        scene_end(s);
+    }
+}
+
 static const piece in_command[] = {
     {"General", "commander", 0, -20, -20, 0},
     {"S", "shot", 0, 0, 0, 0, .strength = 1},
@@ -197,7 +219,7 @@ static const piece in_command[] = {
 
 static void eroded(const char *scope, int pikes, int horse)
 {
-    scene *s = s_routs_of(in_command, "erosion_scope", scope);
+    scene *s = s_routs_of(in_command, scope ? "erosion_scope" : NULL, scope);
     to_step(s, "6.4");
     assert_int_equal(look(s, "P").strength, pikes);
     assert_int_equal(look(s, "H").strength, horse);
@@ -207,7 +229,7 @@ static void eroded(const char *scope, int pikes, int horse)
 /* section 9.1 erosion_scope; commanders are exempt */
 static void whom_a_rout_erodes_is_an_option(void **state)
 {
-    eroded("nearest", 1, 3);
+    eroded(NULL, 1, 3);
     eroded("all", 1, 2);
     eroded("command", 2, 2);
     scene *s = s_routs_of(in_command, "erosion_scope", "owner");
@@ -415,6 +437,7 @@ int main(void)
         cmocka_unit_test(the_command_of_a_fallen_commander_loses_resolve),
         cmocka_unit_test(only_hits_come_back),
         cmocka_unit_test(the_nearest_friend_of_a_rout_loses_heart),
+        cmocka_unit_test(a_rout_is_felt_within_four),
         cmocka_unit_test(whom_a_rout_erodes_is_an_option),
         cmocka_unit_test(the_owner_chooses_between_friends_as_near),
         cmocka_unit_test(each_rout_erodes_up_to_the_cap),

@@ -2,6 +2,8 @@
  * sequence of play. */
 #include "base/handle.h"
 #include "support/support.h"
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -497,6 +499,32 @@ static void every_status_has_a_name_and_a_sentence(void **state)
 
 /* ---- lengths -------------------------------------------------------------------------------- */
 
+static void numbers_are_rounded_to_the_nearest_and_halves_away_from_0(void **state)
+{
+    assert_int_equal(tilly_from_units(2.5), 25000);
+    assert_int_equal(tilly_from_units(0.00025), 3);
+    assert_int_equal(tilly_from_units(-0.00025), -3);
+    assert_int_equal(tilly_from_units(-214748.0001), -2147480001);
+    assert_int_equal(tilly_from_degrees(0.125), 13);
+    assert_int_equal(tilly_from_degrees(-0.125), -13);
+    assert_int_equal(tilly_from_degrees(21474836.46), 2147483646);
+}
+
+static void numbers_too_large_end_at_the_range_and_nan_at_its_least(void **state)
+{
+    const double large[] = {214748.3648, 21474836.48, 1e30, DBL_MAX, (double)INFINITY};
+    for (unsigned i = 0; i < sizeof large / sizeof *large; i++) {
+        assert_int_equal(tilly_from_units(large[i]), INT32_MAX);
+        assert_int_equal(tilly_from_units(-large[i]), INT32_MIN);
+    }
+    for (unsigned i = 1; i < sizeof large / sizeof *large; i++) {
+        assert_int_equal(tilly_from_degrees(large[i]), INT32_MAX);
+        assert_int_equal(tilly_from_degrees(-large[i]), INT32_MIN);
+    }
+    assert_int_equal(tilly_from_units((double)NAN), INT32_MIN);
+    assert_int_equal(tilly_from_degrees((double)NAN), INT32_MIN);
+}
+
 static int32_t convert(const tilly_ruleset *r,
                        double length,
                        enum tilly_length_in from,
@@ -590,6 +618,8 @@ int main(void)
         cmocka_unit_test(every_question_and_roll_has_its_number_in_the_catalogue),
         cmocka_unit_test(what_belongs_to_a_battle_cannot_be_changed),
         cmocka_unit_test(wrong_handles_and_sizes_are_errors),
+        cmocka_unit_test(numbers_are_rounded_to_the_nearest_and_halves_away_from_0),
+        cmocka_unit_test(numbers_too_large_end_at_the_range_and_nan_at_its_least),
         cmocka_unit_test(a_tum_is_half_of_what_the_bases_are_wide),
         cmocka_unit_test(a_millimetre_of_glauben_is_two_metres_of_the_field),
         cmocka_unit_test(a_length_that_cannot_be_converted_says_why),

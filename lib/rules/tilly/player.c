@@ -9,9 +9,27 @@
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
+/* For one question: the rules it goes by, and the units of a side, which are asked for once. */
+typedef struct looked_up {
+    thumb_rules rules;
+    bool has_units[TILLY_SIDES];
+    uint32_t count[TILLY_SIDES];
+    tilly_unit unit[TILLY_SIDES][MOST];
+} looked_up;
+
 static const thumb_rules *rules_of(const view *v)
 {
-    return v->found;
+    return &((const looked_up *)v->found)->rules;
+}
+
+static const tilly_unit *units_of(const view *v, uint32_t side, uint32_t *count)
+{
+    looked_up *l = v->found;
+    if (!l->has_units[side])
+        tilly_battle_units(v->battle, side, l->unit[side], MOST, &l->count[side]);
+    l->has_units[side] = true;
+    *count = l->count[side];
+    return l->unit[side];
 }
 
 /* That an option or the question names. */
@@ -47,11 +65,10 @@ static bool fights(const tilly_unit *u)
 /* How far from the southern edge a side stands on the average; -1: nowhere yet. */
 static int64_t stands_at(const view *v, uint32_t side)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     int64_t y = 0;
     int64_t men = 0;
-    tilly_battle_units(v->battle, side, unit, MOST, &n);
+    const tilly_unit *unit = units_of(v, side, &n);
     for (uint32_t i = 0; i < n; i++)
         if (unit[i].flags & TILLY_UNIT_ON_TABLE) {
             y += unit[i].y;
@@ -83,12 +100,11 @@ static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy)
 
 static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
 {
-    tilly_unit enemy[MOST];
     bool mounted = is_horse(v, me);
-    uint32_t n = 0;
+    uint32_t n;
     uint32_t found = MOST;
     int32_t best = INT32_MAX;
-    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    const tilly_unit *enemy = units_of(v, v->side ^ 1u, &n);
     for (uint32_t i = 0; i < n; i++) {
         if (!fights(&enemy[i]))
             continue;
@@ -184,21 +200,32 @@ static bool is_seen(const view *v, const tilly_unit *me, const tilly_unit *enemy
     return clear;
 }
 
-/* The nearest enemy that could be shot at if the guns faced it. */
+static uint32_t least_of(const int32_t *number, uint32_t count)
+{
+    uint32_t least = 0;
+    for (uint32_t i = 1; i < count; i++)
+        if (number[i] < number[least])
+            least = i;
+    return least;
+}
+
+/* The nearest enemy that could be shot at if the guns faced it. To see one costs most, and is asked
+ * of the nearest first. */
 static bool nearest_seen(const view *v, const tilly_unit *me, tilly_unit *out)
 {
-    tilly_unit enemy[MOST];
-    uint32_t n = 0;
-    int32_t best = INT32_MAX;
-    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        int32_t far = paces(place(me), place(&enemy[i]));
-        if (!fights(&enemy[i]) || far >= best || !is_seen(v, me, &enemy[i]))
+    const int32_t never = INT32_MAX;
+    int32_t far[MOST];
+    uint32_t n;
+    const tilly_unit *enemy = units_of(v, v->side ^ 1u, &n);
+    for (uint32_t i = 0; i < n; i++)
+        far[i] = fights(&enemy[i]) ? paces(place(me), place(&enemy[i])) : never;
+    for (uint32_t i; n && far[i = least_of(far, n)] != never; far[i] = never) {
+        if (!is_seen(v, me, &enemy[i]))
             continue;
-        best = far;
         *out = enemy[i];
+        return true;
     }
-    return best < INT32_MAX;
+    return false;
 }
 
 /* Guns are unlimbered facing an enemy that they see (T2-104). */
@@ -215,9 +242,8 @@ static bool unlimbers(const view *v, const tilly_unit *me, tilly_answer *answer)
 
 static bool has_target(const view *v, const tilly_unit *me)
 {
-    tilly_unit enemy[MOST];
-    uint32_t n = 0;
-    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    uint32_t n;
+    const tilly_unit *enemy = units_of(v, v->side ^ 1u, &n);
     for (uint32_t i = 0; i < n; i++)
         if (fights(&enemy[i]) &&
             tilly_battle_may_shoot(v->battle, me->id, enemy[i].id, NULL, NULL) == TILLY_OK)
@@ -259,12 +285,11 @@ static int choose_move(const view *v, tilly_answer *answer)
 /* Middle of a commander's command, a little behind. */
 static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     int64_t x = 0;
     int64_t y = 0;
     int64_t men = 0;
-    tilly_battle_units(v->battle, v->side, unit, MOST, &n);
+    const tilly_unit *unit = units_of(v, v->side, &n);
     for (uint32_t i = 0; i < n; i++) {
         if (unit[i].group != me->group || !(unit[i].flags & TILLY_UNIT_ON_TABLE) ||
             (unit[i].flags & TILLY_UNIT_COMMANDER) || is_cannons(v, &unit[i]))
@@ -297,10 +322,9 @@ static int choose_way(const view *v, tilly_answer *answer)
 /* How many of its own kind the side counts before this unit: its place in the line. */
 static int32_t place_in_line(const view *v, const tilly_unit *me)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     int32_t before = 0;
-    tilly_battle_units(v->battle, v->side, unit, MOST, &n);
+    const tilly_unit *unit = units_of(v, v->side, &n);
     for (uint32_t i = 0; i < n && unit[i].number < me->number; i++)
         before += (unit[i].flags & TILLY_UNIT_COMMANDER) == 0 &&
                   is_foot(v, &unit[i]) == is_foot(v, me) &&
@@ -423,18 +447,24 @@ static bool may_be_within(const tilly_unit *me, const tilly_unit *other, int32_t
     return far - far / 15 <= most + (me->width + me->depth + other->width + other->depth) / 2 + 1;
 }
 
+/* The same: to rear is no unit the middle of which is ahead of its own. */
+static bool may_be_behind(const tilly_unit *me, compass along, const tilly_unit *other)
+{
+    return (other->x - me->x) * along.x + (other->y - me->y) * along.y < SLIP * (int64_t)ONE_WAY;
+}
+
 /* Is one of that side behind it, no farther than that: of a friend's own arm, or any enemy? */
 static bool is_anyone_behind(const view *v, const tilly_unit *me, uint32_t side, int32_t most)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     bool own = side == me->side;
-    tilly_battle_units(v->battle, side, unit, MOST, &n);
+    compass along = compass_of(me->heading);
+    const tilly_unit *unit = units_of(v, side, &n);
     for (uint32_t i = 0; i < n; i++) {
         tilly_zone zone = TILLY_FRONT;
         int32_t gap = 0;
         if (!fights(&unit[i]) || unit[i].id == me->id || !may_be_within(me, &unit[i], most) ||
-            (own && !is_of_one_arm(v, me, &unit[i])))
+            !may_be_behind(me, along, &unit[i]) || (own && !is_of_one_arm(v, me, &unit[i])))
             continue;
         tilly_battle_gap(v->battle, me->id, unit[i].id, &gap);
         if (gap > most)
@@ -560,7 +590,7 @@ static bool goes_out_of_reach(const view *v, const tilly_unit *me)
 {
     tilly_unit enemy;
     int32_t gap = 0;
-    if (!is_foot(v, me) || me->strength > 1 || !nearest_enemy(v, me, &enemy))
+    if (me->strength > 1 || !is_foot(v, me) || !nearest_enemy(v, me, &enemy))
         return false;
     int32_t reach = rules_of(v)->foot_charge;
     tilly_battle_gap(v->battle, me->id, enemy.id, &gap);
@@ -611,8 +641,10 @@ static int answer_as_found(const view *v, tilly_answer *answer)
 
 static int answer_by_thumb(const view *v, tilly_answer *answer)
 {
-    thumb_rules found = thumb_rules_of(v->rules);
+    looked_up found;
     view seen = *v;
+    found.rules = thumb_rules_of(v->rules);
+    found.has_units[0] = found.has_units[1] = false;
     seen.found = &found;
     return answer_as_found(&seen, answer);
 }
