@@ -11,8 +11,8 @@ stopped goes on where it was. --quick asks only tests that take so long at most 
 are of the folder), and leaves open what they do not notice. A mutant is known by the text of its line, so that it keeps its verdict for
 as long as the line stays.
 
-Mutants that no test can notice go into unnoticed.txt beside this file: place, file and line, reason.
-Others that went unnoticed are tried again.
+Mutants that no test can notice, as they change no result, go into unnoticed.txt beside this file: place,
+file and line, reason. They are counted apart. Others that went unnoticed are tried again.
 """
 import argparse
 import collections
@@ -482,8 +482,10 @@ def summary(chosen, done):
     for one in sorted(unnoticed, key=lambda one: one[1:]):
         print(f"   unnoticed: {told(one)}: {known.get(one.place, 'no reason given')}")
     count = sum(by_kind.values())
-    share = sum(noticed.values()) / max(1, count)
-    print(f"{count} mutants, {100 * share:.1f} % noticed (95 % asked), {seconds / 60:.0f} minutes of a processor")
+    excused = sum(one.place in known for one in unnoticed)
+    share = sum(noticed.values()) / max(1, count - excused)
+    print(f"{count} mutants, of which {excused} cannot be noticed, each with its reason; of the others "
+          f"{100 * share:.1f} % were (95 % asked), {seconds / 60:.0f} minutes of a processor")
     if still_open:
         print(f"{still_open} still open")
     return not still_open and share >= 0.95 and all(one.place in known for one in unnoticed)
