@@ -245,9 +245,9 @@ TILLY_API tilly_status tilly_army_command_get(const tilly_army *self,
  * @param spec   the unit; copied
  * @param index  its place in the army, from 0: tilly_unit.number in a battle; may be NULL
  * @return TILLY_OK; TILLY_E_RANGE: no such type, quality or command, a base, a strength or a
- *         bonus out of range, a formation that its type is not bought in, or a name that is not
- * UTF-8, has a control character or does not end; TILLY_E_FULL: there are TILLY_MOST_UNITS;
- * TILLY_E_MEMORY
+ *         bonus out of range, a formation that its type is not bought in, or a name that is
+ *         not UTF-8, has a control character or does not end; TILLY_E_FULL: there are
+ *         TILLY_MOST_UNITS; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_army_add_unit(tilly_army *self,
                                            const tilly_unit_spec *spec,

@@ -352,13 +352,13 @@ TILLY_BEGIN
  * @param out    the battle; yours
  * @param error  filled after an error, with the field in its path; set error->size before the call;
  *               may be NULL
- * @return TILLY_OK; TILLY_E_MISMATCH: an army of another rule set, with a unit type that `rules`
- * does not have, or with a formation that by `rules` its type does not have; TILLY_E_RANGE: an
- *         unknown flag, TILLY_SETUP_DEPLOYED without
- *         TILLY_SETUP_ROLES, leader, turn_limit or reserve too large; TILLY_E_FULL: more than
- *         TILLY_MOST_UNITS slots a side, the reserve and those that the rule set spares (Glauben's
- *         messengers, guns to capture) included; TILLY_E_ILLEGAL: error.text names the first breach
- *         and its clause; TILLY_E_MEMORY; TILLY_E_SIZE and TILLY_E_NULL of an allocator too
+ * @return TILLY_OK; TILLY_E_MISMATCH: an army of another rule set, with a unit type that
+ *         `rules` does not have, or with a formation that by `rules` its type does not have;
+ *         TILLY_E_RANGE: an unknown flag, TILLY_SETUP_DEPLOYED without TILLY_SETUP_ROLES, leader,
+ *         turn_limit or reserve too large; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a side,
+ *         the reserve and those that the rule set spares (Glauben's messengers, guns to capture)
+ *         included; TILLY_E_ILLEGAL: error.text names the first breach and its clause;
+ *         TILLY_E_MEMORY; TILLY_E_SIZE and TILLY_E_NULL of an allocator too
  */
 TILLY_API tilly_status tilly_battle_new(const tilly_setup *setup,
                                         tilly_battle **out,

@@ -1,7 +1,7 @@
-/* bench [--rules RULES] SCENARIO: how fast, as a table with the targets beside the figures; by those
- * rules, or the scenario's own. Nothing here is a test: no time is asserted. Battles and states of
- * two rule sets are not the same. bench ... play PLAYER N: plays N battles and prints how many
- * decisions they had, for a tool that counts instructions. */
+/* bench [--rules RULES] SCENARIO: how fast, as a table with the targets beside the figures; by
+ * those rules, or the scenario's own. Nothing here is a test: no time is asserted. Battles and
+ * states of two rule sets are not the same. bench ... play PLAYER N: plays N battles and prints how
+ * many decisions they had, for a tool that counts instructions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -18,7 +18,7 @@ red_test() {
 }
 export -f red_test
 
-# First without a change: only programs that are green can notice anything. The quick ones go first later on. A name that no rule set has turns those red that play by this one: the others are not asked.
+# First without a change: only programs that are green can notice anything. The quick ones go first later on. A name that no rule set has turns red the programs that play by these rules: the others are not asked.
 for program in "$build"/tests/unit/test_* "$build"/tests/rules/test_*; do
     [[ -x $program && ! -d $program ]] || continue
     source=tests/${program#"$build"/tests/}.c

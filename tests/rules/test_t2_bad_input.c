@@ -618,7 +618,7 @@ static const piece skirmish[] = {
     {0},
 };
 
-/* Issue of every new step: an edit is carried out and play goes on from there, or it is refused. */
+/* An edit is carried out and play goes on from there, or it is refused. */
 static void edits_at_every_boundary_of_the_new_steps(void **state)
 {
     static const char *const numbers[] = {"2",

@@ -911,6 +911,31 @@ static void dug_in(scene *s)
     add_rectangle(s, TILLY_FORTIFICATION, work);
 }
 
+/* T2-149 T2-150: it has the die of a secondary shooter, which falls after that of the new leader */
+static void a_cannon_that_can_no_longer_lead_shoots_as_secondary(void **state)
+{
+    piece pieces[6];
+    memcpy(pieces, three_guns, sizeof pieces);
+    pieces[3].type = "shot";
+    scene *s = scene_begun("tilly-2.0", pieces, dug_in);
+    tilly_edit hurt = {
+        .size = sizeof hurt, .kind = TILLY_EDIT_HURT, .unit = unit_of(s, "C3"), .value = 1};
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    choose(s, TILLY_OPT_UNIT, "H", NULL);
+    assert_int_equal(next_question(s), TILLY_ASK_SHOOTERS);
+    assert_int_equal(answer_set(s, "C2", "C3", NULL), TILLY_OK);
+    names_primary(s, "C3");
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    assert_int_equal(tilly_battle_edit(s->battle, &hurt, NULL, &s->why), TILLY_OK);
+    dice(s, "6  6");
+    while (next_question(s))
+        pass_question(s);
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_FRONT, 0).unit, unit_of(s, "C2"));
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_SECONDARY, 0).unit, unit_of(s, "C3"));
+    assert_int_equal(hit_on(s, "H").other, unit_of(s, "C3")); /* the last to throw */
+    scene_end(s);
+}
+
 /* T2-150: one that is left without dice of its own cannot lead, and does not shoot */
 static void without_a_cannon_that_can_lead_none_shoots(void **state)
 {
@@ -1036,6 +1061,7 @@ int main(void)
         cmocka_unit_test(the_attacker_bombards_first_or_both_together),
         cmocka_unit_test(together_every_target_takes_its_own_hits),
         cmocka_unit_test(another_cannon_leads_if_the_first_is_gone_before_the_dice),
+        cmocka_unit_test(a_cannon_that_can_no_longer_lead_shoots_as_secondary),
         cmocka_unit_test(without_a_cannon_that_can_lead_none_shoots),
         cmocka_unit_test(what_the_bombardment_did_counts_in_turn_1),
         cmocka_unit_test(a_friend_beyond_the_target_can_be_a_side_of_a_narrow_gap),

@@ -5,7 +5,7 @@
 
 #include <string.h>
 #include "kit/march.h"
-#include "rules/tilly/player_rules.h"
+#include "rules/tilly/book/player_rules.h"
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 

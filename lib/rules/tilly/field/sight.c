@@ -532,7 +532,8 @@ static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
     return true;
 }
 
-/* Ground costs least to look at; but where a reason is asked for, a unit in the way is the first. */
+/* Ground is checked first, as it costs least; but a reason that is asked for names a unit in the
+ * way before any ground. */
 bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     line l = line_between(p, from, to);

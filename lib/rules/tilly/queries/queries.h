@@ -9,6 +9,7 @@
 uint32_t tilly_check_army(const tilly_army *army, uint32_t wanted, tilly_reason *breach);
 uint32_t
 tilly_check_armies(const tilly_army *a, const tilly_army *b, uint32_t wanted, tilly_reason *breach);
+/* More fortifications on the table than both lists bought (T2-Q-81). */
 bool tilly_is_unbought(const tilly_army *a,
                        const tilly_army *b,
                        const tilly_table *t,

@@ -88,7 +88,9 @@ static void take_up_named(play *p)
             continue;
         set_target(p, u, NOBODY);
         p->item[u] |= FIRES;
-        if (p->step[u] & NAMED_PRIMARY && can_lead(p, u))
+        if (!can_lead(p, u))
+            p->step[u] = (uint8_t)(p->step[u] & ~NAMED_PRIMARY);
+        if (p->step[u] & NAMED_PRIMARY)
             v->primary = (int32_t)u;
     }
     withhold_without_primary(p);

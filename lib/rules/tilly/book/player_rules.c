@@ -1,4 +1,4 @@
-#include "rules/tilly/player_rules.h"
+#include "rules/tilly/book/player_rules.h"
 #include "rules/tilly/book/book.h"
 
 /* 0 where the edition does not have it. */
