@@ -252,15 +252,15 @@ static bool has_target(const view *v, const tilly_unit *me)
 }
 
 /* Guns with nobody before them turn to somebody else; where that counts as a shot they keep to
- * their field of fire. */
+ * their field of fire. One that sees nobody has no target either. */
 static int choose_pivot(const view *v, tilly_answer *answer)
 {
     tilly_option o;
     tilly_unit enemy;
     tilly_unit me = unit_named(v, v->d->subject);
     uint32_t i = option_of_kind(v, TILLY_OPT_PIVOT, &o);
-    if (i == TILLY_NO_OPTION || rules_of(v)->pivot_is_shot || has_target(v, &me) ||
-        !nearest_seen(v, &me, &enemy))
+    if (i == TILLY_NO_OPTION || rules_of(v)->pivot_is_shot || !nearest_seen(v, &me, &enemy) ||
+        has_target(v, &me))
         return take_usual(v, answer);
     answer->pick =
         (tilly_pick){.option = i, .value = {nearest_step(askew(&me, place(&enemy)), FIVE_DEGREES)}};
