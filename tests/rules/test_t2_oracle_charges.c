@@ -1592,7 +1592,9 @@ static void draw_up(void)
                                 RABBLE,
                                 CANNONS};
     bool square = below(4) == 0;
-    manner = below(5) ? 1 + below(2) : ANYHOW;
+    manner = ANYHOW;
+    if (below(5))
+        manner = below(2) ? PRESS : SKIRMISH;
     stands_still = manner == SKIRMISH ? below(2) : -1;
     double spread = between(2, 4.5);
     memset(pieces, 0, sizeof pieces);
