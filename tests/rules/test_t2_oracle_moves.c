@@ -652,7 +652,7 @@ static void moves_are_legal_where_the_clauses_say_so_in_floating_point(void **st
         look_at_field(asked.first + i);
     for (unsigned k = 0; k < OPTIONS; k++) {
         compared += judged[0][k] + judged[1][k];
-        if (asked.count >= CASES(FIELDS) && (judged[0][k] < 15 || judged[1][k] < 15))
+        if (asked.count >= CASES(FIELDS) && (judged[0][k] < CASES(15) || judged[1][k] < CASES(15)))
             fail_msg("option %u: %u refused, %u legal", options[k], judged[0][k], judged[1][k]);
     }
     for (int k = 0; k < KINDS; k++)
