@@ -72,7 +72,8 @@ typedef struct tilly_unit_spec {
     int32_t bonus;
     /** Tilly 2.0a: the state in which cannons are bought (T2-038), TILLY_FORMATION_LIMBERED or
      * TILLY_FORMATION_UNLIMBERED; 0: it is chosen as they are deployed, and they are unlimbered
-     * where nobody is asked. 0 for all other units, and in all other books. */
+     * where nobody is asked. 0 for all other units, for types whose `limbered_move` is 0, which are
+     * never limbered (T2-Q-77), and in all other books. */
     uint32_t formation;
 } tilly_unit_spec;
 /** First value of a tilly_unit_spec: its size, all else 0. */
@@ -245,8 +246,9 @@ TILLY_API tilly_status tilly_army_command_get(const tilly_army *self,
  * @param spec   the unit; copied
  * @param index  its place in the army, from 0: tilly_unit.number in a battle; may be NULL
  * @return TILLY_OK; TILLY_E_RANGE: no such type, quality or command, a base, a strength or a
- *         bonus out of range, or a name that is not UTF-8, has a control character or does not
- *         end; TILLY_E_FULL: there are TILLY_MOST_UNITS; TILLY_E_MEMORY
+ *         bonus out of range, a formation that its type is not bought in, or a name that is
+ *         not UTF-8, has a control character or does not end; TILLY_E_FULL: there are
+ *         TILLY_MOST_UNITS; TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_army_add_unit(tilly_army *self,
                                            const tilly_unit_spec *spec,

@@ -382,20 +382,22 @@ TILLY_BEGIN
 /**
  * Makes a battle, in set-up (turn 0), with its log on.
  *
- * The rules must allow: that each army has units; both armies' lists, unless TILLY_SETUP_ANY_ARMY;
- * and, unless TILLY_SETUP_DEPLOYED, a table wide and deep enough to deploy on
- * (TILLY_WHY_TABLE_SIZE). The ground on the table is not judged: tilly_table_breach() does that.
+ * The rules must allow: that each army has units; unless TILLY_SETUP_ANY_ARMY, both armies' lists
+ * and, where these are bought with coins, the fortifications on the table, no more than were paid
+ * for (T2-Q-81); and, unless TILLY_SETUP_DEPLOYED, a table wide and deep enough to deploy on
+ * (TILLY_WHY_TABLE_SIZE). All else on the table is not judged: tilly_table_breach() does that.
  *
  * @param setup  borrowed for the call
  * @param out    the battle; yours
  * @param error  filled after an error, with the field in its path; set error->size before the call;
  *               may be NULL
- * @return TILLY_OK; TILLY_E_MISMATCH: an army of another rule set, or with a unit type that `rules`
- *         does not have; TILLY_E_RANGE: an unknown flag, TILLY_SETUP_DEPLOYED without
- *         TILLY_SETUP_ROLES, leader, turn_limit or reserve too large; TILLY_E_FULL: more than
- *         TILLY_MOST_UNITS slots a side, the reserve and those that the rule set spares (Glauben's
- *         messengers, guns to capture) included; TILLY_E_ILLEGAL: error.text names the first breach
- *         and its clause; TILLY_E_MEMORY; TILLY_E_SIZE and TILLY_E_NULL of an allocator too
+ * @return TILLY_OK; TILLY_E_MISMATCH: an army of another rule set, with a unit type that
+ *         `rules` does not have, or with a formation that by `rules` its type does not have;
+ *         TILLY_E_RANGE: an unknown flag, TILLY_SETUP_DEPLOYED without TILLY_SETUP_ROLES, leader,
+ *         turn_limit or reserve too large; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a side,
+ *         the reserve and those that the rule set spares (Glauben's messengers, guns to capture)
+ *         included; TILLY_E_ILLEGAL: error.text names the first breach and its clause;
+ *         TILLY_E_MEMORY; TILLY_E_SIZE and TILLY_E_NULL of an allocator too
  */
 TILLY_API tilly_status tilly_battle_new(const tilly_setup *setup,
                                         tilly_battle **out,

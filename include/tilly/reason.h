@@ -55,8 +55,9 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NOT_TOUCHING = 37,
     TILLY_WHY_ATTACHED_ALREADY = 38, /**< unit 1 has a commander: unit 2 */
     TILLY_WHY_LENGTH_LEAST = 39,     /**< number: length, least */
-    TILLY_WHY_ANGLE_MOST = 40,       /**< number: angle, most */
-    TILLY_WHY_SPOT_TAKEN = 41,       /**< unit 1, or 0: what stands there */
+    /** number: angle, most; reserved: not given by this version */
+    TILLY_WHY_ANGLE_MOST = 40,
+    TILLY_WHY_SPOT_TAKEN = 41, /**< unit 1, or 0: what stands there */
     /* deployment, terrain */
     TILLY_WHY_OUT_OF_ZONE = 50,   /**< number: x, y of the corner that sticks out */
     TILLY_WHY_OUT_OF_CENTRE = 51, /**< number: x, y of the corner that sticks out */

@@ -27,13 +27,17 @@
 /**
  * Converts a length from units: 2.5 gives 25000.
  *
- * @param length  in units of the rule set; within +-214748, beyond which the result is undefined
- * @return the length in 1/10000 unit, rounded to the nearest, halves away from 0
+ * @param length  in units of the rule set; within +-214748
+ * @return the length in 1/10000 unit, rounded to the nearest, halves away from 0; INT32_MAX or
+ *     INT32_MIN for one beyond int32_t, INT32_MIN for NaN
  */
 static inline int32_t tilly_from_units(double length)
 {
     double scaled = length * TILLY_ONE;
-    return (int32_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
+    double rounded = scaled < 0 ? scaled - 0.5 : scaled + 0.5;
+    if (rounded >= INT32_MAX)
+        return INT32_MAX;
+    return rounded > INT32_MIN ? (int32_t)rounded : INT32_MIN;
 }
 
 /**
@@ -50,13 +54,17 @@ static inline double tilly_to_units(int32_t length)
 /**
  * Converts an angle or a heading from degrees: 45 gives 4500. It is not brought into 0 to 35999.
  *
- * @param angle  in degrees; within +-21474836, beyond which the result is undefined
- * @return the angle in 1/100 degree, rounded to the nearest, halves away from 0
+ * @param angle  in degrees; within +-21474836
+ * @return the angle in 1/100 degree, rounded to the nearest, halves away from 0; INT32_MAX or
+ *     INT32_MIN for one beyond int32_t, INT32_MIN for NaN
  */
 static inline int32_t tilly_from_degrees(double angle)
 {
     double scaled = angle * TILLY_DEGREE;
-    return (int32_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
+    double rounded = scaled < 0 ? scaled - 0.5 : scaled + 0.5;
+    if (rounded >= INT32_MAX)
+        return INT32_MAX;
+    return rounded > INT32_MIN ? (int32_t)rounded : INT32_MIN;
 }
 
 /**

@@ -453,14 +453,18 @@ static tilly_status check_bonus(const tilly_army *a, const tilly_unit_spec *spec
     return check_number("bonus", spec->bonus, e->most_bonus);
 }
 
-/* Where the book's lists name the formation in which a unit is bought. */
+bool army_names_formation(const tilly_ruleset *r, uint32_t type)
+{
+    const edition *e = r->edition;
+    return e->limbers >> r->base[type] & 1 && type_value_of(r, type, e->limbered_column) > 0;
+}
+
 static tilly_status check_formation(const tilly_army *a, const tilly_unit_spec *spec)
 {
     const edition *e = a->rules->edition;
-    bool has_one = e->limbers >> a->rules->base[spec->type] & 1;
     if (!spec->formation)
         return TILLY_OK;
-    if (!has_one)
+    if (!army_names_formation(a->rules, spec->type))
         return misuse(TILLY_E_RANGE, "formation", "must be 0: a unit of this type has none");
     return spec->formation < 32 && e->bought_in >> spec->formation & 1
                ? TILLY_OK

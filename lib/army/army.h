@@ -33,6 +33,8 @@ tilly_status
 army_veiled(const tilly_army *self, uint32_t secret_flags, uint32_t units, tilly_army **out);
 /* His bonus with it. */
 void army_unveil_name(tilly_army *veiled, const tilly_army *from, uint32_t index);
+/* May a list name the formation in which units of that type are bought? */
+bool army_names_formation(const tilly_ruleset *r, uint32_t type);
 /* As given: numbers left at 0 are still 0. */
 const tilly_unit_spec *army_unit_at(const tilly_army *self, uint32_t index);
 int32_t army_flag_at(const tilly_army *self, unsigned flag);

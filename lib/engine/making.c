@@ -45,6 +45,17 @@ static bool knows_types(const tilly_ruleset *r, const tilly_army *army)
     return true;
 }
 
+/* The list was written by the army's own rules, which may give its types other numbers. */
+static const tilly_unit_spec *without_its_formation(const tilly_ruleset *r, const tilly_army *army)
+{
+    for (uint32_t i = 0; i < tilly_army_units(army); i++) {
+        const tilly_unit_spec *spec = army_unit_at(army, i);
+        if (spec->formation && !army_names_formation(r, spec->type))
+            return spec;
+    }
+    return NULL;
+}
+
 static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error *error)
 {
     const char *where = side ? "setup.army[1]" : "setup.army[0]";
@@ -62,6 +73,15 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
                     0,
                     where,
                     "has a unit of a type that the battle's rule set does not know");
+    const tilly_unit_spec *spec = without_its_formation(s->rules, army);
+    if (spec)
+        return fail(error,
+                    TILLY_E_MISMATCH,
+                    0,
+                    0,
+                    where,
+                    "lists a formation for %s, and by the battle's rule set its type has none",
+                    spec->name);
     if (!tilly_army_units(army))
         return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "has no units");
     return TILLY_OK;
@@ -127,6 +147,9 @@ static tilly_status check_lists(const making *m, tilly_error *error)
     }
     if (m->rules->edition->book.check_armies(m->army[0], m->army[1], 0, &why))
         return breach(m->army[0], &why, "setup.army", error);
+    const edition_book *book = &m->rules->edition->book;
+    if (book->is_unbought && book->is_unbought(m->army[0], m->army[1], m->table, &why))
+        return breach(m->army[0], &why, "setup.table", error);
     return TILLY_OK;
 }
 

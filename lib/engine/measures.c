@@ -168,7 +168,7 @@ tilly_status tilly_battle_sight(
     REASON_FITS(why);
     NEEDS(self, sight);
     tilly_reason own;
-    *clear = self->p.edition->measures.sight(&self->p, u, v, reason_ready(&own));
+    *clear = self->p.edition->measures.sight(&self->p, u, v, why ? reason_ready(&own) : NULL);
     return reason_give(why, &own, TILLY_OK);
 }
 

@@ -244,7 +244,7 @@ static bool read_state(const node *n, const tilly_ruleset *rules, tilly_unit_spe
         return !n->in->status;
     if (!formation_read(n, "state", &formation))
         return false;
-    if (e->limbers >> rules->base[spec->type] & 1 && e->bought_in >> formation & 1) {
+    if (army_names_formation(rules, spec->type) && e->bought_in >> formation & 1) {
         spec->formation = formation;
         return true;
     }

@@ -114,7 +114,7 @@ static uint16_t first_angle(const turning *t,
 
 static int32_t outside(int32_t place, int32_t half)
 {
-    return place > half ? place - half : place < -half ? place + half : 0;
+    return place - clamped(place, -half, half);
 }
 
 /* Turned by so much, it lies beyond the line through the corner it turns on that runs across

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <tilly/battle.h>
 #include <tilly/geometry.h>
+#include "base/arithmetic.h"
 
 static inline tilly_point place(const tilly_unit *u)
 {
@@ -17,8 +18,8 @@ static inline int32_t paces(tilly_point a, tilly_point b)
 {
     int32_t dx = a.x < b.x ? b.x - a.x : a.x - b.x;
     int32_t dy = a.y < b.y ? b.y - a.y : a.y - b.y;
-    int32_t more = dx > dy ? dx : dy;
-    int32_t less = dx > dy ? dy : dx;
+    int32_t more = larger(dx, dy);
+    int32_t less = smaller(dx, dy);
     return more + less * 3 / 8;
 }
 

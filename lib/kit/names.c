@@ -2,6 +2,7 @@
 #include "kit/names.h"
 
 #include <string.h>
+#include "base/arithmetic.h"
 #include "ruleset/presentation.h"
 
 static const tilly_battle *battle_of(const naming *n)
@@ -110,8 +111,8 @@ static void put_whereabouts(text *t, const tilly_feature *feature)
     tilly_point high = low;
     for (uint32_t i = 1; i < feature->points; i++) {
         tilly_point at = feature->point[i];
-        low = (tilly_point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};
-        high = (tilly_point){at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y};
+        low = (tilly_point){smaller(at.x, low.x), smaller(at.y, low.y)};
+        high = (tilly_point){larger(at.x, high.x), larger(at.y, high.y)};
     }
     put(t, " at ");
     put_place(t,

@@ -115,6 +115,11 @@ typedef struct edition_book {
                             uint32_t units,
                             uint32_t wanted,
                             tilly_reason *breach);
+    /* more ground on that table than the two armies have bought; NULL: none is bought */
+    bool (*is_unbought)(const tilly_army *a,
+                        const tilly_army *b,
+                        const tilly_table *t,
+                        tilly_reason *breach);
     uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);
     /* width, depth, strength and quality where they are 0 */
     void (*fill)(const tilly_army *army, tilly_unit_spec *spec);
@@ -288,6 +293,7 @@ typedef struct edition {
     /* unit types that an army list may name the formation of, and those formations, likewise */
     uint32_t limbers, bought_in;
     uint32_t usual_formation; /* of those, which they have if none is named */
+    uint32_t limbered_column; /* of the unit table: a type that has 0 there has no formation */
     const army_flag *army_flag;
     uint32_t army_flags;       /* at most MOST_ARMY_FLAGS */
     uint32_t secret_flags;     /* a bit for each of them that the enemy may not know */

@@ -203,7 +203,7 @@ unsigned group_named(const play *p, tilly_id id);
  * more than the root of the sum of their squares. */
 static inline int32_t reach_of_halves(int32_t width, int32_t depth)
 {
-    int32_t longer = width > depth ? width : depth;
+    int32_t longer = larger(width, depth);
     return (longer + width + depth) / 2 + 1;
 }
 /* The lowest bit that is set of a word that is not 0. */

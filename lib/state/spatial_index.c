@@ -71,7 +71,7 @@ static void draw_axis(const play *p, unsigned side, unsigned axis)
 /* As narrow as they can be for all of the table to lie in them. */
 static uint32_t strip_bits(const tilly_table *t)
 {
-    int32_t longer = t->width > t->depth ? t->width : t->depth;
+    int32_t longer = larger(t->width, t->depth);
     uint32_t bits = LEAST_BITS;
     while (longer >> bits >= INDEX_STRIPS)
         bits++;

@@ -117,13 +117,15 @@ static void bound(area *a)
 }
 
 /* The long axis of the smallest enclosing rectangle, a quarter of the short side off each end
- * (T1-Q-09). */
+ * (T1-Q-09); of a pointed hill it may lead out of the outline (T1-Q-149). */
 static void work_out_crest(area *a)
 {
     box frame = outline_frame(outline_of(a));
     int32_t half = frame.half_depth - frame.half_width / 2;
     for (unsigned i = 0; i < 2; i++) {
         a->crest[i] = point_along(frame.centre, frame.ahead, i ? half : -half);
+        a->low = low_of(a->low, a->crest[i]);
+        a->high = high_of(a->high, a->crest[i]);
         a->feature.crest[i] = (tilly_point){a->crest[i].x, a->crest[i].y};
     }
 }

@@ -39,7 +39,7 @@ typedef struct area {
     tilly_feature feature; /* with its id and crest */
     uint32_t is;           /* enum ground */
     uint32_t corners;
-    point low, high; /* the upright rectangle about its outline */
+    point low, high; /* the upright rectangle about its outline and its crest */
     point crest[2];  /* of hills */
     point corner[MOST_BAND];
 } area;

@@ -100,20 +100,23 @@ def includes(root):
 
 
 def symbols(root, objects):
-    home, wanted = {}, []
+    home, wanted, source_of = {}, [], {}
     for folder, _, files in os.walk(objects):
         for name in files:
-            path = os.path.relpath(os.path.join(folder, name), objects)
-            source = re.sub(r".*tilly_objects\.dir/lib/(.*)\.o$", r"\1", path)
-            if source == path or not os.path.exists(os.path.join(root, source)):
-                continue
-            listed = subprocess.run(["nm", "-P", os.path.join(folder, name)], capture_output=True, text=True, check=True)
-            for line in listed.stdout.splitlines():
-                symbol, kind = line.split()[:2]
-                if kind in "TDRBVWC":
-                    home[symbol] = source
-                elif kind == "U":
-                    wanted.append((source, symbol))
+            path = os.path.join(folder, name)
+            source = re.sub(r".*/tilly_objects\.dir/lib/(.*)\.o$", r"\1", path)
+            if source != path and os.path.exists(os.path.join(root, source)):
+                source_of[path] = source
+    if not source_of:
+        sys.exit(f"no objects of the library in {objects}")
+    listed = subprocess.run(["nm", "-P", "-A", *source_of], capture_output=True, text=True, check=True)
+    for line in listed.stdout.splitlines():
+        path, _, row = line.partition(": ")
+        source, (symbol, kind) = source_of[path], row.split()[:2]
+        if kind in "TDRBVWC":
+            home[symbol] = source
+        elif kind == "U":
+            wanted.append((source, symbol))
     return home, wanted
 
 
@@ -123,8 +126,6 @@ def main(arguments):
     arrows = set(includes(root))
     home, wanted = symbols(root, objects)
     by_symbol = {(user, home[symbol], symbol) for user, symbol in wanted if symbol in home}
-    if not by_symbol:
-        sys.exit(f"no objects of the library in {objects}")
     public = set(re.findall(r"^\s*(tilly_\w+);", open(os.path.join(root, "tilly.map"), encoding="utf-8").read(), re.M))
     by_symbol = {arrow for arrow in by_symbol if folder_of(arrow[0]) not in LAST or arrow[2] not in public}
     unknown = sorted({folder_of(path) for path in sources(root)} - {""} - set(CORE) - set(LAST) - set(MAY_USE))

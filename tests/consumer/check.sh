@@ -1,6 +1,7 @@
 #!/bin/bash
 # check.sh DIRECTORY RELEASE: installs the library of a release build, moves what was installed, and builds and runs programs of outside projects against it: through pkg-config and
-# through CMake's find_package, shared and static, and the program of the README with an installed scenario; then a library that is built static alone.
+# through CMake's find_package, shared and static, and the program of the README with an installed scenario; then a library that is built static alone, without files and
+# with them; not optimised, since all that is looked at is how programs are made with it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p "$1"
@@ -9,8 +10,8 @@ rm -rf "$work"/{first,moved,static,outside}-*
 
 say() { printf -- '-- %s\n' "$*"; }
 release=$2
-build_static() {  # tree
-    cmake -G Ninja -S . -B "$1" -DCMAKE_BUILD_TYPE=Release -DTILLY_EXAMPLES=OFF -DBUILD_SHARED_LIBS=OFF >"$1.log" 2>&1 || { cat "$1.log"; return 1; }
+build_static() {  # tree, whether with files
+    cmake -G Ninja -S . -B "$1" -DCMAKE_BUILD_TYPE=None -DTILLY_EXAMPLES=OFF -DTILLY_FILES="$2" -DBUILD_SHARED_LIBS=OFF >"$1.log" 2>&1 || { cat "$1.log"; return 1; }
     cmake --build "$1" >>"$1.log" 2>&1 || { tail -n 30 "$1.log"; return 1; }
 }
 pc() { PKG_CONFIG_PATH=$(dirname "$(find "$1" -name tilly.pc)") pkg-config "${@:2}"; }
@@ -66,7 +67,11 @@ same docs "$pages/docs"
     [[ -e $(dirname "$page")/${link#](} ]] || { echo "$page: ${link#](} is not there"; exit 1; }
 done)
 
-build_static "$work/build-static"
+build_static "$work/build-static" OFF
+cmake --install "$work/build-static" --prefix "$work/static-core" >"$work/install.log"
+if nm -g --defined-only "$work/build-static/libtilly.a" | grep tilly_scenario_read; then echo "it reads files"; exit 1; fi
+by_pkgconfig_static "$work/static-core"
+build_static "$work/build-static" ON
 cmake --install "$work/build-static" --prefix "$work/static-prefix" >"$work/install.log"
 if find "$work/static-prefix" -name 'libtilly.so*' | grep .; then echo "a shared library was installed"; exit 1; fi
 by_pkgconfig_static "$work/static-prefix"

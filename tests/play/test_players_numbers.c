@@ -249,9 +249,62 @@ static void by_rule_of_thumb_an_army_is_drawn_up_on_a_large_table_too(void **sta
     tilly_ruleset_unref(rules);
 }
 
+/* ---- where they deploy ---------------------------------------------------------------------- */
+
+static bool is_of_type(const tilly_battle *b, const tilly_unit *u, const char *type)
+{
+    return !strcmp(tilly_ruleset_type_name(tilly_battle_rules(b), u->type), type);
+}
+
+/* From the middle of a table of 45 x 30: foot 3 TUM apart in lines of six, horse from 11.5 on
+ * either side in lines of three, the first lines 6 behind, the next 9; guns before them. */
+static void assert_in_its_line(const tilly_battle *b, const tilly_unit *u, int *foot, int *horse)
+{
+    int32_t aside = abs(u->x - TUM(22.5));
+    int32_t back = abs(u->y - TUM(15));
+    if (u->flags & TILLY_UNIT_COMMANDER)
+        return;
+    if (is_of_type(b, u, "cannons")) {
+        assert_in_range(back, TUM(4), TUM(5));
+    } else if (is_of_type(b, u, "pike+shot") || is_of_type(b, u, "shot")) {
+        assert_int_equal(u->x - TUM(22.5), TUM(*foot % 6 * 3 - 7.5));
+        assert_int_equal(back, TUM(6 + *foot / 6 * 3));
+        ++*foot;
+    } else {
+        assert_in_range(aside, TUM(11 + *horse / 2 % 3 * 3), TUM(12 + *horse / 2 % 3 * 3));
+        assert_int_equal(back, TUM(6 + *horse / 6 * 3));
+        ++*horse;
+    }
+}
+
+static void by_rule_of_thumb_each_arm_has_its_lines(void **state)
+{
+    (void)state;
+    tilly_turn *t;
+    tilly_unit unit[64];
+    uint32_t n = 0;
+    tilly_hooks hooks = {.size = sizeof hooks};
+    tilly_battle *b = book_battle(1632);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_run(t, &hooks, 0), TILLY_TURN_OVER);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
+        int foot = 0;
+        int horse = 0;
+        assert_int_equal(tilly_battle_units(b, side, unit, 64, &n), TILLY_OK);
+        for (uint32_t i = 0; i < n; i++)
+            assert_in_its_line(b, &unit[i], &foot, &horse);
+        assert_true(foot > 5);
+        assert_true(horse > 6);
+    }
+    tilly_battle_unref(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(by_rule_of_thumb_each_arm_has_its_lines),
         cmocka_unit_test(moves_of_tilly_are_told_in_half_units_and_5_degrees),
         cmocka_unit_test(moves_of_glauben_are_told_in_half_units_and_5_degrees),
         cmocka_unit_test(by_rule_of_thumb_who_has_no_enemy_stays_where_he_is),

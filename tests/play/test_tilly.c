@@ -1,6 +1,7 @@
 /* Whole battles of tilly-1.2 from an empty table: random and by rule of thumb, options on and off,
  * with the invariants at needs along the way. */
 #include "play/tilly_battles.h"
+#include "support/cases.h"
 
 static tilly_ruleset *rules_with(bool options)
 {
@@ -63,7 +64,7 @@ static void every_answer_of_one_battle_is_looked_at(void **state)
 /* Of some hundred battles every few questions; how many options with numbers are empty is told. */
 static void what_is_offered_is_legal_and_leads_where_it_was_foreseen(void **state)
 {
-    enum { BATTLES = 300, EVERY = 7 };
+    enum { BATTLES = CASES(300), EVERY = 7 };
     static const char *const player[] = {NULL, "thumb", "random"};
     tilly_ruleset *rules[] = {rules_with(false), rules_with(true)};
     uint32_t numbered = 0;

@@ -86,6 +86,7 @@ static void what_cannot_be_read_is_told_with_its_place_and_the_nearest_word(void
     fails(&t, "wheel right 30", TILLY_E_FORMAT, 15, "another number is wanted: <length ");
     fails(&t, "straight 3 4", TILLY_E_FORMAT, 12, "\"4\" is one number too many");
     fails(&t, "straight 3.00001", TILLY_E_FORMAT, 10, "not a number of at most 4 decimals");
+    fails(&t, "st", TILLY_E_UNKNOWN, 1, "\"st\" may be 1) stay, 2) straight");
     fails(&t, "straight three", TILLY_E_FORMAT, 10, "\"three\" is neither a number nor a path");
     fails(&t, "stay 2", TILLY_E_FORMAT, 6, "takes no number");
     fails(&t, "straight path 3", TILLY_E_FORMAT, 15, "\"3\" is not a place");
@@ -150,6 +151,7 @@ static void a_path_that_cannot_be_read_is_told_at_its_place(void **state)
     says(&t,
          "straight path 1,1 2,1 3,1 4,1 5,1 6,1 7,1 8,1 9,1 1,2 2,2 3,2 4,2 5,2 6,2 7,2",
          "straight path 1,1 2,1 3,1 4,1 5,1 6,1 7,1 8,1 9,1 1,2 2,2 3,2 4,2 5,2 6,2 7,2");
+    says(&t, "straight path 3,4,90,A1", "straight path 3,4,90,A1");
     fails(&t, "straight path", TILLY_E_FORMAT, 14, "a place is wanted: a path is written path 3,4");
     fails(&t, "straight path 3,x", TILLY_E_FORMAT, 15, "\"3,x\" is not a place");
     fails(&t, "straight path 3,4,360", TILLY_E_FORMAT, 19, "not a heading: from 0 to 359.99");

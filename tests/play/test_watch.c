@@ -67,6 +67,17 @@ static void a_watch_for_routs_lasts_for_the_battle(void **state)
     tilly_battle_unref(b);
 }
 
+static void every_stop_may_be_asked_for_at_once(void **state)
+{
+    const uint32_t all =
+        TILLY_UNTIL_ROLL | TILLY_UNTIL_BOUNDARY | TILLY_UNTIL_STEP | TILLY_UNTIL_EVENT;
+    tilly_battle *b = book_battle(1632);
+    tilly_hooks hooks = thumbs();
+    assert_in_range(tilly_turn_next(turn_in_play(b), all), TILLY_OK, TILLY_BATTLE_OVER);
+    assert_in_range(tilly_turn_run(turn_in_play(b), &hooks, all), TILLY_OK, TILLY_BATTLE_OVER);
+    tilly_battle_unref(b);
+}
+
 /* A host that answers for both sides: what an answer brought about stops the next call. */
 static void a_host_that_answers_by_hand_is_stopped_for_every_rout(void **state)
 {
@@ -209,6 +220,7 @@ static void a_watch_with_an_unknown_kind_is_refused_and_the_old_one_stays(void *
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_stop_may_be_asked_for_at_once),
         cmocka_unit_test(a_watch_for_routs_lasts_for_the_battle),
         cmocka_unit_test(a_host_that_answers_by_hand_is_stopped_for_every_rout),
         cmocka_unit_test(an_event_that_was_run_past_stops_nothing_later),

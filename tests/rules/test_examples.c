@@ -103,6 +103,7 @@ static const name questions[] = {
     {"rally-back", TILLY_ASK_RALLY_BACK},
     {"rally-check", TILLY_ASK_RALLY_CHECK},
     {"rally-distance", TILLY_ASK_RALLY_DISTANCE},
+    {"evade", TILLY_ASK_EVADE},
     {"rally", TILLY_ASK_RALLY},
     {"heroics", TILLY_ASK_HEROICS},
     {NULL, 0},

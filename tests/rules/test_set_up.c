@@ -1,18 +1,9 @@
 /* Set-up played through the turn: initiative, terrain, deployment, cannons; and ready deployments.
  */
-#include "support/support.h"
+#include "rules/set_up.h"
 #include <string.h>
 
 /* ---- a game in set-up ----------------------------------------------------------------------- */
-
-typedef struct game {
-    tilly_ruleset *rules;
-    tilly_table *table;
-    tilly_battle *battle;
-    tilly_turn *turn;
-    tilly_reason why;
-    tilly_status status;
-} game;
 
 static void enlist(tilly_army *a, unsigned command, const char *type, unsigned count)
 {
@@ -79,28 +70,6 @@ static game game_with(unsigned flags)
     return g;
 }
 
-static void game_end(game *g)
-{
-    tilly_battle_unref(g->battle);
-    tilly_table_unref(g->table);
-    tilly_ruleset_unref(g->rules);
-}
-
-static tilly_decision question(const game *g)
-{
-    tilly_decision d = {.size = sizeof d};
-    assert_int_equal(tilly_turn_decision(g->turn, &d), TILLY_OK);
-    return d;
-}
-
-/* Runs to the next question; its kind, or 0 at the end of set-up. Dice fall as the generator has
- * it. */
-static unsigned next(game *g)
-{
-    g->status = tilly_turn_next(g->turn, 0);
-    return g->status == TILLY_DECISION ? question(g).kind : 0;
-}
-
 static int find(const game *g, unsigned kind, tilly_id unit, tilly_id other)
 {
     static tilly_option o[600];
@@ -131,20 +100,6 @@ static tilly_status choose(game *g, unsigned kind, tilly_id unit, tilly_id other
 {
     tilly_answer a = answer_with(g, kind, unit, other, 0, 0, 0);
     return give(g, &a);
-}
-
-static tilly_id unit_at(const game *g, unsigned side, unsigned number)
-{
-    tilly_id id = 0;
-    assert_int_equal(tilly_battle_unit_id(g->battle, side, number, &id), TILLY_OK);
-    return id;
-}
-
-static tilly_unit look_at(const game *g, tilly_id id)
-{
-    tilly_unit u;
-    assert_int_equal(tilly_battle_unit(g->battle, id, &u), TILLY_OK);
-    return u;
 }
 
 static tilly_status place(game *g, tilly_id unit, double x, double y, double heading)
@@ -196,13 +151,6 @@ static unsigned events_of_kind(const game *g, unsigned kind, tilly_event *last)
             *last = e;
     }
     return n;
-}
-
-static tilly_battle_info info(const game *g)
-{
-    tilly_battle_info i = {.size = sizeof i};
-    assert_int_equal(tilly_battle_info_of(g->battle, &i), TILLY_OK);
-    return i;
 }
 
 /* ---- initiative ----------------------------------------------------------------------------- */

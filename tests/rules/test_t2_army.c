@@ -98,6 +98,38 @@ static void an_army_has_15_to_30_units_in_commands_of_3_to_8(void **state)
                                   {"commander", NULL, 1, 1},
                                   {"pike+shot", NULL, 1, 6},
                                   {0}};
+    static const muster thirty[] = {{"commander", NULL, 0, 1},
+                                    {"horse", NULL, 0, 7},
+                                    {"commander", NULL, 1, 1},
+                                    {"pike+shot", NULL, 1, 7},
+                                    {"commander", NULL, 2, 1},
+                                    {"pike+shot", NULL, 2, 7},
+                                    {"commander", NULL, 3, 1},
+                                    {"horse", NULL, 3, 5},
+                                    {0}};
+    static const muster thirty_one[] = {{"commander", NULL, 0, 1},
+                                        {"horse", NULL, 0, 7},
+                                        {"commander", NULL, 1, 1},
+                                        {"pike+shot", NULL, 1, 7},
+                                        {"commander", NULL, 2, 1},
+                                        {"pike+shot", NULL, 2, 7},
+                                        {"commander", NULL, 3, 1},
+                                        {"horse", NULL, 3, 6},
+                                        {0}};
+    static const muster three[] = {{"commander", NULL, 0, 1},
+                                   {"horse", NULL, 0, 2},
+                                   {"commander", NULL, 1, 1},
+                                   {"horse", NULL, 1, 5},
+                                   {"commander", NULL, 2, 1},
+                                   {"pike+shot", NULL, 2, 6},
+                                   {0}};
+    static const muster two[] = {{"commander", NULL, 0, 1},
+                                 {"horse", NULL, 0, 1},
+                                 {"commander", NULL, 1, 1},
+                                 {"horse", NULL, 1, 6},
+                                 {"commander", NULL, 2, 1},
+                                 {"pike+shot", NULL, 2, 6},
+                                 {0}};
     static const muster two_generals[] = {{"commander", NULL, 0, 1},
                                           {"horse", NULL, 0, 7},
                                           {"commander", NULL, 1, 2},
@@ -105,7 +137,11 @@ static void an_army_has_15_to_30_units_in_commands_of_3_to_8(void **state)
                                           {0}};
     judged_as(fifteen, NULL, NULL, 0, NULL);
     judged_as(fourteen, NULL, NULL, TILLY_WHY_ARMY_SMALL, "T2-035");
+    judged_as(thirty, NULL, NULL, 0, NULL);
+    judged_as(thirty_one, NULL, NULL, TILLY_WHY_ARMY_LARGE, "T2-035");
     judged_as(nine, NULL, NULL, TILLY_WHY_COMMAND_SIZE, "T2-037");
+    judged_as(three, NULL, NULL, 0, NULL);
+    judged_as(two, NULL, NULL, TILLY_WHY_COMMAND_SIZE, "T2-037");
     judged_as(two_generals, NULL, NULL, TILLY_WHY_COMMAND_COMMANDERS, "T2-037");
 }
 
@@ -138,6 +174,109 @@ static void some_types_are_limited(void **state)
     judged_as(light, NULL, NULL, TILLY_WHY_ARMY_TYPE_BARRED, "T2-036");
 }
 
+/* T2-036: an army list may allow two */
+static void two_light_horse_where_the_list_has_them(void **state)
+{
+    for (unsigned count = 2; count < 4; count++) {
+        const muster light[] = {{"commander", NULL, 0, 1},
+                                {"light horse", NULL, 0, count},
+                                {"horse", NULL, 0, 4},
+                                {"commander", NULL, 1, 1},
+                                {"pike+shot", NULL, 1, 7},
+                                {0}};
+        tilly_ruleset *r = rules_with(NULL, NULL);
+        tilly_army *a = army_with(r, light);
+        tilly_reason why;
+        assert_int_equal(tilly_army_set(a, "light_horse_allowed", 1), TILLY_OK);
+        if (count == 2)
+            assert_int_equal(breaches(a, &why), 0);
+        else
+            assert_breach(a, TILLY_WHY_ARMY_TYPE_COUNT, "T2-036");
+        tilly_army_unref(a);
+        tilly_ruleset_unref(r);
+    }
+}
+
+/* T2-036: where quality is used */
+static void four_superior_units_are_enough(void **state)
+{
+    for (unsigned over = 0; over < 2; over++) {
+        const muster good[] = {{"commander", NULL, 0, 1},
+                               {"horse", "superior", 0, 2 + over},
+                               {"horse", NULL, 0, 5 - over},
+                               {"commander", NULL, 1, 1},
+                               {"pike+shot", "superior", 1, 2},
+                               {"pike+shot", NULL, 1, 4},
+                               {0}};
+        judged_as(good,
+                  "unit_quality",
+                  "on",
+                  over ? TILLY_WHY_ARMY_SUPERIORS : 0,
+                  over ? "T2-036" : NULL);
+    }
+}
+
+/* ---- the state of cannons ----------------------------------------------------------------- */
+
+static tilly_ruleset *with_garrison_guns(const char *limbered_move)
+{
+    tilly_ruleset *r = rules_of_book("tilly-2.0");
+    assert_int_equal(tilly_ruleset_derive(r, "cannons", "garrison guns", NULL), TILLY_OK);
+    assert_int_equal(tilly_ruleset_set_text(r, "garrison guns.limbered_move", limbered_move, NULL),
+                     TILLY_OK);
+    return r;
+}
+
+static const muster garrison[] = {{"commander", NULL, 0, 1}, {"horse", NULL, 0, 1}, {0}};
+
+static tilly_status add_limbered(tilly_army *a, const char *type)
+{
+    tilly_unit_spec s = spec_of(tilly_army_rules(a), type, NULL, 0);
+    s.formation = TILLY_FORMATION_LIMBERED;
+    snprintf(s.name, sizeof s.name, "Old Meg");
+    return tilly_army_add_unit(a, &s, NULL);
+}
+
+/* T2-038 T2-Q-77: a list cannot name a state that the type does not have. */
+static void guns_that_never_limber_are_not_listed_as_limbered(void **state)
+{
+    tilly_ruleset *r = with_garrison_guns("0");
+    tilly_army *a = army_with(r, garrison);
+    tilly_error e = {.size = sizeof e};
+    assert_int_equal(add_limbered(a, "garrison guns"), TILLY_E_RANGE);
+    assert_int_equal(tilly_error_last(TILLY_E_RANGE, &e), TILLY_OK);
+    assert_string_equal(e.path, "formation");
+    assert_int_equal(tilly_army_units(a), 2);
+    assert_int_equal(add_limbered(a, "cannons"), TILLY_OK);
+    tilly_army_unref(a);
+    tilly_ruleset_unref(r);
+}
+
+/* T2-038 T2-Q-77: nor where the battle is fought by other numbers, whatever lists it allows. */
+static void a_battle_by_other_numbers_does_not_drop_the_state_of_a_list(void **state)
+{
+    tilly_ruleset *old = with_garrison_guns("3");
+    tilly_ruleset *r = with_garrison_guns("0");
+    tilly_army *a = army_with(old, garrison);
+    tilly_army *b = army_with(old, garrison);
+    tilly_battle *battle = NULL;
+    tilly_error e = {.size = sizeof e};
+    assert_int_equal(add_limbered(b, "garrison guns"), TILLY_OK);
+    tilly_setup setup = {
+        .size = sizeof setup, .rules = r, .army = {a, b}, .flags = TILLY_SETUP_ANY_ARMY};
+    assert_int_equal(tilly_battle_new(&setup, &battle, &e), TILLY_E_MISMATCH);
+    assert_null(battle);
+    assert_string_equal(e.path, "setup.army[1]");
+    assert_non_null(strstr(e.text, "Old Meg"));
+    setup.rules = old;
+    assert_int_equal(tilly_battle_new(&setup, &battle, &e), TILLY_OK);
+    tilly_battle_unref(battle);
+    tilly_army_unref(a);
+    tilly_army_unref(b);
+    tilly_ruleset_unref(old);
+    tilly_ruleset_unref(r);
+}
+
 /* ---- coins ------------------------------------------------------------------------------- */
 
 /* 8 + 24 + 2 + 28 coins */
@@ -168,6 +307,55 @@ static void an_army_costs_at_most_the_figure_agreed_on(void **state)
     assert_int_equal(breaches(a, &why), 0);
     assert_int_equal(tilly_ruleset_set(r, "army_points", 121, NULL), TILLY_OK);
     assert_breach(a, TILLY_WHY_ARMY_POINTS, "T2-039"); /* 60 to 120 may be agreed on */
+    tilly_army_unref(a);
+    tilly_ruleset_unref(r);
+}
+
+/* T2-039: 120 coins where nothing else is agreed on: 30 units of 4, and 1 more for a superior one
+ */
+static void an_army_costs_at_most_120_coins(void **state)
+{
+    for (unsigned over = 0; over < 2; over++) {
+        const muster rich[] = {{"commander", NULL, 0, 1},
+                               {"horse", over ? "superior" : NULL, 0, 1},
+                               {"horse", NULL, 0, 6},
+                               {"commander", NULL, 1, 1},
+                               {"pike+shot", NULL, 1, 7},
+                               {"commander", NULL, 2, 1},
+                               {"pike+shot", NULL, 2, 7},
+                               {"commander", NULL, 3, 1},
+                               {"horse", NULL, 3, 5},
+                               {0}};
+        tilly_ruleset *r = rules_with("points", "coins");
+        assert_int_equal(tilly_ruleset_set_text(r, "unit_quality", "on", NULL), TILLY_OK);
+        tilly_army *a = army_with(r, rich);
+        tilly_reason why;
+        if (over)
+            assert_breach(a, TILLY_WHY_ARMY_POINTS, "T2-039");
+        else
+            assert_int_equal(breaches(a, &why), 0);
+        tilly_army_unref(a);
+        tilly_ruleset_unref(r);
+    }
+}
+
+static const muster cheap[] = {{"commander", NULL, 0, 1},
+                               {"rabble", NULL, 0, 2},
+                               {"cannons", NULL, 0, 4},
+                               {"commander", NULL, 1, 1},
+                               {"pike+shot", NULL, 1, 7},
+                               {0}};
+
+/* T2-039: 8 + 4 + 8 + 28 coins, and the least that may be agreed on is 60 */
+static void no_less_than_60_coins_are_agreed_on(void **state)
+{
+    tilly_ruleset *r = rules_with("points", "coins");
+    tilly_army *a = army_with(r, cheap);
+    tilly_reason why;
+    assert_int_equal(tilly_ruleset_set(r, "army_points", 60, NULL), TILLY_OK);
+    assert_int_equal(breaches(a, &why), 0);
+    assert_int_equal(tilly_ruleset_set(r, "army_points", 59, NULL), TILLY_OK);
+    assert_breach(a, TILLY_WHY_ARMY_POINTS, "T2-039");
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
 }
@@ -213,6 +401,87 @@ static void fortifications_cost_coins(void **state)
     assert_int_equal(tilly_army_set(a, "fortifications", 1), TILLY_E_UNKNOWN);
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
+}
+
+/* ---- fortifications on the table ---------------------------------------------------------- */
+
+/* A field work from x on, 12 TUM from the southern edge. */
+static void dig(tilly_table *t, double x, double length, double depth)
+{
+    const double y = 12;
+    tilly_feature f = {.size = sizeof f, .kind = TILLY_FORTIFICATION, .points = 4};
+    f.point[0] = (tilly_point){TUM(x), TUM(y)};
+    f.point[1] = (tilly_point){TUM(x + length), TUM(y)};
+    f.point[2] = (tilly_point){TUM(x + length), TUM(y + depth)};
+    f.point[3] = (tilly_point){TUM(x), TUM(y + depth)};
+    assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_OK);
+}
+
+typedef struct works {
+    double length, depth;
+} works;
+
+/* 0: the battle is made; else how many the sentence says there are. */
+static void entrenched(const char *points, int south, int north, const works *w, int too_many)
+{
+    tilly_ruleset *r = rules_with("points", points);
+    tilly_army *a = army_with(r, bought);
+    tilly_army *b = army_with(r, bought);
+    tilly_table *t = NULL;
+    tilly_battle *battle = NULL;
+    tilly_error e = {.size = sizeof e};
+    char says[80];
+    assert_int_equal(tilly_army_set(a, "fortifications", south), TILLY_OK);
+    assert_int_equal(tilly_army_set(b, "fortifications", north), TILLY_OK);
+    assert_int_equal(tilly_table_new(TUM(30), TUM(30), NULL, &t), TILLY_OK);
+    for (double x = 2; w->length > 0; x += w->length + 1, w++)
+        dig(t, x, w->length, w->depth);
+    tilly_setup setup = {.size = sizeof setup, .rules = r, .army = {a, b}, .table = t};
+    tilly_status status = tilly_battle_new(&setup, &battle, &e);
+    assert_int_equal(status, too_many ? TILLY_E_ILLEGAL : TILLY_OK);
+    if (too_many) {
+        assert_null(battle);
+        assert_string_equal(e.path, "setup.table");
+        snprintf(says, sizeof says, "There would be %d of one kind (a fortification)", too_many);
+        assert_non_null(strstr(e.text, says));
+        assert_non_null(strstr(e.text, "[T2-054]"));
+        setup.flags = TILLY_SETUP_ANY_ARMY; /* a scenario gives what it likes */
+        assert_int_equal(tilly_battle_new(&setup, &battle, &e), TILLY_OK);
+    }
+    tilly_battle_unref(battle);
+    tilly_table_unref(t);
+    tilly_army_unref(a);
+    tilly_army_unref(b);
+    tilly_ruleset_unref(r);
+}
+
+/* T2-039 T2-054 T2-Q-81 */
+static void no_more_fortifications_stand_than_were_bought(void **state)
+{
+    static const works two[] = {{2, 1}, {2, 1}, {0}};
+    static const works none[] = {{0}};
+    entrenched("coins", 2, 0, two, 0);
+    entrenched("coins", 1, 1, two, 0);
+    entrenched("coins", 1, 0, two, 2);
+    entrenched("coins", 0, 0, two, 2);
+    entrenched("coins", 3, 0, none, 0); /* nobody must dig what he has bought */
+    entrenched("none", 0, 0, two, 0);   /* the scenario's */
+}
+
+/* T2-Q-33 T2-Q-81: each holds one unit, on a base of 2 by 1 */
+static void a_long_fortification_counts_for_every_unit_it_holds(void **state)
+{
+    static const works bank[] = {{2, 0.3}, {0}};
+    static const works line[] = {{6, 1}, {0}};
+    static const works longer[] = {{6.1, 1}, {0}};
+    static const works deep[] = {{2, 2}, {0}};
+    static const works upright[] = {{1, 4}, {0}};
+    entrenched("coins", 1, 0, bank, 0);
+    entrenched("coins", 0, 3, line, 0);
+    entrenched("coins", 0, 2, line, 3);
+    entrenched("coins", 0, 3, longer, 4);
+    entrenched("coins", 0, 1, deep, 2);
+    entrenched("coins", 0, 2, upright, 0);
 }
 
 /* ---- quality ----------------------------------------------------------------------------- */
@@ -472,9 +741,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_army_has_15_to_30_units_in_commands_of_3_to_8),
         cmocka_unit_test(some_types_are_limited),
+        cmocka_unit_test(two_light_horse_where_the_list_has_them),
+        cmocka_unit_test(four_superior_units_are_enough),
+        cmocka_unit_test(guns_that_never_limber_are_not_listed_as_limbered),
+        cmocka_unit_test(a_battle_by_other_numbers_does_not_drop_the_state_of_a_list),
         cmocka_unit_test(an_army_costs_at_most_the_figure_agreed_on),
+        cmocka_unit_test(an_army_costs_at_most_120_coins),
+        cmocka_unit_test(no_less_than_60_coins_are_agreed_on),
         cmocka_unit_test(the_army_of_the_catalogue_costs_64_coins),
         cmocka_unit_test(fortifications_cost_coins),
+        cmocka_unit_test(no_more_fortifications_stand_than_were_bought),
+        cmocka_unit_test(a_long_fortification_counts_for_every_unit_it_holds),
         cmocka_unit_test(superior_units_have_more_resolve_and_inferior_less),
         cmocka_unit_test(combat_units_may_be_bought_as_rabble),
         cmocka_unit_test(those_bought_as_rabble_wheel_only),

@@ -112,6 +112,11 @@ static void light_horse_evade_beyond_the_reach_of_a_charge(void **state)
     assert_int_equal(s->why.number[0], TUM(2));
     assert_int_equal(s->why.number[1], TUM(2) + EPS + 1);
     assert_int_equal(s->why.nearest.value[0], TUM(2) + EPS + 1);
+    /* a distance that is named, and too short (T2-250) */
+    assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, "Croats", NULL, 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_VALUE_RANGE);
+    assert_int_equal(s->why.number[1], TUM(1));
+    assert_int_equal(s->why.nearest.value[0], TUM(2) + EPS + 1);
     assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, "Croats", NULL, TUM(3.01), 0, 0),
                      TILLY_E_ILLEGAL);
     assert_place(s, "Croats", 0, 2, 180, 0);
@@ -151,9 +156,62 @@ static void a_charger_stops_where_its_target_stood(void **state)
     scene_end(s);
 }
 
+/* T2-185 T2-205: by an edit while its target is asked, it goes to where it would touch from there.
+ */
+static void a_charger_put_elsewhere_finds_its_way_anew(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    assert_true(is_asked(s, "Croats"));
+    put_at(s, "Weimar", 0, -0.5, 0);
+    evades(s, "Croats", 3);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 0, 1, 0, 0);
+    scene_end(s);
+}
+
+/* T2-197: its target as well. */
+static void a_target_put_elsewhere_in_its_way_may_still_evade(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    assert_true(is_asked(s, "Croats"));
+    put_at(s, "Croats", 0, 2.5, 180);
+    assert_true(is_asked(s, "Croats"));
+    assert_legal_lengths(s, TILLY_OPT_BACKWARDS, TUM(1.5) + 11, TUM(3));
+    evades(s, "Croats", 3);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 0, 1.5, 0, 0);
+    scene_end(s);
+}
+
+/* T2-205: no evader has left the place where it is put. */
+static void a_charger_put_elsewhere_seeks_no_target_that_has_gone(void **state)
+{
+    scene *s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    evades(s, "Croats", 3);
+    to_step(s, "5.4");
+    put_at(s, "Weimar", 10, 0, 0);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 10, 0, 0, 0);
+    assert_false(has_charged(s, "Weimar"));
+    assert_int_equal(events_of(s, TILLY_EV_CHARGE_FAILED), 1);
+    scene_end(s);
+    s = to_charges(scene_20(croats_charged));
+    charges(s, "Weimar");
+    evades(s, "Croats", 3);
+    to_step(s, "5.4");
+    put_at(s, "Weimar", 15, 5, 0);
+    to_step(s, "5.5");
+    assert_place(s, "Weimar", 15, 7, 0, 0);
+    assert_true(touch(s, "Weimar", "Pikes") && has_charged(s, "Weimar"));
+    scene_end(s);
+}
+
 static void after_evade_of_3(const char *value, double y)
 {
-    scene *s = to_charges(scene_with(croats_charged, "evaded_charger", value));
+    scene *s = to_charges(scene_with(croats_charged, value ? "evaded_charger" : NULL, value));
     charges(s, "Weimar");
     evades(s, "Croats", 3);
     to_step(s, "5.5");
@@ -165,7 +223,7 @@ static void after_evade_of_3(const char *value, double y)
 /* Section 9.1: evaded_charger. */
 static void a_charger_may_go_on_or_stay_when_its_target_has_gone(void **state)
 {
-    after_evade_of_3("contact_place", 1);
+    after_evade_of_3(NULL, 1);
     after_evade_of_3("full", 3);
     after_evade_of_3("stay", 0);
 }
@@ -273,7 +331,8 @@ static void inferior_units_do_not_evade(void **state)
 
 static bool evades_after_shot(const char *value)
 {
-    scene *s = to_charges(scene_with(croats_charged, "evade_after_shot", value));
+    const char *option = value ? "evade_after_shot" : NULL;
+    scene *s = to_charges(scene_with(croats_charged, option, value));
     has_shot(s, "Croats");
     charges(s, "Weimar");
     bool asked = is_asked(s, "Croats");
@@ -284,7 +343,7 @@ static bool evades_after_shot(const char *value)
 /* T2-197 T2-Q-41 and section 9.1: evade_after_shot. */
 static void who_has_shot_may_evade_unless_the_option_bars_it(void **state)
 {
-    assert_true(evades_after_shot("on"));
+    assert_true(evades_after_shot(NULL));
     assert_false(evades_after_shot("off"));
 }
 
@@ -651,7 +710,7 @@ static const piece at_cannons[] = {
 
 static bool cancels(const char *value)
 {
-    scene *s = to_charges(scene_with(at_cannons, "cancel_zone", value));
+    scene *s = to_charges(scene_with(at_cannons, value ? "cancel_zone" : NULL, value));
     charges(s, "P");
     wheels_at(s, "Q", "P");
     to_step(s, "5.3");
@@ -664,7 +723,7 @@ static bool cancels(const char *value)
 /* Section 9.1: cancel_zone, the second case; T2-190. */
 static void from_the_front_flank_a_charge_cancels_by_default(void **state)
 {
-    assert_true(cancels("flank_or_rear"));
+    assert_true(cancels(NULL));
     assert_false(cancels("behind_flank_or_rear"));
 }
 
@@ -849,9 +908,7 @@ static void north_has_the_initiative(scene *s)
 static unsigned horse_of_the_south_moves_as(const char *value)
 {
     lay_ground = north_has_the_initiative;
-    option_name = "charge_order";
-    option_value = value;
-    scene *s = scene_under("tilly-2.0", all_arms, change_scene);
+    scene *s = scene_with(all_arms, value ? "charge_order" : NULL, value);
     lay_ground = NULL;
     dice(s, "1 6");
     to_charges(s);
@@ -868,7 +925,7 @@ static unsigned horse_of_the_south_moves_as(const char *value)
 /* T2-180 T2-203 T2-Q-44 and section 9.1: charge_order. */
 static void the_active_players_charges_move_first_or_the_attackers(void **state)
 {
-    assert_int_equal(horse_of_the_south_moves_as("active_first"), 2);
+    assert_int_equal(horse_of_the_south_moves_as(NULL), 2);
     assert_int_equal(horse_of_the_south_moves_as("attacker_first"), 1);
 }
 
@@ -1029,6 +1086,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(light_horse_evade_beyond_the_reach_of_a_charge),
+        cmocka_unit_test(a_charger_put_elsewhere_finds_its_way_anew),
+        cmocka_unit_test(a_target_put_elsewhere_in_its_way_may_still_evade),
+        cmocka_unit_test(a_charger_put_elsewhere_seeks_no_target_that_has_gone),
         cmocka_unit_test(a_charger_stops_where_its_target_stood),
         cmocka_unit_test(a_charger_may_go_on_or_stay_when_its_target_has_gone),
         cmocka_unit_test(a_charger_strikes_who_stands_before_the_place_of_its_target),

@@ -8,11 +8,12 @@ static const piece pieces[] = {
     {.name = NULL},
 };
 
-static const char *rule_of_initiative;
+static const char *rule_of_initiative; /* NULL: as the book has it */
 
 static void set_initiative(scene *s)
 {
-    set_rule(s, "initiative", rule_of_initiative);
+    if (rule_of_initiative)
+        set_rule(s, "initiative", rule_of_initiative);
 }
 
 static scene *under(const char *value, const char *thrown)
@@ -44,7 +45,7 @@ static void end_turn(scene *s)
 /* T2-080 T2-081 T2-EX-101. 4 4 is a tie and is thrown again; with 2 5 the defender moves first. */
 static void the_higher_die_is_active_and_ties_are_thrown_again(void **state)
 {
-    scene *s = under("roll", "4 4 2 5");
+    scene *s = under(NULL, "4 4 2 5");
     assert_int_equal(active_in(s), NORTH_SIDE);
     assert_int_equal(s->thrown, 4);
     assert_int_equal(events_of(s, TILLY_EV_ACTIVE), 1);
@@ -54,10 +55,19 @@ static void the_higher_die_is_active_and_ties_are_thrown_again(void **state)
     scene_end(s);
 }
 
+/* T2-081: he is not asked for his role */
+static void the_winner_is_active(void **state)
+{
+    scene *s = under(NULL, "2 5");
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(question_now(s).side, NORTH_SIDE);
+    scene_end(s);
+}
+
 /* T2-080 T2-082. Turn 2 is thrown for as turn 1 was; the attacker stays who he is. */
 static void each_turn_has_its_own_active_player(void **state)
 {
-    scene *s = under("roll", "1 2 6 3");
+    scene *s = under(NULL, "1 2 6 3");
     assert_int_equal(active_in(s), NORTH_SIDE);
     end_turn(s);
     assert_int_equal(active_in(s), SOUTH_SIDE);
@@ -113,7 +123,7 @@ static void lengths_are_in_tum(void **state)
 static void nothing_is_hidden_from_a_side(void **state)
 {
     for (unsigned side = 0; side < 2; side++) {
-        scene *s = under("roll", "2 5");
+        scene *s = under(NULL, "2 5");
         to_step(s, "3.1");
         tilly_unit before[] = {look(s, "Horse"), look(s, "Reiter")};
         assert_int_equal(tilly_battle_redact(s->battle, side), TILLY_OK);
@@ -158,6 +168,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_higher_die_is_active_and_ties_are_thrown_again),
+        cmocka_unit_test(the_winner_is_active),
         cmocka_unit_test(each_turn_has_its_own_active_player),
         cmocka_unit_test(the_winner_may_choose_to_be_reactive),
         cmocka_unit_test(the_attacker_is_always_active_without_a_throw),

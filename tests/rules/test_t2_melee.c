@@ -1,6 +1,7 @@
 /* Tilly 2.0a: melee and rally backs (T2-011 to T2-013, T2-207, T2-220 to T2-260). Bases that shall
  * touch are put together by an edit just before the melee step, and "charged" is set the same way.
  */
+#include "../unit/fighting.h"
 #include "../unit/shooting.h"
 #include <string.h>
 
@@ -33,32 +34,11 @@ static scene *at_melee(const piece *pieces)
     return at_melee_with(pieces, NULL, NULL);
 }
 
-static void has_charged(scene *s, const char *name)
-{
-    mark_as(s, name, TILLY_UNIT_CHARGED);
-}
-
-static tilly_event fought(const scene *s, const char *name)
-{
-    tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_FOUGHT, name, NULL, &e))
-        fail_msg("%s did not fight", name);
-    return e;
-}
-
 static void threw(const scene *s, const char *name, int32_t dice_wanted, int32_t hits)
 {
     tilly_event e = fought(s, name);
     if (e.value[0] != dice_wanted || e.value[1] != hits)
         fail_msg("%s: %d dice, %d hits", name, e.value[0], e.value[1]);
-}
-
-static int32_t result(const scene *s, const char *name)
-{
-    tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_MELEE_RESULT, name, NULL, &e))
-        fail_msg("%s has no result", name);
-    return e.value[0];
 }
 
 static bool is_here(const scene *s, const char *name)
@@ -139,7 +119,7 @@ static scene *fight(const duel *d, const char *faces)
     bool front = d->x == 0 && d->y == 0;
     put_at(s, "B", d->x, front ? 1 : d->y, front ? 180 : d->heading);
     if (d->charged)
-        has_charged(s, "A");
+        counts_as_charging(s, "A");
     dice(s, faces);
     to_step(s, "5.6");
     return s;
@@ -425,7 +405,7 @@ static const piece two_on_two[] = {
 /* T2-EX-63, as secondary */
 static void a_secondary_fighter_struck_in_the_rear_throws_nothing(void **state)
 {
-    scene *s = at_melee_with(two_on_two, "mod_scope", "resolve_line");
+    scene *s = at_melee(two_on_two);
     put_at(s, "B", 1, 1, 180);
     put_at(s, "D", 1, -1, 0);
     to_question(s, TILLY_ASK_PRIMARY_FIGHTER);
@@ -451,7 +431,7 @@ static void the_commander_throws_a_die_of_his_own(void **state)
 {
     scene *s = at_melee(led);
     put_at(s, "B", 0, 1, 180);
-    has_charged(s, "A");
+    counts_as_charging(s, "A");
     dice(s, "3 2 1  1 1 1  4");
     to_step(s, "5.6");
     threw(s, "A", 3, 1);
@@ -638,7 +618,7 @@ static void a_die_hits_only_whom_its_face_can(void **state)
     scene *s = at_melee(horse_on_two);
     put_at(s, "Pikes", -1, 1, 180);
     put_at(s, "Shot", 1, 1, 180);
-    has_charged(s, "A");
+    counts_as_charging(s, "A");
     dice(s, "4 5 1");
     to_question(s, TILLY_ASK_PLACE_HIT);
     tilly_event e = nth(s, TILLY_EV_HIT_PLACED, 0); /* one legal answer is not asked */
@@ -672,7 +652,7 @@ static unsigned picker(const char *charger, const char *initiative)
     put_at(s, "Y", 10, 1, 180);
     put_at(s, "Z", -10, 1, 180);
     if (charger)
-        has_charged(s, charger);
+        counts_as_charging(s, charger);
     to_question(s, TILLY_ASK_NEXT_MELEE);
     unsigned side = question_now(s).side;
     assert_int_equal(question_now(s).options, 3);
@@ -961,11 +941,11 @@ static void qualities(scene *s)
     set_rule(s, "unit_quality", "on");
 }
 
-/* A lost its melee; resolve 2, unsupported: one die. */
+/* A lost its melee; resolve 2, unsupported: one die. NULL: the book's value. */
 static scene *inferior_beaten(const char *value)
 {
     ground_of = qualities;
-    scene *s = at_melee_with(inferior, "inferior_rally_back", value);
+    scene *s = at_melee_with(inferior, value ? "inferior_rally_back" : NULL, value);
     ground_of = NULL;
     put_at(s, "B", 0, 1, 180);
     dice(s, "1  5");
@@ -977,7 +957,7 @@ static scene *inferior_beaten(const char *value)
 /* T2-040 T2-252; section 9.1 inferior_rally_back */
 static void inferior_units_go_when_they_must(void **state)
 {
-    scene *s = inferior_beaten("lost");
+    scene *s = inferior_beaten(NULL);
     assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
     assert_int_equal(question_now(s).subject, unit_of(s, "A"));
     pass_question(s);

@@ -185,6 +185,28 @@ static void the_nearest_friend_of_a_rout_loses_heart(void **state)
     scene_end(s);
 }
 
+static const piece far_from_rout[] = {
+    {"S", "shot", 0, 0, 0, 0, .strength = 1},
+    {"P", "pike+shot", 0, 0, -12, 0, .strength = 2},
+    {"E", "pike+shot", 1, 0, 15, 180},
+    {0},
+};
+
+/* T2-267: without support, beyond four, S throws nothing */
+static void a_rout_is_felt_within_four(void **state)
+{
+    for (unsigned beyond = 0; beyond < 2; beyond++) {
+        scene *s = at_melee(far_from_rout, NULL, NULL);
+        put_at(s, "E", 0, 1, 180);
+        put_at(s, "P", 0, beyond ? -5.05 : -5, 0);
+        dice(s, beyond ? "5 1 1" : "1  5 1 1");
+        to_step(s, "6.4");
+        assert_false(is_here(s, "S"));
+        assert_int_equal(look(s, "P").strength, beyond ? 2 : 1);
+        scene_end(s);
+    }
+}
+
 static const piece in_command[] = {
     {"General", "commander", 0, -20, -20, 0},
     {"S", "shot", 0, 0, 0, 0, .strength = 1},
@@ -197,7 +219,7 @@ static const piece in_command[] = {
 
 static void eroded(const char *scope, int pikes, int horse)
 {
-    scene *s = s_routs_of(in_command, "erosion_scope", scope);
+    scene *s = s_routs_of(in_command, scope ? "erosion_scope" : NULL, scope);
     to_step(s, "6.4");
     assert_int_equal(look(s, "P").strength, pikes);
     assert_int_equal(look(s, "H").strength, horse);
@@ -207,7 +229,7 @@ static void eroded(const char *scope, int pikes, int horse)
 /* section 9.1 erosion_scope; commanders are exempt */
 static void whom_a_rout_erodes_is_an_option(void **state)
 {
-    eroded("nearest", 1, 3);
+    eroded(NULL, 1, 3);
     eroded("all", 1, 2);
     eroded("command", 2, 2);
     scene *s = s_routs_of(in_command, "erosion_scope", "owner");
@@ -277,6 +299,55 @@ static void each_rout_erodes_up_to_the_cap(void **state)
     assert_int_equal(left_after_two(NULL, NULL), 1);
     assert_int_equal(left_after_two("erosion_cap", "1"), 2);
     assert_int_equal(left_after_two("erosion_cap", "2"), 1);
+}
+
+static const piece two_near[] = {
+    {"S1", "shot", 0, -4, 0, 0, .strength = 1},
+    {"S2", "shot", 0, 4, 0, 0, .strength = 1},
+    {"P", "pike+shot", 0, 0, -2, 0, .strength = 3},
+    {"Q", "pike+shot", 0, 0, 2, 0, .strength = 3},
+    {"Far", "horse", 0, 0, -4, 0},
+    {"E1", "pike+shot", 1, -8, 15, 180},
+    {"E2", "pike+shot", 1, 8, 15, 180},
+    {0},
+};
+
+static scene *two_rout_of(const piece *pieces)
+{
+    scene *s = at_melee(pieces, "erosion_cap", "1");
+    put_at(s, "E1", -4, 1, 180);
+    put_at(s, "E2", 4, 1, 180);
+    dice(s, "1  5 1 1  1  5 1 1");
+    to_step(s, "6.3");
+    return s;
+}
+
+/* T2-Q-83: the second rout cannot be laid on the unit that has lost all that it can */
+static void an_owner_does_not_choose_a_unit_that_is_at_the_cap(void **state)
+{
+    scene *s = two_rout_of(two_near);
+    assert_int_equal(next_question(s), TILLY_ASK_ERODES);
+    assert_int_equal(question_now(s).options, 2);
+    choose(s, TILLY_OPT_UNIT, "P", NULL);
+    to_step(s, "6.4"); /* there is no choice left */
+    assert_int_equal(look(s, "P").strength, 2);
+    assert_int_equal(look(s, "Q").strength, 2);
+    assert_int_equal(look(s, "Far").strength, 3);
+    assert_int_equal(events_of(s, TILLY_EV_ERODED), 2);
+    scene_end(s);
+}
+
+/* T2-Q-83: nor does it pass to one farther away */
+static void a_unit_at_the_cap_stands_for_nobody_farther_away(void **state)
+{
+    piece pieces[8];
+    memcpy(pieces, two_near, sizeof pieces);
+    memmove(&pieces[3], &pieces[4], 4 * sizeof *pieces); /* without Q */
+    scene *s = two_rout_of(pieces);
+    to_step(s, "6.4");
+    assert_int_equal(look(s, "P").strength, 2);
+    assert_int_equal(look(s, "Far").strength, 3);
+    scene_end(s);
 }
 
 static const piece harmed[] = {
@@ -366,9 +437,12 @@ int main(void)
         cmocka_unit_test(the_command_of_a_fallen_commander_loses_resolve),
         cmocka_unit_test(only_hits_come_back),
         cmocka_unit_test(the_nearest_friend_of_a_rout_loses_heart),
+        cmocka_unit_test(a_rout_is_felt_within_four),
         cmocka_unit_test(whom_a_rout_erodes_is_an_option),
         cmocka_unit_test(the_owner_chooses_between_friends_as_near),
         cmocka_unit_test(each_rout_erodes_up_to_the_cap),
+        cmocka_unit_test(an_owner_does_not_choose_a_unit_that_is_at_the_cap),
+        cmocka_unit_test(a_unit_at_the_cap_stands_for_nobody_farther_away),
         cmocka_unit_test(a_unit_that_erosion_removes_is_not_rallied),
         cmocka_unit_test(a_chain_of_routs_acts_in_the_same_step),
         cmocka_unit_test(heroics_come_before_the_commanders_rally),

@@ -1,8 +1,9 @@
 /* Tilly 2.0a, charges, cancellations, evades, rally backs and morale erosion (T2-180 to T2-208,
  * T2-250 to T2-272) on random scenes in open ground, against a second reading of the clauses in
  * floating point. Where a result hangs on less than 0.015 TUM, that question is left out.
- * TILLY_SCENES gives another number of scenes, TILLY_FIRST_SCENE the first of them. */
+ * `./run oracles` plays more scenes. */
 #include "../unit/charges.h"
+#include "scenes.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +11,9 @@
 
 enum { MOST = 12, SCENES = 40 };
 #define PI     3.14159265358979323846
-#define CLOSE  0.015 /* what is nearer to a limit than this is not judged */
-#define FLUSH  0.003 /* sides that lie together */
+#define CLOSE  0.015  /* what is nearer to a limit than this is not judged */
+#define FLUSH  0.003  /* sides that lie together */
+#define TOUCH  0.0008 /* in contact, whatever is rounded: EPS is 0.001 */
 #define CHARGE 3.0
 
 static unsigned unsure_of; /* questions left out */
@@ -19,6 +21,9 @@ static unsigned judged;
 static unsigned faults;
 static uint64_t scene_now;
 static bool unsure;
+
+enum { CHARGES, CANCELLED, EVADES, RALLY_BACKS, EROSION, MATTERS };
+static unsigned scenes_with[MATTERS];
 
 static bool above(double value, double limit)
 {
@@ -136,10 +141,13 @@ static double point_to_line(double x, double y, const shape *s, int i)
     return hypot(x - s->u[i] - part * dx, y - s->v[i] - part * dy);
 }
 
-/* How deep the bases overlap; negative: apart. */
+/* How deep the bases overlap; negative: apart, and -1 if far apart. */
 static double overlap(base m, base o)
 {
     double least = INFINITY;
+    double far = m.a + m.b + o.a + o.b + 1;
+    if ((m.x - o.x) * (m.x - o.x) + (m.y - o.y) * (m.y - o.y) > far * far)
+        return -1;
     for (int turn = 0; turn < 2; turn++) {
         base from = turn ? o : m;
         shape s = seen_by(from, turn ? m : o);
@@ -201,6 +209,7 @@ typedef struct player_unit {
     /* its charge */
     int fate;
     double angle, length, reach; /* wheel; straight part, and as far as it could go */
+    double gone;                 /* of a straight charge */
     base from;                   /* after the wheel */
     unsigned targets;
     bool wheels;
@@ -212,6 +221,8 @@ static int units;
 static piece pieces[MOST + 1];
 static scene *s;
 static uint64_t state;
+static enum { ANYHOW, SKIRMISH, PRESS } manner;
+static int stands_still; /* the side that charges nobody in a skirmish, else -1 */
 
 static uint64_t draw(void)
 {
@@ -417,7 +428,7 @@ static bool zones_allow(int i, double angle, double length)
     if (!nearer)
         nearer = !above(end, first);
     /* between no growth at all and one that no tolerance forgives */
-    if (end - least > 1e-6 && end - least < 0.01)
+    if (end - least > 1e-10 && end - least < 0.01)
         unsure = true;
     if (nearer && end - least < 0.01)
         return true;
@@ -479,6 +490,7 @@ static bool friend_bars(int i, base m, double length, bool wheeled_before)
         double in, out;
         if (!is_friend(i, k))
             continue;
+        shallow(m, unit[k].at); /* at its side, all along */
         if (wheeled_before) {
             double depth = overlap(moved(m, length), unit[k].at);
             if (depth > -0.01 && depth < 0.02)
@@ -545,15 +557,20 @@ static unsigned struck(int i, base m, double most, double *length)
     return set;
 }
 
+static bool in_contact(base m, base o)
+{
+    double distance = gap(m, o);
+    if (distance < CLOSE && (distance > TOUCH || corners_meet(m, o)))
+        unsure = true;
+    return distance <= TOUCH;
+}
+
 static bool touches_enemy(int i)
 {
     for (int k = 0; k < units; k++) {
         if (!is_enemy(i, k))
             continue;
-        double distance = gap(unit[i].at, unit[k].at);
-        if (distance > FLUSH && distance < CLOSE)
-            unsure = true;
-        if (distance <= FLUSH)
+        if (in_contact(unit[i].at, unit[k].at))
             return true;
     }
     return false;
@@ -609,8 +626,31 @@ static unsigned wheel_charge(int i, double angle, double *length)
     return targets;
 }
 
+/* The charges by wheels of whole degrees, which all enemies share; none where there is doubt. */
+typedef struct fan {
+    unsigned targets[91];
+    double total[91];
+} fan;
+
+static void spread(int i, fan *f)
+{
+    for (int n = 0; n < 91; n++) {
+        double angle = (n - 45) * PI / 180;
+        double length;
+        unsure = false;
+        f->targets[n] = n == 45 ? 0 : wheel_charge(i, angle, &length);
+        if (unsure)
+            f->targets[n] = 0;
+        if (f->targets[n])
+            f->total[n] = length + chord(&unit[i].at, angle);
+    }
+    unsure = false;
+}
+
 static void check_wheels(int i, const tilly_reach *r, uint32_t n)
 {
+    fan f;
+    bool is_spread = false;
     for (int k = 0; k < units; k++) {
         if (!is_enemy(i, k))
             continue;
@@ -625,15 +665,14 @@ static void check_wheels(int i, const tilly_reach *r, uint32_t n)
             compare("T2-184", i, "an enemy charged by a wheel is To-Flank", 1, flank, 0);
         if (unsure || !flank)
             continue;
+        if (!is_spread)
+            spread(i, &f);
+        is_spread = true;
         double least = INFINITY;
         double length;
-        for (int degree = -45; degree <= 45; degree++) {
-            unsure = false;
-            double angle = degree * PI / 180;
-            if (!degree || !(wheel_charge(i, angle, &length) >> k & 1) || unsure)
-                continue;
-            least = fmin(least, length + chord(&unit[i].at, angle));
-        }
+        for (int degree = 0; degree < 91; degree++)
+            if (f.targets[degree] >> k & 1)
+                least = fmin(least, f.total[degree]);
         unsure = false;
         if (to) {
             double angle = tilly_to_degrees(to->angle) * PI / 180;
@@ -759,7 +798,8 @@ static int declare_one(void)
     unsure = false;
     for (uint32_t j = 0; j < n && o[pick].kind == TILLY_OPT_END; j++)
         pick = (uint32_t)below((int)n);
-    if (o[pick].kind == TILLY_OPT_CHARGE || o[pick].kind == TILLY_OPT_CHARGE_FLANK) {
+    bool charges = o[pick].kind == TILLY_OPT_CHARGE || o[pick].kind == TILLY_OPT_CHARGE_FLANK;
+    if (charges && unit[index_of(o[pick].unit)].side != stands_still) {
         i = index_of(o[pick].unit);
         unsure = false;
         note_charge(i, &o[pick]);
@@ -920,12 +960,12 @@ static bool can_go_back(int i, double length)
             return false;
         }
         double least = gap(moved(m, length), enemy);
-        bool touched = gap(from, enemy) <= FLUSH;
+        bool touched = in_contact(from, enemy);
         for (int step = 0; keeps_one && step < 60; step++)
             least = fmin(least, gap(moved(m, length * step / 60), enemy));
-        if (!touched && nearest <= FLUSH && least < CLOSE)
+        if (!touched && nearest <= TOUCH && least < CLOSE)
             unsure = true;
-        if (nearest > FLUSH && !above(least, keeps_one ? 1 : nearest) &&
+        if (nearest > TOUCH && !above(least, keeps_one ? 1 : nearest) &&
             !(keeps_one && least >= nearest - 1e-9))
             return false;
     }
@@ -1072,35 +1112,58 @@ static bool all_evaded(int i)
     return true;
 }
 
-/* The nearest of those that charge it and that it charges, -1 none. */
+/* One that charges it and that it charges, -1 none. */
 static int mutual(int i)
 {
-    for (int k = 0; k < units; k++)
-        if (unit[i].targets >> k & 1 && unit[k].fate == STANDS && unit[k].targets >> i & 1)
-            return k;
-    return -1;
+    int found = -1;
+    for (int k = 0; k < units; k++) {
+        if (!(unit[i].targets >> k & 1) || unit[k].fate != STANDS || !(unit[k].targets >> i & 1))
+            continue;
+        unsure = unsure || found >= 0; /* of several, which is nearer? */
+        found = k;
+    }
+    return found;
 }
 
-/* T2-204: the half of the way, if the other can then close. */
-static double half_way(int i, int k, double length)
+/* The least length from that one on at which it is clear of a friend whom it passes; so deep as
+ * SLIP it may stand on him (T1-Q-07). */
+static double clear_of(int i, int friend, double length)
 {
-    double half = length / 2;
-    for (int f = 0; f < units; f++) {
-        double in, out;
-        if (is_friend(i, f) && ahead(unit[i].at, unit[f].at, &in, &out) && above(half, in) &&
-            above(out, half))
-            half = out;
+    double in, out;
+    if (overlap(moved(unit[i].at, length), unit[friend].at) <= 0.005 ||
+        !ahead(unit[i].at, unit[friend].at, &in, &out))
+        return length;
+    while (out - length > 1e-6) {
+        double middle = (length + out) / 2;
+        if (overlap(moved(unit[i].at, middle), unit[friend].at) > 0.005)
+            length = middle;
+        else
+            out = middle;
     }
-    base before = unit[i].at;
-    double rest;
-    unit[i].at = moved(before, half);
-    unsigned set = struck(k, unit[k].at, CHARGE, &rest);
-    if (set && friend_bars(k, unit[k].at, rest, false))
-        set = 0;
-    unit[i].at = before;
-    if (set && !(set >> i & 1))
+    return out;
+}
+
+/* T2-204, T1-Q-90: the half of the way to its opponent, or more if a friend stands there, but no
+ * more than to the first enemy that it strikes. */
+static double half_way(int i, int opponent, double most)
+{
+    double in, out;
+    double before = -1;
+    if (!ahead(unit[i].at, unit[opponent].at, &in, &out)) {
         unsure = true;
-    return set >> i & 1 ? half : length;
+        return most;
+    }
+    double half = in / 2;
+    for (int f = 0; f < units; f++)
+        if (is_friend(i, f))
+            shallow(moved(unit[i].at, half), unit[f].at);
+    while (before < half) {
+        before = half;
+        for (int f = 0; f < units; f++)
+            if (is_friend(i, f))
+                half = clear_of(i, f, half);
+    }
+    return fmin(half, most);
 }
 
 typedef enum { GOES, FAILS, IS_HELD } outcome;
@@ -1113,7 +1176,7 @@ static outcome charge_of(int i, double *length, bool *counts)
     *length = 0;
     if (touches_enemy(i)) {
         for (int k = 0; k < units; k++)
-            if (is_enemy(i, k) && gap(u->at, unit[k].at) <= FLUSH &&
+            if (is_enemy(i, k) && in_contact(u->at, unit[k].at) &&
                 side_seen(u->at, unit[k].at) == FRONT)
                 *counts = true;
         return IS_HELD;
@@ -1146,7 +1209,7 @@ static outcome charge_of(int i, double *length, bool *counts)
     if (!set || friend_bars(i, u->at, *length, false))
         return FAILS;
     int k = mutual(i);
-    if (k >= 0 && !unit[k].has_moved && set >> k & 1) {
+    if (k >= 0 && !unit[k].has_moved) {
         if (unit[k].wheels)
             unsure = true;
         *length = half_way(i, k, *length);
@@ -1166,15 +1229,28 @@ static void read_place(int i, const tilly_event *e)
     unit[i].at.turn = tilly_to_degrees(e->value[5]) * PI / 180;
 }
 
-/* T2-204: the other could not close, so that it goes on to contact. */
+static outcome told_outcome(const tilly_event *e)
+{
+    return e->kind == TILLY_EV_CHARGED ? GOES : e->kind == TILLY_EV_CHARGE_HELD ? IS_HELD : FAILS;
+}
+
+/* T2-204: the other could not close, so that it goes on to contact, unless an enemy has reached it
+ * or a friend has come into its way. */
 static void check_second_half(int i, const tilly_event *e, bool sure)
 {
     int k = mutual(i);
     double length;
     unsure = !sure;
     compare("T2-204", i, "its opponent was to close", 1, k >= 0 && unit[k].has_moved, 0);
-    if (!struck(i, unit[i].at, CHARGE, &length))
-        length = 0;
+    outcome ours = GOES;
+    if (touches_enemy(i))
+        ours = IS_HELD;
+    else if (!struck(i, unit[i].at, CHARGE - unit[i].gone, &length) ||
+             friend_bars(i, unit[i].at, length, false))
+        ours = FAILS;
+    compare("T2-204", i, "it goes on, fails or is held", ours, told_outcome(e), 0);
+    if (ours != GOES || told_outcome(e) != GOES)
+        return;
     base to = moved(unit[i].at, length);
     read_place(i, e);
     compare("T2-204", i, "x of its end", to.x, unit[i].at.x, 0.004);
@@ -1195,9 +1271,7 @@ static void check_one_charge(const tilly_event *e, int *group, bool sure)
     *group = group_of(i);
     compare("T2-193", i, "its charge stands", STANDS, unit[i].fate, 0);
     outcome ours = charge_of(i, &length, &counts);
-    outcome theirs = e->kind == TILLY_EV_CHARGED       ? GOES
-                     : e->kind == TILLY_EV_CHARGE_HELD ? IS_HELD
-                                                       : FAILS;
+    outcome theirs = told_outcome(e);
     compare("T2-206", i, "it goes, fails or is held", ours, theirs, 0);
     if (ours == IS_HELD && theirs == IS_HELD)
         compare("T2-206", i, "it has charged all the same", counts, e->value[0], 0);
@@ -1205,6 +1279,7 @@ static void check_one_charge(const tilly_event *e, int *group, bool sure)
     if (theirs != GOES)
         return;
     base to = moved(unit[i].from, length);
+    unit[i].gone = length;
     read_place(i, e);
     if (ours != GOES)
         return;
@@ -1275,7 +1350,7 @@ static bool may_rally_back(int i)
 
 static bool must_rally_back(int i)
 {
-    return fights(i) && back_most[unit[i].type] > 0 && result_of(i) < 0;
+    return fights(i) && !unit[i].evaded && back_most[unit[i].type] > 0 && result_of(i) < 0;
 }
 
 static void check_offered(unsigned tried)
@@ -1458,7 +1533,20 @@ static bool has_room(int n)
     return true;
 }
 
-/* Some stand behind a friend, lined up or nearly so. */
+/* Within reach of an enemy, whom it faces or nearly so. */
+static void approach(piece *p, const piece *enemy)
+{
+    base m = base_of(enemy);
+    if (manner == PRESS && below(2))
+        m.turn += below(2) ? PI / 2 : -PI / 2;
+    p->heading = m.turn * 180 / PI + 180 + (below(3) ? 0 : between(-20, 20));
+    m = moved(m, between(1.02, 3.9));
+    p->x = m.x + between(-0.9, 0.9);
+    p->y = m.y;
+}
+
+/* Some stand behind a friend, lined up or nearly so; those who come second look
+ * for an enemy where the manner of the scene is to close in. */
 static void place_piece(int n, bool square, double spread)
 {
     piece *p = &pieces[n];
@@ -1477,7 +1565,13 @@ static void place_piece(int n, bool square, double spread)
         p->y = m.y;
         p->heading = pieces[mate].heading + (below(2) ? 180 : 0);
     }
-    p->heading = floor(fmod(p->heading + 360, 360) * 100) / 100;
+    if (p->side && manner != ANYHOW && below(4)) {
+        do
+            mate = below(n);
+        while (pieces[mate].side == p->side || unit[mate].type == COMMANDER);
+        approach(p, &pieces[mate]);
+    }
+    p->heading = floor(fmod(p->heading + 720, 360) * 100) / 100;
     p->x = floor(p->x * 10000) / 10000;
     p->y = floor(p->y * 10000) / 10000;
 }
@@ -1498,21 +1592,27 @@ static void draw_up(void)
                                 RABBLE,
                                 CANNONS};
     bool square = below(4) == 0;
+    manner = ANYHOW;
+    if (below(5))
+        manner = below(2) ? PRESS : SKIRMISH;
+    stands_still = manner == SKIRMISH ? below(2) : -1;
     double spread = between(2, 4.5);
     memset(pieces, 0, sizeof pieces);
     memset(unit, 0, sizeof unit);
     units = 0;
     for (int side = 0; side < 2; side++) {
-        int count = 2 + below(4);
-        double far = between(6.1, below(3) ? 7 : 16) * (side ? 1 : -1);
+        int count = 2 + below(manner == SKIRMISH ? 2 : 4);
+        double far = between(5.8, manner != ANYHOW || below(3) ? 7 : 16) * (side ? 1 : -1);
         pieces[units] = (piece){.name = name[side * 6], .type = "commander", .side = side};
         pieces[units].x = far;
-        pieces[units].y = far / 2;
+        pieces[units].y = manner == ANYHOW ? far / 2 : 0;
         unit[units].side = side;
         units++;
         for (int j = 1; j <= count; j++) {
             int n = units;
             int type = drawn[below((int)(sizeof drawn / sizeof *drawn))];
+            if (side == stands_still && below(3))
+                type = LIGHT_HORSE;
             pieces[n] = (piece){.name = name[side * 6 + j], .type = type_name[type], .side = side};
             pieces[n].strength = below(3) ? 0 : 1;
             if (type != CANNONS && below(4) == 0)
@@ -1560,28 +1660,35 @@ static void play_scene(uint64_t seed)
     check_rally_backs();
     to_step(s, "6.3");
     check_erosion();
+    scenes_with[CHARGES] += events_of(s, TILLY_EV_CHARGE_DECLARED) > 0;
+    scenes_with[CANCELLED] += events_of(s, TILLY_EV_CHARGE_CANCELLED) > 0;
+    scenes_with[EVADES] += events_of(s, TILLY_EV_EVADED) > 0;
+    scenes_with[RALLY_BACKS] += events_of(s, TILLY_EV_RALLIED_BACK) > 0;
+    scenes_with[EROSION] += events_of(s, TILLY_EV_ERODED) > 0;
     if (faults > before && getenv("TILLY_SCENES"))
         printf("%s\n", report_of(s, 0));
     scene_end(s);
-}
-
-static uint64_t number_given(const char *name, uint64_t usual)
-{
-    const char *given = getenv(name);
-    return given ? strtoull(given, NULL, 10) : usual;
 }
 
 /* T2-180 to T2-208, T2-250 to T2-256, T2-267 */
 static void the_clauses_read_again_agree(void **unused)
 {
     (void)unused;
-    uint64_t first = number_given("TILLY_FIRST_SCENE", 1);
-    uint64_t count = number_given("TILLY_SCENES", SCENES);
+    scenes asked = scenes_asked_for(SCENES);
     faults = judged = unsure_of = 0;
-    for (uint64_t i = first; i < first + count; i++)
-        play_scene(i);
-    if (getenv("TILLY_SCENES"))
-        print_message("%u comparisons, %u in doubt, %u faults\n", judged, unsure_of, faults);
+    for (unsigned i = 1; i <= asked.count; i++)
+        play_scene(asked.first + i);
+    print_message("%u scenes, %u with charges, %u with charges cancelled, %u with evades, %u with "
+                  "rally backs, %u with morale erosion: %u comparisons, %u left out, %u differ\n",
+                  asked.count,
+                  scenes_with[CHARGES],
+                  scenes_with[CANCELLED],
+                  scenes_with[EVADES],
+                  scenes_with[RALLY_BACKS],
+                  scenes_with[EROSION],
+                  judged,
+                  unsure_of,
+                  faults);
     assert_true(judged > 0);
     assert_int_equal(faults, 0);
 }

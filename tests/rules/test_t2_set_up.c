@@ -1,17 +1,9 @@
 /* Set-up of Tilly 2.0a: who attacks, ground, scouting, deployment and the state of cannons (T2-030
  * to T2-066). */
-#include "support/support.h"
+#include "rules/set_up.h"
 #include <string.h>
 
 /* ---- a game in set-up ----------------------------------------------------------------------- */
-
-typedef struct game {
-    tilly_ruleset *rules;
-    tilly_table *table;
-    tilly_battle *battle;
-    tilly_turn *turn;
-    tilly_reason why;
-} game;
 
 typedef struct muster {
     const char *type;
@@ -83,25 +75,6 @@ static game scouting_with(const char *option, const char *word)
     return game_of(scouts, screen, option, word, TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN);
 }
 
-static void game_end(game *g)
-{
-    tilly_battle_unref(g->battle);
-    tilly_table_unref(g->table);
-    tilly_ruleset_unref(g->rules);
-}
-
-static tilly_decision question(const game *g)
-{
-    tilly_decision d = {.size = sizeof d};
-    assert_int_equal(tilly_turn_decision(g->turn, &d), TILLY_OK);
-    return d;
-}
-
-static unsigned next(game *g)
-{
-    return tilly_turn_next(g->turn, 0) == TILLY_DECISION ? question(g).kind : 0;
-}
-
 /* The roll that is due: its side, its dice, the modifier and these faces. */
 static tilly_roll
 throws(game *g, unsigned kind, unsigned side, int32_t modifier, const uint16_t *faces, unsigned n)
@@ -157,20 +130,6 @@ static void pass(game *g)
     assert_int_equal(tilly_turn_answer(g->turn, &a, NULL), TILLY_OK);
 }
 
-static tilly_id unit_at(const game *g, unsigned side, unsigned number)
-{
-    tilly_id id = 0;
-    assert_int_equal(tilly_battle_unit_id(g->battle, side, number, &id), TILLY_OK);
-    return id;
-}
-
-static tilly_unit look_at(const game *g, tilly_id id)
-{
-    tilly_unit u;
-    assert_int_equal(tilly_battle_unit(g->battle, id, &u), TILLY_OK);
-    return u;
-}
-
 static tilly_status
 try_place(game *g, tilly_id unit, double x, double y, double heading, bool carry_out)
 {
@@ -206,13 +165,6 @@ static bool told(const game *g, unsigned kind, tilly_event *last)
         found = true;
     }
     return found;
-}
-
-static tilly_battle_info info(const game *g)
-{
-    tilly_battle_info i = {.size = sizeof i};
-    assert_int_equal(tilly_battle_info_of(g->battle, &i), TILLY_OK);
-    return i;
 }
 
 /* Sides that are asked which command deploys next, in their order; nobody is asked for his last. */
@@ -308,6 +260,25 @@ static void players_place_no_fortifications(void **state)
     game_end(&g);
 }
 
+/* T2-052: about 1 wide, from edge to edge */
+static void a_river_that_is_placed_is_1_wide(void **state)
+{
+    game g = game_of(scouts, screen, NULL, NULL, TILLY_SETUP_ROLES);
+    assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
+    tilly_answer a = answer_of(&g, TILLY_OPT_RIVER, 0);
+    tilly_feature f = {.size = sizeof f};
+    a.pick.value[0] = DEGREES(90);
+    a.pick.value[1] = TUM(8);
+    a.pick.value[2] = TUM(10);
+    assert_int_equal(tilly_turn_answer(g.turn, &a, NULL), TILLY_OK);
+    next(&g);
+    assert_int_equal(tilly_table_feature(tilly_battle_table(g.battle), 0, &f), TILLY_OK);
+    assert_int_equal(f.kind, TILLY_RIVER);
+    assert_int_equal(f.width, TUM(1));
+    assert_int_equal(f.point[1].x, TUM(30));
+    game_end(&g);
+}
+
 /* ---- scouting ---------------------------------------------------------------------------- */
 
 /* T2-EX-102 T2-056 T2-057 T2-R-02 T2-Q-11: horse do not scout; 5 against 5 has no effect, and the
@@ -337,6 +308,25 @@ static void the_out_scouted_player_sets_down_two_commands_first(void **state)
     assert_int_equal(e.value[0], 5);
     assert_int_equal(e.value[1], 4);
     assert_int_equal(question(&g).side, 1);
+    game_end(&g);
+}
+
+/* T2-058: two, however many are left */
+static void then_they_alternate(void **state)
+{
+    static const muster four[] = {{"commander", 0, 1, 0},
+                                  {"horse", 0, 2, 0},
+                                  {"commander", 1, 1, 0},
+                                  {"horse", 1, 2, 0},
+                                  {"commander", 2, 1, 0},
+                                  {"horse", 2, 2, 0},
+                                  {"commander", 3, 1, 0},
+                                  {"horse", 3, 2, 0},
+                                  {NULL, 0, 0, 0}};
+    game g = game_of(scouts, four, NULL, NULL, TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN);
+    scouts_throw(&g, 0, 2, 3);
+    scouts_throw(&g, 1, 0, 3);
+    assert_string_equal(order_of_commands(&g), "11010");
     game_end(&g);
 }
 
@@ -511,6 +501,18 @@ static void zones_of_deployment_end_4_short_of_the_middle(void **state)
     }
 }
 
+/* T2-032 T2-064: the centre zone of a big game is 24 wide, on a table of 45 from 10.5 on */
+static void the_centre_of_a_big_game_is_wider(void **state)
+{
+    static const muster foot[] = {{"commander", 0, 1, 0}, {"pike+shot", 0, 18, 0}, {NULL, 0, 0, 0}};
+    game g = game_of(scouts, foot, "scouting", "none", TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN);
+    assert_int_equal(next(&g), TILLY_ASK_PLACE_UNIT);
+    assert_int_equal(try_place(&g, 0, 11.5, 25, 180, false), TILLY_OK);
+    assert_int_equal(try_place(&g, 0, 11.4, 25, 180, false), TILLY_E_ILLEGAL);
+    assert_clause(&g, g.why.clause, "T2-064");
+    game_end(&g);
+}
+
 /* T2-064: pike+shot stand in the centre zone of 16 */
 static void pike_and_shot_stand_in_the_centre(void **state)
 {
@@ -582,8 +584,8 @@ static void a_list_may_name_the_state(void **state)
     for (unsigned recruiting = 0; recruiting < 2; recruiting++) {
         game g = game_of(bought_limbered,
                          bought_limbered,
-                         "cannon_state_at",
-                         recruiting ? "recruiting" : "deployment",
+                         recruiting ? "cannon_state_at" : NULL,
+                         "recruiting",
                          TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN);
         unsigned asked = 0;
         to_cannons(&g);
@@ -722,8 +724,10 @@ int main(void)
         cmocka_unit_test(small_tables_are_square_and_both_have_the_same_neutral_zone),
         cmocka_unit_test(the_higher_die_attacks_and_the_other_places_the_ground),
         cmocka_unit_test(players_place_no_fortifications),
+        cmocka_unit_test(a_river_that_is_placed_is_1_wide),
         cmocka_unit_test(equal_scouts_change_nothing),
         cmocka_unit_test(the_out_scouted_player_sets_down_two_commands_first),
+        cmocka_unit_test(then_they_alternate),
         cmocka_unit_test(an_out_scouted_attacker_begins_too),
         cmocka_unit_test(without_extra_commands_they_alternate),
         cmocka_unit_test(scouts_throw_a_die_each_or_are_compared_or_do_nothing),
@@ -732,6 +736,7 @@ int main(void)
         cmocka_unit_test(scouts_may_gain_nothing),
         cmocka_unit_test(the_better_scouts_may_place_one_command_again),
         cmocka_unit_test(zones_of_deployment_end_4_short_of_the_middle),
+        cmocka_unit_test(the_centre_of_a_big_game_is_wider),
         cmocka_unit_test(pike_and_shot_stand_in_the_centre),
         cmocka_unit_test(a_commander_may_begin_attached),
         cmocka_unit_test(cannons_are_limbered_or_not_as_they_are_put_down),

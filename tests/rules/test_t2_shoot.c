@@ -43,16 +43,16 @@ static void the_flank_is_divided_by_the_line_of_the_front_edge(void **state)
     scene_end(s);
 }
 
-/* T2-009 T2-Q-02: SLIP is 50 of 10000 */
+/* T2-009 T2-Q-02: parts with v >= b + SLIP, and SLIP is 50 of 10000 (T1-Q-05) */
 static void touching_a_line_of_a_zone_is_not_being_in_it(void **state)
 {
     scene *s = scene_20(two, NULL);
     assert_int_equal(zone_with(s, 3, 0, 0), TILLY_BEHIND_FLANK_RIGHT); /* front lines in one */
     assert_int_equal(zone_with(s, 3, 0.0049, 0), TILLY_BEHIND_FLANK_RIGHT);
-    assert_int_equal(zone_with(s, 3, 0.0052, 0), TILLY_FLANK_RIGHT);
+    assert_int_equal(zone_with(s, 3, 0.005, 0), TILLY_FLANK_RIGHT);
     assert_int_equal(zone_with(s, 3, -1, 0), TILLY_REAR);
     assert_int_equal(zone_with(s, 3, -0.9951, 0), TILLY_REAR);
-    assert_int_equal(zone_with(s, 3, -0.9948, 0), TILLY_BEHIND_FLANK_RIGHT);
+    assert_int_equal(zone_with(s, 3, -0.995, 0), TILLY_BEHIND_FLANK_RIGHT);
     scene_end(s);
 }
 
@@ -585,6 +585,40 @@ static void a_moved_marker_keeps_cannons_from_shooting(void **state)
     scene_end(s);
 }
 
+static void both_options(scene *s)
+{
+    on_ground(s);
+    set_rule(s, "moved_marker", "secondary");
+    set_rule(s, "mod_scope", "all_lines");
+}
+
+/* T2-Q-82: it shoots by the line of a secondary shooter, of which all_lines takes dice */
+static void a_moved_unit_loses_the_dice_that_a_secondary_shooter_loses(void **state)
+{
+    clear_ground();
+    lay(difficult, 4);
+    scene *s = scene_20(facing("pike+shot", 0, "pike+shot", 0, 3), both_options);
+    mark_as(s, "A", TILLY_UNIT_MOVED);
+    may(s, "A", "B", 1); /* no cover for pikes: nothing is lost */
+    scene_end(s);
+    s = scene_20(facing("pike+shot", 0, "shot", 0, 3), both_options);
+    may(s, "A", "B", 3);
+    mark_as(s, "A", TILLY_UNIT_MOVED);
+    may_not(s, "A", "B", TILLY_WHY_NO_DICE);
+    to_step(s, "4.2");
+    end_step(s);
+    assert_int_equal(events_of(s, TILLY_EV_SHOT), 0);
+    assert_false(has_flag(s, "A", TILLY_UNIT_SHOT));
+    scene_end(s);
+    also = "min_dice";
+    also_value = "1";
+    s = scene_20(facing("pike+shot", 0, "shot", 0, 3), both_options);
+    mark_as(s, "A", TILLY_UNIT_MOVED);
+    may(s, "A", "B", 1);
+    scene_end(s);
+    clear_ground();
+}
+
 /* T2-150 T2-152 T2-153: a report names no cover that cost nothing */
 static void reports_say_what_cost_dice(void **state)
 {
@@ -621,6 +655,7 @@ static void a_commander_falls_on_a_five_if_his_unit_routs(void **state)
         shoots(s, face == 5 ? "6 6 6 1  5" : "6 6 6 1  4", 4, 3);
         assert_int_equal(roll_of(s, TILLY_ROLL_COMMANDER_SHOT, 0).value[2], 5);
         assert_int_equal(roll_of(s, TILLY_ROLL_COMMANDER_SHOT, 0).side, SOUTH_SIDE);
+        assert_int_equal(rolls_of(s, TILLY_ROLL_COMMANDER_SAVE), 0); /* T2-296 is an option */
         assert_int_equal(stands(s, "G"), face == 4);
         tilly_mark marks[4];
         uint32_t count = 0;
@@ -761,8 +796,10 @@ static const piece duel[] = {
 static void the_attacker_bombards_first_or_both_together(void **state)
 {
     for (int together = 0; together < 2; together++) {
-        scene *s = scene_begun(
-            "tilly-2.0", duel, option_set("bombardment", together ? "together" : "attacker_first"));
+        scene *s =
+            scene_begun("tilly-2.0",
+                        duel,
+                        together ? option_set("bombardment", "together") : attacker_is_active);
         assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
         assert_int_equal(question_now(s).side, SOUTH_SIDE);
         choose(s, TILLY_OPT_UNIT, "K", NULL);
@@ -816,11 +853,118 @@ static void together_every_target_takes_its_own_hits(void **state)
     scene_end(s);
 }
 
+static void take_away(scene *s, const char *name)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_REMOVE, .unit = unit_of(s, name)};
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
+}
+
+static const piece three_guns[] = {
+    {.name = "C1", .type = "cannons", .side = 0, .x = 0},
+    {.name = "C2", .type = "cannons", .side = 0, .x = 1.2},
+    {.name = "C3", .type = "cannons", .side = 0, .x = -1.2},
+    {.name = "H", .type = "horse", .side = 1, .x = 0, .y = 6, .heading = 180},
+    {.name = "K", .type = "cannons", .side = 1, .x = 1.9, .y = 12, .heading = 180},
+    END_OF_PIECES,
+};
+
+/* T2-071 T2-148: the dice have not fallen when it is taken away; one that is left leads */
+static void another_cannon_leads_if_the_first_is_gone_before_the_dice(void **state)
+{
+    scene *s = bombards(option_set("bombardment", "together"));
+    both_shoot(s, "6 1");
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    take_away(s, "C1");
+    assert_int_equal(next_question(s), 0); /* there is no target left for the other side */
+    assert_int_equal(rolls_of(s, TILLY_ROLL_SHOT_SECONDARY), 0);
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_FRONT, 0).unit, unit_of(s, "C2"));
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_FRONT, 0).value[1], 2);
+    assert_int_equal(look(s, "H").strength, 2);
+    scene_end(s);
+    s = scene_begun("tilly-2.0", three_guns, option_set("bombardment", "together"));
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    choose(s, TILLY_OPT_UNIT, "H", NULL);
+    assert_int_equal(next_question(s), TILLY_ASK_SHOOTERS);
+    assert_int_equal(answer_set(s, "C1", "C2", "C3", NULL), TILLY_OK);
+    names_primary(s, "C1");
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    take_away(s, "C1");
+    to_question(s, TILLY_ASK_PRIMARY_SHOOTER);
+    assert_int_equal(question_now(s).side, SOUTH_SIDE);
+    assert_int_equal(question_now(s).options, 2);
+    saved_as_it_is(s);
+    dice(s, "6 6  6");
+    names_primary(s, "C3");
+    assert_int_equal(next_question(s), 0);
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_FRONT, 0).unit, unit_of(s, "C3"));
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_SECONDARY, 0).unit, unit_of(s, "C2"));
+    assert_false(stands(s, "H"));
+    assert_int_equal(hit_on(s, "H").other, unit_of(s, "C2")); /* the last to throw */
+    scene_end(s);
+}
+
+static void dug_in(scene *s)
+{
+    static const double work[] = {-1.5, 5, 1.5, 7};
+    attacker_is_active(s);
+    set_rule(s, "bombardment", "together");
+    add_rectangle(s, TILLY_FORTIFICATION, work);
+}
+
+/* T2-149 T2-150: it has the die of a secondary shooter, which falls after that of the new leader */
+static void a_cannon_that_can_no_longer_lead_shoots_as_secondary(void **state)
+{
+    piece pieces[6];
+    memcpy(pieces, three_guns, sizeof pieces);
+    pieces[3].type = "shot";
+    scene *s = scene_begun("tilly-2.0", pieces, dug_in);
+    tilly_edit hurt = {
+        .size = sizeof hurt, .kind = TILLY_EDIT_HURT, .unit = unit_of(s, "C3"), .value = 1};
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    choose(s, TILLY_OPT_UNIT, "H", NULL);
+    assert_int_equal(next_question(s), TILLY_ASK_SHOOTERS);
+    assert_int_equal(answer_set(s, "C2", "C3", NULL), TILLY_OK);
+    names_primary(s, "C3");
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    assert_int_equal(tilly_battle_edit(s->battle, &hurt, NULL, &s->why), TILLY_OK);
+    dice(s, "6  6");
+    while (next_question(s))
+        pass_question(s);
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_FRONT, 0).unit, unit_of(s, "C2"));
+    assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_SECONDARY, 0).unit, unit_of(s, "C3"));
+    assert_int_equal(hit_on(s, "H").other, unit_of(s, "C3")); /* the last to throw */
+    scene_end(s);
+}
+
+/* T2-150: one that is left without dice of its own cannot lead, and does not shoot */
+static void without_a_cannon_that_can_lead_none_shoots(void **state)
+{
+    piece pieces[6];
+    memcpy(pieces, three_guns, sizeof pieces);
+    pieces[3].type = "shot";
+    scene *s = scene_begun("tilly-2.0", pieces, dug_in);
+    tilly_edit hurt = {
+        .size = sizeof hurt, .kind = TILLY_EDIT_HURT, .unit = unit_of(s, "C2"), .value = 1};
+    assert_int_equal(tilly_battle_edit(s->battle, &hurt, NULL, &s->why), TILLY_OK);
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    choose(s, TILLY_OPT_UNIT, "H", NULL);
+    assert_int_equal(next_question(s), TILLY_ASK_SHOOTERS);
+    assert_int_equal(answer_set(s, "C1", "C2", NULL), TILLY_OK);
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
+    take_away(s, "C1");
+    while (next_question(s))
+        pass_question(s);
+    assert_int_equal(events_of(s, TILLY_EV_SHOT), 0);
+    assert_true(told_of(s, TILLY_EV_WITHHELD, "C2", "H", NULL));
+    assert_int_equal(look(s, "H").strength, 4);
+    scene_end(s);
+}
+
 /* T2-EX-127 T2-072 T2-Q-14 T2-Q-79; 9.1 bombardment_morale */
 static void what_the_bombardment_did_counts_in_turn_1(void **state)
 {
     for (int none = 0; none < 2; none++) {
-        scene *s = bombards(option_set("bombardment_morale", none ? "none" : "turn_1"));
+        scene *s = bombards(none ? option_set("bombardment_morale", "none") : attacker_is_active);
         both_shoot(s, "6 6  6   6 1");
         assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
         assert_int_equal(question_now(s).side, NORTH_SIDE);
@@ -906,6 +1050,7 @@ int main(void)
         cmocka_unit_test(a_unit_in_contact_does_not_shoot),
         cmocka_unit_test(nobody_shoots_through_a_gap_of_less_than_two),
         cmocka_unit_test(the_arc_may_end_at_the_line_of_the_front_edge),
+        cmocka_unit_test(a_moved_unit_loses_the_dice_that_a_secondary_shooter_loses),
         cmocka_unit_test(a_moved_marker_keeps_cannons_from_shooting),
         cmocka_unit_test(reports_say_what_cost_dice),
         cmocka_unit_test(a_commander_falls_on_a_five_if_his_unit_routs),
@@ -915,6 +1060,9 @@ int main(void)
         cmocka_unit_test(without_a_bombardment_nobody_is_asked),
         cmocka_unit_test(the_attacker_bombards_first_or_both_together),
         cmocka_unit_test(together_every_target_takes_its_own_hits),
+        cmocka_unit_test(another_cannon_leads_if_the_first_is_gone_before_the_dice),
+        cmocka_unit_test(a_cannon_that_can_no_longer_lead_shoots_as_secondary),
+        cmocka_unit_test(without_a_cannon_that_can_lead_none_shoots),
         cmocka_unit_test(what_the_bombardment_did_counts_in_turn_1),
         cmocka_unit_test(a_friend_beyond_the_target_can_be_a_side_of_a_narrow_gap),
         cmocka_unit_test(there_is_no_gap_between_bases_that_touch),

@@ -82,21 +82,25 @@ static bool break_tables(tilly_ruleset *rules, const char *name, int32_t value)
     return true;
 }
 
-/* The other book's numbers are no business of this one. */
-static void break_one(tilly_ruleset *rules, const char *order)
+/* TILLY_BREAK="RULES/NAME=VALUE": the numbers of other rule sets stay as they are. */
+static void break_one(tilly_ruleset *rules, const char *id, const char *order)
 {
     char name[64];
     uint32_t index;
-    const char *eq = strchr(order, '=');
-    if (!eq || eq == order || (size_t)(eq - order) >= sizeof name)
+    size_t of = strlen(id);
+    if (strncmp(order, id, of) != 0 || order[of] != '/')
         return;
-    memcpy(name, order, (size_t)(eq - order));
-    name[eq - order] = 0;
-    int32_t value = (int32_t)strtol(eq + 1, NULL, 10);
-    if (break_tables(rules, name, value) || tilly_ruleset_find(rules, name, &index) != TILLY_OK)
+    order += of + 1;
+    size_t length = strcspn(order, "=");
+    assert_true(length > 0 && length < sizeof name && order[length]);
+    memcpy(name, order, length);
+    name[length] = 0;
+    int32_t value = (int32_t)strtol(order + length + 1, NULL, 10);
+    if (break_tables(rules, name, value))
         return;
-    if (tilly_ruleset_set(rules, name, value, NULL) != TILLY_OK)
-        fail_msg("TILLY_BREAK=%s cannot be set", order);
+    if (tilly_ruleset_find(rules, name, &index) != TILLY_OK ||
+        tilly_ruleset_set(rules, name, value, NULL) != TILLY_OK)
+        fail_msg("TILLY_BREAK=%s/%s cannot be set", id, order);
 }
 
 tilly_ruleset *rules_of_book(const char *id)
@@ -104,8 +108,8 @@ tilly_ruleset *rules_of_book(const char *id)
     tilly_ruleset *rules = NULL;
     assert_int_equal(tilly_ruleset_new(id, NULL, &rules), TILLY_OK);
     const char *order = getenv("TILLY_BREAK");
-    if (order && *order)
-        break_one(rules, order);
+    if (order)
+        break_one(rules, id, order);
     return rules;
 }
 

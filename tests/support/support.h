@@ -14,8 +14,8 @@
 #include <cmocka.h>
 #include <tilly.h>
 
-/* That rule set with its book's values; TILLY_BREAK="name=value" in the environment changes one, a
- * parameter, an option, or a number of its tables. Yours. */
+/* That rule set with its book's values; TILLY_BREAK="RULES/NAME=VALUE" in the environment changes
+ * one of it, a parameter, an option, or a number of its tables. Yours. */
 tilly_ruleset *rules_of_book(const char *id);
 tilly_ruleset *book_rules(void); /* tilly-1.2 */
 

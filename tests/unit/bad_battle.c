@@ -34,8 +34,11 @@ static void battles_that_cannot_be_made(void **state)
     tilly_setup s = good_setup();
     REFUSED(TILLY_E_NULL, tilly_battle_new, &s, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_new, NULL, OUT, NULL);
+    /* out_of_size() gives one place to all, whichever argument is worked out last. */
+    tilly_battle *made = NULL;
     EACH_WRONG_SIZE (n, tilly_error)
-        REFUSED(TILLY_E_SIZE, tilly_battle_new, &s, OUT, out_of_size(n));
+        REFUSED(TILLY_E_SIZE, tilly_battle_new, &s, &made, out_of_size(n));
+    assert_null(made);
     EACH_WRONG_SIZE (n, tilly_setup)
         s.size = n, makes_no_battle(&s, TILLY_E_SIZE, "setup.size");
     s = good_setup(), s.rules = NULL, makes_no_battle(&s, TILLY_E_NULL, "setup.rules");
@@ -645,6 +648,8 @@ static void deploying_at_the_wrong_moment(void **state)
     /* of one side */
     REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.enemy, 1, w.enemy, OUT_OF(tilly_odds));
     REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.unit, 0, w.enemy, OUT_OF(tilly_odds));
+    const tilly_id twice[] = {w.unit, w.unit};
+    REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, twice, 2, w.enemy, OUT_OF(tilly_odds));
     tilly_reason why = {.size = sizeof why};
     REFUSED(TILLY_E_ILLEGAL, tilly_battle_begin, w.placing, &why);
     assert_int_equal(why.code, TILLY_WHY_NOT_DOWN);

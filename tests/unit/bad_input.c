@@ -98,6 +98,96 @@ static void nothing_written(int line, const char *function)
             fail_msg("line %d: %s wrote to byte %zu though it was refused", line, function, i);
 }
 
+/* ---- the sentences of refusals -------------------------------------------------------------- */
+
+enum { MOST_SENTENCES = 2000, LONGEST_SENTENCE = 512, MOST_ALIKE = 20 };
+static char sentence[MOST_SENTENCES][LONGEST_SENTENCE];
+static unsigned sentences;
+
+static bool is_kept(const char *words, size_t status_ends)
+{
+    unsigned alike = 0;
+    for (unsigned i = 0; i < sentences; i++) {
+        if (!strcmp(sentence[i], words))
+            return true;
+        alike += !strncmp(sentence[i], words, status_ends);
+    }
+    return alike == MOST_ALIKE;
+}
+
+/* "#" for each number. */
+static void put_no_numbers(char *words)
+{
+    char *to = words;
+    for (const char *at = words; *at; at++)
+        if (*at < '0' || *at > '9')
+            *to++ = *at;
+        else if (to == words || to[-1] != '#')
+            *to++ = '#';
+    *to = '\0';
+}
+
+/* Sizes of records differ from machine to machine; a handle of a wrong kind is told of in one place
+ * for all of them; and numbers of the rules are refused a thousand times. */
+static void keep_sentence(const char *function, const tilly_error *e)
+{
+    char words[LONGEST_SENTENCE];
+    if (e->status == TILLY_E_HANDLE)
+        return;
+    int status_ends =
+        snprintf(words, sizeof words, "%s: %s: ", function, tilly_status_name(e->status));
+    bool names_it = !strncmp(e->text, e->path, strlen(e->path));
+    snprintf(words + status_ends,
+             sizeof words - (size_t)status_ends,
+             "%s%s%s\n",
+             names_it ? "" : e->path,
+             names_it ? "" : ": ",
+             e->text);
+    if (e->status == TILLY_E_SIZE)
+        put_no_numbers(words + status_ends);
+    if (is_kept(words, (size_t)status_ends))
+        return;
+    assert_true(sentences < MOST_SENTENCES);
+    memcpy(sentence[sentences++], words, sizeof words);
+}
+
+static int by_letters(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+void sentences_write(const char *path)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    for (unsigned i = 0; i < sentences; i++)
+        assert_true(fputs(sentence[i], f) >= 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+unsigned sentences_compare(const char *path)
+{
+    char line[LONGEST_SENTENCE];
+    unsigned others = 0;
+    unsigned i = 0;
+    FILE *f = fopen(path, "rb");
+    qsort(sentence, sentences, sizeof *sentence, by_letters);
+    bool more = f && fgets(line, sizeof line, f);
+    while (more || i < sentences) {
+        int order = !more ? -1 : i == sentences ? 1 : strcmp(sentence[i], line);
+        others += order != 0;
+        if (order)
+            print_error(
+                "%s: %s", order < 0 ? "new" : "no longer said", order < 0 ? sentence[i] : line);
+        i += order <= 0;
+        if (order >= 0)
+            more = fgets(line, sizeof line, f);
+    }
+    if (f)
+        fclose(f);
+    return others;
+}
+
 /* A refusal is explained: which argument, and what would be right. A reason tells of an illegal
  * one. */
 static void is_explained(int line, const char *function, tilly_status status)
@@ -107,6 +197,7 @@ static void is_explained(int line, const char *function, tilly_status status)
     assert_int_equal(error.status, status);
     if (status == TILLY_E_ILLEGAL || status == TILLY_E_ROOM || status == TILLY_E_CALLBACK)
         return;
+    keep_sentence(function, &error);
     if ((*error.path || error.line || status == TILLY_E_UNKNOWN) && strlen(error.text) > 8 &&
         strcmp(error.text, tilly_status_text(status)))
         return;

@@ -46,6 +46,11 @@ void gave_nothing(int line, const char *function, bool nothing);
 #define SAYS(words, call) says(__LINE__, words, call)
 void says(int line, const char *words, tilly_status status);
 
+/* The sentences of all refusals so far, sorted: how many differ from those of a file, each printed.
+ */
+unsigned sentences_compare(const char *path);
+void sentences_write(const char *path);
+
 /* Somewhere to put what is not to be given. Its bytes are looked at after the call. */
 #define OUT          out_of_size(0)
 #define OUT_OF(type) out_of_size((uint32_t)sizeof(type))

@@ -181,34 +181,49 @@ static void dice_of_every_wrong_sort_for(tilly_battle *b, tilly_turn *t)
     assert_true(hash == battle_hash(b));
 }
 
-/* Three whole battles from set-up, with nonsense at every question and every throw. */
+/* Whole battles from set-up, with nonsense at every question and every throw. */
+static void nonsense_in_a_battle(tilly_ruleset *rules, uint64_t seed, uint32_t turns)
+{
+    tilly_battle *b = example_battle(rules, seed, true);
+    tilly_answer a = {.size = sizeof a};
+    tilly_status need = TILLY_OK;
+    uint32_t n = 0;
+    assert_int_equal(tilly_battle_limit(b, turns), TILLY_OK);
+    while (need != TILLY_BATTLE_OVER) {
+        tilly_turn *t = turn_in(b);
+        while ((need = tilly_turn_next(t, TILLY_UNTIL_ROLL)) == TILLY_DECISION ||
+               need == TILLY_ROLL) {
+            n++;
+            if (need == TILLY_ROLL)
+                dice_of_every_wrong_sort_for(b, t);
+            if (need == TILLY_ROLL)
+                continue;
+            if (n < 20 || n % 3 == 0)
+                answers_of_every_wrong_sort_to(b, t, n);
+            assert_int_equal(tilly_turn_sample(t, seed * 1000 + n, &a), TILLY_OK);
+            assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
+        }
+        assert_true(need == TILLY_TURN_OVER || need == TILLY_BATTLE_OVER);
+    }
+    tilly_battle_unref(b);
+}
+
 static void a_battle_full_of_nonsense(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= 3; seed++) {
-        tilly_battle *b = example_battle(w.rules, seed, true);
-        tilly_answer a = {.size = sizeof a};
-        tilly_status need = TILLY_OK;
-        uint32_t n = 0;
-        assert_int_equal(tilly_battle_limit(b, 4), TILLY_OK);
-        while (need != TILLY_BATTLE_OVER) {
-            tilly_turn *t = turn_in(b);
-            while ((need = tilly_turn_next(t, TILLY_UNTIL_ROLL)) == TILLY_DECISION ||
-                   need == TILLY_ROLL) {
-                n++;
-                if (need == TILLY_ROLL)
-                    dice_of_every_wrong_sort_for(b, t);
-                if (need == TILLY_ROLL)
-                    continue;
-                if (n < 20 || n % 3 == 0)
-                    answers_of_every_wrong_sort_to(b, t, n);
-                assert_int_equal(tilly_turn_sample(t, seed * 1000 + n, &a), TILLY_OK);
-                assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
-            }
-            assert_true(need == TILLY_TURN_OVER || need == TILLY_BATTLE_OVER);
-        }
-        tilly_battle_unref(b);
-    }
+    for (uint64_t seed = 1; seed <= 3; seed++)
+        nonsense_in_a_battle(w.rules, seed, 4);
+}
+
+/* Its own questions and rolls too: scouting, the state of cannons, the initiative of every turn. */
+static void a_battle_of_2_0a_full_of_nonsense(void **state)
+{
+    (void)state;
+    tilly_ruleset *newer = rules_of_book("tilly-2.0");
+    assert_int_equal(tilly_ruleset_set_text(newer, "commander_save", "4+", NULL), TILLY_OK);
+    for (uint64_t seed = 1; seed <= 2; seed++)
+        nonsense_in_a_battle(newer, seed, 4);
+    tilly_ruleset_unref(newer);
 }
 
 /* ---- edits ---------------------------------------------------------------------------------- */
@@ -672,6 +687,7 @@ static void simulations_that_cannot_be(void **state)
 
 const struct CMUnitTest bad_play[] = {
     cmocka_unit_test(a_battle_full_of_nonsense),
+    cmocka_unit_test(a_battle_of_2_0a_full_of_nonsense),
     cmocka_unit_test(edits_say_what_is_wrong),
     cmocka_unit_test(edits_against_the_rules),
     cmocka_unit_test(points_have_an_end),

@@ -4,11 +4,14 @@
  * changed. The last test reads the headers and fails if a function was left out. */
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "unit/bad_battle.h"
 #include "unit/bad_input.h"
 #include "unit/bad_making.h"
 #include "unit/bad_play.h"
+
+#define REFUSALS "tests/golden/refusals.txt"
 
 #ifndef TILLY_HEADERS
 #define TILLY_HEADERS "include/tilly"
@@ -53,6 +56,18 @@ static void every_refusal_says_which_argument_and_what_would_be_right(void **sta
     assert_int_equal(unexplained, 0);
 }
 
+/* TILLY_REFUSALS, the path of a file: takes them anew, as ./run golden --renew does. */
+static void every_refusal_says_what_the_golden_file_says(void **state)
+{
+    (void)state;
+    const char *anew = getenv("TILLY_REFUSALS");
+    unsigned others = sentences_compare(REFUSALS);
+    if (anew)
+        sentences_write(anew);
+    else
+        assert_int_equal(others, 0);
+}
+
 static void no_function_is_left_out(void **state)
 {
     (void)state;
@@ -84,6 +99,7 @@ int main(void)
         all[n++] = bad_play[i];
     all[n++] = (struct CMUnitTest)cmocka_unit_test(
         every_refusal_says_which_argument_and_what_would_be_right);
+    all[n++] = (struct CMUnitTest)cmocka_unit_test(every_refusal_says_what_the_golden_file_says);
     all[n++] = (struct CMUnitTest)cmocka_unit_test(no_function_is_left_out);
     return _cmocka_run_group_tests("bad input", all, n, make_world, end_world);
 }

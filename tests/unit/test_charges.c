@@ -465,6 +465,38 @@ static void half_way_is_never_on_a_friend(void **state)
     scene_end(s);
 }
 
+/* Blue's place after both have charged, Red so far before its front. */
+static int32_t half_way_over_a_corner(int32_t gap)
+{
+    const piece corner_of_guns[] = {
+        {"South General", "commander", 0, 1, -5, 0},
+        {"Blue", "horse", 0, 0, 0, 0},
+        {"Guns", "cannons", 0, -1.59, 0.75, 45},
+        {"North General", "commander", 1, 1, 9, 0},
+        {"Red", "horse", 1, 1, 1 + gap / 10000.0, 180},
+        {0},
+    };
+    scene *s = at_charge(corner_of_guns);
+    charges(s, "Blue");
+    charges(s, "Red");
+    all_charge(s);
+    int32_t y = look(s, "Blue").y;
+    scene_end(s);
+    return y;
+}
+
+/* T1-Q-90: a corner of the guns reaches 0.117 over the way, and so far on either side of 0.75: it
+ * is behind Blue's rear from 1.367 on, less the slip. Half way at the last place on them it goes a
+ * step on, at the first beyond it stays. */
+static void half_way_at_the_last_place_on_a_friend_goes_a_step_on(void **state)
+{
+    int32_t clear = half_way_over_a_corner(TUM(2.6));
+    assert_in_range(clear, TUM(1.355), TUM(1.367));
+    assert_int_equal(half_way_over_a_corner(2 * clear - 2), clear);
+    assert_int_equal(half_way_over_a_corner(2 * clear), clear);
+    assert_int_equal(half_way_over_a_corner(2 * clear + 2), clear + 1);
+}
+
 static const piece barred[] = {
     {"South General", "commander", 0, 0, -5, 0},
     {"Pikes", "pike+shot", 0, 0, 0, 0},
@@ -713,6 +745,7 @@ int main(void)
         cmocka_unit_test(a_unit_struck_half_way_is_held),
         cmocka_unit_test(nobody_is_left_waiting_half_way),
         cmocka_unit_test(half_way_is_never_on_a_friend),
+        cmocka_unit_test(half_way_at_the_last_place_on_a_friend_goes_a_step_on),
         cmocka_unit_test(a_charge_that_a_friend_now_bars_is_not_made),
         cmocka_unit_test(a_straight_charge_takes_what_it_finds),
         cmocka_unit_test(a_wheeling_charge_seeks_its_target_anew),

@@ -1,5 +1,5 @@
 /* The tables of tilly-1.2: what a player finds on the first pages and on the sequence sheet of the
- * rule book. */
+ * rule book; and the unit table of 2.0a. */
 #include "support/support.h"
 #include <stdio.h>
 #include <string.h>
@@ -42,6 +42,47 @@ static void the_unit_table_is_the_books(void **state)
         assert_int_equal(book(r, l->type, "move"), TUM(l->move));
         assert_int_equal(book(r, l->type, "range"), TUM(l->range));
         assert_int_equal(book(r, l->type, "shoot"), l->shoot);
+        assert_int_equal(book(r, l->type, "melee"), l->melee);
+        assert_int_equal(book(r, l->type, "resolve"), l->resolve);
+        assert_int_equal(book(r, l->type, "width"), TUM(l->width));
+        assert_int_equal(book(r, l->type, "depth"), TUM(l->depth));
+    }
+    tilly_ruleset_unref(r);
+}
+
+typedef struct line_of_20 {
+    const char *type;
+    double move, charge, difficult, back, limbered_move, range;
+    int shoot, cover, melee, resolve;
+    double width, depth;
+} line_of_20;
+static const line_of_20 table_2_1[] = {
+    {"commander", 8, 3, 3, 0, 0, 0, 0, 0, 4, 1, 1, 1},
+    {"horse", 6, 3, 3, 3, 0, 2, 6, 0, 5, 3, 2, 1},
+    {"light horse", 8, 3, 3, 3, 0, 2, 6, 0, 6, 3, 2, 1},
+    {"dragoons", 6, 3, 3, 3, 0, 4, 6, 1, 6, 3, 2, 1},
+    {"pike+shot", 3, 3, 3, 1, 0, 4, 6, 0, 5, 4, 2, 1},
+    {"shot", 3, 3, 3, 1, 0, 4, 6, 1, 6, 4, 2, 1},
+    {"rabble", 3, 3, 3, 0, 0, 0, 0, 0, 6, 2, 2, 1},
+    {"cannons", 0, 0, 0, 0, 3, 1600, 6, 0, 0, 2, 1, 1},
+};
+
+/* T2-003 T2-011 T2-093 T2-094 T2-101 T2-143 T2-152 T2-154 T2-182 T2-231, table 2.1 */
+static void the_unit_table_of_2_0a_is_the_sheets(void **state)
+{
+    tilly_ruleset *r = rules_of_book("tilly-2.0");
+    assert_int_equal(tilly_ruleset_types(r), 8);
+    for (unsigned i = 0; i < 8; i++) {
+        const line_of_20 *l = &table_2_1[i];
+        assert_string_equal(tilly_ruleset_type_name(r, i), l->type);
+        assert_int_equal(book(r, l->type, "move"), TUM(l->move));
+        assert_int_equal(book(r, l->type, "charge"), TUM(l->charge));
+        assert_int_equal(book(r, l->type, "difficult"), TUM(l->difficult));
+        assert_int_equal(book(r, l->type, "back"), TUM(l->back));
+        assert_int_equal(book(r, l->type, "limbered_move"), TUM(l->limbered_move));
+        assert_int_equal(book(r, l->type, "range"), TUM(l->range));
+        assert_int_equal(book(r, l->type, "shoot"), l->shoot);
+        assert_int_equal(book(r, l->type, "cover"), l->cover);
         assert_int_equal(book(r, l->type, "melee"), l->melee);
         assert_int_equal(book(r, l->type, "resolve"), l->resolve);
         assert_int_equal(book(r, l->type, "width"), TUM(l->width));
@@ -210,6 +251,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_unit_table_is_the_books),
+        cmocka_unit_test(the_unit_table_of_2_0a_is_the_sheets),
         cmocka_unit_test(pikes_start_with_their_quality),
         cmocka_unit_test(without_the_option_all_are_ordinary),
         cmocka_unit_test(the_sequence_reads_like_the_books_page),

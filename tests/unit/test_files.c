@@ -194,8 +194,19 @@ static void a_control_character_is_refused_and_named(void **state)
 /* Text that could not be written to a file and read again is not taken in. */
 static void names_and_notes_are_utf8(void **state)
 {
-    static const char *const bad[] = {
-        "\xff", "Ban\xe9r", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"};
+    static const char *const bad[] = {"\xff",
+                                      "Ban\xe9r",
+                                      "\xc3",
+                                      "\xc0\xaf",
+                                      "\xed\xa0\x80",
+                                      "\xf4\x90\x80\x80",
+                                      "\xe2\x82",
+                                      "\xe0"
+                                      "A",
+                                      "\xed\xc3\xa9",
+                                      "\xf0"
+                                      "A",
+                                      "\xf4\xc3\xa9"};
     static const char *const good[] = {
         "Ban\xc3\xa9r", "\xe2\x82\xac", "\xf4\x8f\xbf\xbf", "\xef\xbb\xbf"};
     tilly_ruleset *r = book_rules();
@@ -213,6 +224,19 @@ static void names_and_notes_are_utf8(void **state)
     }
     tilly_battle_unref(b);
     tilly_ruleset_unref(r);
+}
+
+static void a_scenario_and_a_save_have_the_title(void **state)
+{
+    const file_kind kinds[] = {SCENARIO_FILE, SAVE_FILE};
+    tilly_battle *b = armies_drawn_up(1);
+    for (unsigned i = 0; i < 2; i++) {
+        char *text = text_of(kinds[i], b);
+        if (!strstr(text, "\"title\": \"Two armies\""))
+            fail_msg("file %u has no title", i);
+        free(text);
+    }
+    tilly_battle_unref(b);
 }
 
 static void add_feature(tilly_table *t,
@@ -721,6 +745,7 @@ int main(void)
         cmocka_unit_test(what_a_rule_set_file_leaves_out_is_as_in_the_book),
         cmocka_unit_test(an_army_is_read_as_it_was_written),
         cmocka_unit_test(names_and_notes_are_utf8),
+        cmocka_unit_test(a_scenario_and_a_save_have_the_title),
         cmocka_unit_test(a_control_character_is_refused_and_named),
         cmocka_unit_test(a_table_is_read_as_it_was_written),
         cmocka_unit_test(the_two_example_armies_stand_ready),

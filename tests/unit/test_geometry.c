@@ -10,6 +10,7 @@
 #include "geometry/approach.h"
 #include "geometry/geometry.h"
 #include "geometry/sine_table.h"
+#include "support/cases.h"
 #include "unit/outline_overlap.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -268,7 +269,7 @@ static void turns_add_up_round_the_circle(void **state)
     assert_int_equal(heading_gap(0, 18000), 18000);
     assert_int_equal(heading_gap(18000, 0), 18000);
     seed = 1;
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < CASES(10000); i++) {
         uint16_t from = any_heading();
         uint16_t to = any_heading();
         assert_int_equal(heading_plus(from, heading_gap(from, to)), to);
@@ -279,7 +280,7 @@ static void a_step_mirrored_ends_mirrored(void **state)
 {
     (void)state;
     seed = 2;
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < CASES(10000); i++) {
         direction d = direction_of(any_heading());
         int32_t length = any(-400000, 400000);
         point there = point_along((point){0, 0}, d, length);
@@ -296,7 +297,7 @@ static void a_direction_between_points_is_as_exact_as_the_table(void **state)
 {
     (void)state;
     seed = 3;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < CASES(20000); i++) {
         int32_t size = i % 2 ? 20 : 16000000;
         point a = any_point(size);
         point b = any_point(size);
@@ -335,7 +336,7 @@ static void distance_is_that_of_the_closest_points(void **state)
 {
     (void)state;
     seed = 10;
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < CASES(40000); i++) {
         box a = any_box(i % 3 ? 30000 : 400000);
         box b = any_box(i % 3 ? 30000 : 400000);
         assert_near(box_distance(&a, &b), fmax(signed_apart(&a, &b, 0, 0), 0), 0.65);
@@ -347,7 +348,7 @@ static void overlap_is_the_shortest_way_out(void **state)
 {
     (void)state;
     seed = 11;
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < CASES(40000); i++) {
         box a = any_box(12000);
         box b = any_box(12000);
         double apart = signed_apart(&a, &b, 0, 0);
@@ -363,7 +364,7 @@ static void closer_means_less_than_the_distance_shown(void **state)
 {
     (void)state;
     seed = 12;
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < CASES(40000); i++) {
         box a = any_box(40000);
         box b = any_box(40000);
         int32_t d = box_distance(&a, &b);
@@ -377,7 +378,7 @@ static void who_approaches_is_as_close_as_where_he_then_stands(void **state)
 {
     (void)state;
     seed = 13;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < CASES(20000); i++) {
         box a = any_box(40000);
         box b = any_box(40000);
         direction way = direction_of(any_heading());
@@ -500,7 +501,7 @@ static void the_part_ahead_is_the_part_a_ruler_would_find(void **state)
 {
     (void)state;
     seed = 13;
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < CASES(2000); i++) {
         box judge = any_base(20000);
         box other = any_box(20000);
         int32_t from = any(-6000, 6000);
@@ -557,7 +558,7 @@ static void corners_hold_and_points_past_them_do_not(void **state)
 {
     (void)state;
     seed = 14;
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < CASES(10000); i++) {
         box b = any_base(400000);
         point corner[4];
         box_corners(&b, corner);
@@ -583,7 +584,7 @@ static void a_sight_line_through_a_base_is_cut_where_it_enters_and_leaves(void *
 {
     (void)state;
     seed = 15;
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < CASES(3000); i++) {
         box b = any_box(15000);
         point a = any_point(40000);
         point c = any_point(40000);
@@ -636,7 +637,7 @@ static void a_bridge_is_as_long_as_the_distance(void **state)
 {
     (void)state;
     seed = 16;
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < CASES(10000); i++) {
         box a = any_base(30000);
         box b = any_base(30000);
         bridge over = box_bridge(&a, &b);
@@ -731,7 +732,7 @@ static void a_straight_move_finds_every_overlap_on_its_way(void **state)
     static const int32_t slips[] = {0, 50, 100, 2000};
 
     seed = 20;
-    for (int i = 0; i < 20000; i++)
+    for (int i = 0; i < CASES(20000); i++)
         check_sweep(
             OVERLAP, any_box(45000), direction_of(any_heading()), any_box(45000), slips[i % 4]);
 }
@@ -742,7 +743,7 @@ static void a_straight_move_finds_every_place_inside_the_buffer(void **state)
     static const int32_t limits[] = {1, 9990, 10000, 33333};
 
     seed = 21;
-    for (int i = 0; i < 20000; i++)
+    for (int i = 0; i < CASES(20000); i++)
         check_sweep(
             CLOSER, any_box(45000), direction_of(any_heading()), any_box(45000), limits[i % 4]);
 }
@@ -752,7 +753,7 @@ static void sliding_along_an_edge_is_free_to_the_unit(void **state)
 {
     (void)state;
     seed = 22;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < CASES(20000); i++) {
         uint16_t heading = any_heading();
         box a = {{0, 0}, direction_of(heading), 10000, 5000, 0};
         box b = a;
@@ -771,7 +772,7 @@ static void the_distance_stops_shrinking_at_the_closest_approach(void **state)
 {
     (void)state;
     seed = 23;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < CASES(20000); i++) {
         box a = any_box(40000);
         box b = any_box(40000);
         direction way = any(0, 1) ? a.ahead : direction_of(any_heading());
@@ -829,7 +830,7 @@ static void a_move_ends_at_the_table_edge(void **state)
                                   50),
                      -1);
     seed = 24;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < CASES(20000); i++) {
         box mover = any_box(1);
         box moved;
         direction way = direction_of(any_heading());
@@ -857,7 +858,7 @@ static void a_shorter_look_finds_the_same_ends(void **state)
 {
     (void)state;
     seed = 77;
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < CASES(100000); i++) {
         box mover = any(0, 1) ? any_commander(30000) : any_base(30000);
         box other = any(0, 1) ? any_base(30000) : any_commander(30000);
         direction way = direction_of(any_heading());
@@ -904,7 +905,7 @@ static void the_widest_wheel_for_a_cost_costs_no_more(void **state)
 {
     (void)state;
     seed = 30;
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < CASES(5000); i++) {
         int32_t width = any(2000, 60000);
         int32_t length = any(0, 60000);
         uint16_t angle = wheel_angle(width, length, 4500);
@@ -928,7 +929,7 @@ static void a_wheel_swings_on_the_front_corner(void **state)
     assert_int_equal(left.centre.y, 8536);
     assert_int_equal(turned, 31500);
     seed = 31;
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < CASES(10000); i++) {
         uint16_t heading = any_heading();
         uint16_t angle = (uint16_t)any(0, 9000);
         point before[4];
@@ -1059,7 +1060,7 @@ static void a_point_is_in_a_wood_or_out_of_it(void **state)
 {
     (void)state;
     seed = 40;
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < CASES(2000); i++) {
         point corner[12];
         outline o = any_outline(corner, any_point(20000));
         for (int k = 0; k < 20; k++) {
@@ -1188,7 +1189,7 @@ static void an_outline_does_not_cross_itself(void **state)
     assert_false(outline_simple((outline){twice, 4}));
     assert_int_equal(outline_turn(rectangle(c, 1, 0, 0, 3)), -600000000);
     seed = 44;
-    for (int i = 0; i < 1000; i++)
+    for (int i = 0; i < CASES(1000); i++)
         assert_true(outline_simple(any_outline(corner, any_point(10000))));
 }
 
@@ -1333,7 +1334,7 @@ static void a_point_is_as_far_as_the_nearest_place_of_the_segment(void **state)
 {
     (void)state;
     seed = 50;
-    for (int i = 0; i < 50000; i++) {
+    for (int i = 0; i < CASES(50000); i++) {
         int32_t size = i % 2 ? 500 : 8000000;
         point a = any_point(size);
         point b = any_point(i % 3 ? size : 100);
@@ -1366,7 +1367,7 @@ static void segments_cross_where_they_share_a_point(void **state)
     assert_int_equal(segment_meets(o, e, m, far), NEVER);
     assert_int_equal(segment_meets(o, m, (point){7, 5}, (point){7, -5}), NEVER);
     seed = 51;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < CASES(20000); i++) {
         point a = any_point(300000);
         point b = any_point(300000);
         point c = any_point(300000);

@@ -4,6 +4,7 @@
 #include "rules/glauben/field/who_sees_whom.h"
 #include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/play/play.h"
+#include "support/cases.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -333,7 +334,7 @@ static unsigned restless(const play *p, uint32_t round, uint64_t *state)
 /* GL-Q-28 GL-Q-108: whoever moved, came between or went from there. */
 static void who_sees_whom_is_known_through_all_that_stirs(void **state)
 {
-    enum { ROUNDS = 90000, PAIRS = 12, COMPARED = 5, VIEWED = 45 };
+    enum { ROUNDS = CASES(90000), PAIRS = 12, COMPARED = 5, VIEWED = 45 };
     tilly_battle *battle = luetzen(SWITCH, 12);
     play *p = &battle->p;
     uint64_t chance = 9;

@@ -339,6 +339,23 @@ static void an_enemy_beside_stops_the_turn(void **state)
     scene_end(s);
 }
 
+/* Headings come in several spans; those beyond the room are counted and not written. */
+static void spans_of_headings_stay_within_their_room(void **state)
+{
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
+    tilly_span spans[3] = {{0}, {-7, -7, 0, 0}, {0}};
+    uint32_t count = 0;
+    tilly_answer begun = {.size = sizeof begun,
+                          .pick = {(uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), {0}}};
+    assert_int_equal(tilly_turn_range(s->turn, &begun, spans, 1, &count), TILLY_OK);
+    assert_true(count > 1);
+    assert_int_equal(spans[0].least, 0);
+    assert_int_equal(spans[1].least, -7);
+    assert_int_equal(spans[1].most, -7);
+    scene_end(s);
+}
+
 /* GL-Q-44 GL-D-16: one may go one way and face another */
 static void a_body_may_go_sideways(void **state)
 {
@@ -1932,6 +1949,7 @@ int main(void)
         cmocka_unit_test(there_must_be_room_for_the_new_formation),
         cmocka_unit_test(turning_costs_nothing),
         cmocka_unit_test(an_enemy_beside_stops_the_turn),
+        cmocka_unit_test(spans_of_headings_stay_within_their_room),
         cmocka_unit_test(a_body_may_go_sideways),
         cmocka_unit_test(moving_through_friends_disrupts_both),
         cmocka_unit_test(no_path_meets_an_enemy_upon_a_friend),

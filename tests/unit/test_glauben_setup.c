@@ -474,6 +474,41 @@ static void units_deploy_on_passable_ground_or_in_a_house(void **state)
     field_end(&f);
 }
 
+/* Two more regiments of dragoons, and a house. */
+static void with_dragoons_and_a_house(field *f)
+{
+    tilly_feature house = square(TILLY_VILLAGE, 400, 100, 80, 60);
+    assert_int_equal(tilly_table_add(f->table, &house, NULL, NULL), TILLY_OK);
+    assert_int_equal(raise_unit(f->army[0], "dragoons", 4), TILLY_OK);
+    assert_int_equal(raise_unit(f->army[0], "dragoons", 4), TILLY_OK);
+}
+
+static void put_in_line(field *f, unsigned option, int32_t x)
+{
+    assert_int_equal(question(f).kind, TILLY_ASK_FORMATION);
+    assert_int_equal(reply(f, option, 0, 0, 0), TILLY_OK);
+    assert_int_equal(question(f).kind, TILLY_ASK_PLACE_UNIT);
+    assert_int_equal(reply(f, TILLY_OPT_PLACE, 0, x * MM, 200 * MM), TILLY_OK);
+}
+
+/* GL-D-04: once each, also after some that dismounted to occupy a house. */
+static void each_regiment_of_dragoons_may_dismount(void **state)
+{
+    field f = field_of(TILLY_SETUP_ROLES, 5, with_dragoons_and_a_house);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 700 * MM, 200 * MM), TILLY_OK);
+    put_in_line(&f, TILLY_OPT_FORM_LINE, 800);
+    put_in_line(&f, TILLY_OPT_FORM_LINE, 1000);
+    put_in_line(&f, TILLY_OPT_LIMBER, 1200);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_DISMOUNT, 0, 0, 0), TILLY_OK);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_OCCUPY, 0, 0, 0), TILLY_OK);
+    assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
+    assert_int_equal(reply(&f, TILLY_OPT_DISMOUNT, 0, 0, 0), TILLY_OK);
+    field_end(&f);
+}
+
 static void with_a_tiny_area(field *f)
 {
     assert_int_equal(tilly_army_set(f->army[0], "area_left", 100 * MM), TILLY_OK);
@@ -1002,6 +1037,7 @@ int main(void)
         cmocka_unit_test(the_first_army_deploys_wholly_before_the_second),
         cmocka_unit_test(a_footprint_lies_wholly_in_its_army_s_area),
         cmocka_unit_test(units_deploy_on_passable_ground_or_in_a_house),
+        cmocka_unit_test(each_regiment_of_dragoons_may_dismount),
         cmocka_unit_test(whoever_finds_no_room_comes_on_with_the_first_turn),
         cmocka_unit_test(the_higher_draw_goes_first),
         cmocka_unit_test(reinforcements_are_named_before_the_battle_begins),

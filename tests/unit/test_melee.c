@@ -1,15 +1,10 @@
 /* 3.4 Melee, fought out with given dice. Bases that shall touch are put together by an edit just
  * before the step, and "charged" is set the same way, so that nothing here hangs on how charges are
  * declared or moved. */
-#include "support/support.h"
+#include "unit/fighting.h"
 #include <string.h>
 
 /* ---- the scenes' own words ------------------------------------------------------------------ */
-
-static void has_charged(scene *s, const char *name)
-{
-    mark_as(s, name, TILLY_UNIT_CHARGED);
-}
 
 static scene *at_melee(const piece *pieces, void (*change)(scene *))
 {
@@ -30,14 +25,6 @@ static uint32_t lost(const scene *s, unsigned side)
     return info.lost[side];
 }
 
-static tilly_event fought(const scene *s, const char *name)
-{
-    tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_FOUGHT, name, NULL, &e))
-        fail_msg("%s did not fight", name);
-    return e;
-}
-
 static int32_t dice_thrown(const scene *s, const char *name)
 {
     return fought(s, name).value[0];
@@ -52,14 +39,6 @@ static int32_t need(const scene *s, const char *name)
             return e.value[2];
     fail_msg("%s threw no melee dice", name);
     return 0;
-}
-
-static int32_t result(const scene *s, const char *name)
-{
-    tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_MELEE_RESULT, name, NULL, &e))
-        fail_msg("%s has no result", name);
-    return e.value[0];
 }
 
 /* ---- who fights ----------------------------------------------------------------------------- */
@@ -132,7 +111,7 @@ static void the_attacker_picks_first_when_nobody_charged(void **state)
 static void the_side_with_more_chargers_picks_first(void **state)
 {
     scene *s = two_melees();
-    has_charged(s, "X");
+    counts_as_charging(s, "X");
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_MELEE);
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     scene_end(s);
@@ -350,7 +329,7 @@ static void charging_uphill_costs_a_die(void **state)
 {
     scene *s = at_melee(duel, hill);
     put_at(s, "Horse", 0, 4, 0);
-    has_charged(s, "Horse");
+    counts_as_charging(s, "Horse");
     to_step(s, "3.5");
     assert_int_equal(dice_thrown(s, "Horse"), 2);
     assert_int_equal(dice_thrown(s, "Pikes"), 4);
@@ -365,7 +344,7 @@ static void rabble_gain_nothing_from_a_hill(void **state)
 {
     scene *s = at_melee(up_to_rabble, hill);
     put_at(s, "Horse", 0, 4, 0);
-    has_charged(s, "Horse");
+    counts_as_charging(s, "Horse");
     to_step(s, "3.5");
     assert_int_equal(dice_thrown(s, "Horse"), 3);
     scene_end(s);
@@ -389,7 +368,7 @@ static void charging_fortifications_costs_a_die(void **state)
 {
     scene *s = at_melee(storm, works);
     put_at(s, "Pikes", 0, 4, 0);
-    has_charged(s, "Pikes");
+    counts_as_charging(s, "Pikes");
     to_step(s, "3.5");
     assert_int_equal(dice_thrown(s, "Pikes"), 1);
     assert_int_equal(dice_thrown(s, "Shot"), 3);
@@ -401,7 +380,7 @@ static void the_commanders_die_is_left(void **state)
 {
     scene *s = at_melee(forlorn, works);
     put_at(s, "Pikes", 0, 4, 0);
-    has_charged(s, "Pikes");
+    counts_as_charging(s, "Pikes");
     dice(s, "1 1 1 4"); /* the enemy's three, then the commander's */
     to_step(s, "3.5");
     assert_int_equal(dice_thrown(s, "Pikes"), 0);
@@ -466,7 +445,7 @@ static int32_t need_of_horse(
     scene *s = at_melee(pieces, ground);
     put_at(s, "Horse", x, y, heading);
     if (charged)
-        has_charged(s, "Horse");
+        counts_as_charging(s, "Horse");
     to_step(s, "3.5");
     int32_t score = need(s, "Horse");
     scene_end(s);
@@ -493,8 +472,8 @@ static void horse_that_charge_each_other_both_hit_on_four(void **state)
 {
     scene *s = at_melee(at_horse, NULL);
     put_at(s, "Horse", 0, 4, 0);
-    has_charged(s, "Horse");
-    has_charged(s, "Enemy");
+    counts_as_charging(s, "Horse");
+    counts_as_charging(s, "Enemy");
     to_step(s, "3.5");
     assert_int_equal(need(s, "Horse"), 4);
     assert_int_equal(need(s, "Enemy"), 4);
@@ -506,7 +485,7 @@ static void the_charge_is_spent_in_the_second_round(void **state)
 {
     scene *s = at_melee(at_shot, NULL);
     put_at(s, "Horse", 0, 4, 0);
-    has_charged(s, "Horse");
+    counts_as_charging(s, "Horse");
     to_step(s, "3.5");
     assert_int_equal(need(s, "Horse"), 4);
     to_step(s, "4.1");
@@ -540,7 +519,7 @@ static void foot_and_light_horse_hit_by_their_type(void **state)
     scene *s = at_melee(mixed, marsh_under_pikes);
     for (int i = 0; i < 5; i++) {
         put_at(s, name[i], 5 * i, 4, 0);
-        has_charged(s, name[i]);
+        counts_as_charging(s, name[i]);
     }
     to_step(s, "3.5");
     for (int i = 0; i < 4; i++)
@@ -564,7 +543,7 @@ static void each_die_falls_where_its_face_succeeds(void **state)
 {
     scene *s = at_melee(into_two, NULL);
     put_at(s, "Horse", 10, 12.5, 0);
-    has_charged(s, "Horse");
+    counts_as_charging(s, "Horse");
     to_question(s, TILLY_ASK_PRIMARY_FIGHTER);
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "Pikes", NULL, 0, 0, 0), TILLY_OK);

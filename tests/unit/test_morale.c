@@ -204,6 +204,8 @@ static void one_of_those_that_hit_it_gains(void **state)
     assert_int_equal((int)question_now(s).usual, option_of(s, TILLY_OPT_UNIT, "A", "Enemy"));
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "Far", NULL), -1);
     assert_true(option_of(s, TILLY_OPT_UNIT, "B", "Enemy") >= 0);
+    /* one unit may take heart from any of several routs (T1-D-31) */
+    assert_string_equal(option_text(s, TILLY_OPT_UNIT, "A"), "A from the rout of Enemy");
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "A", "Enemy", 0, 0, 0), TILLY_OK);
     to_step(s, "4.4");
     assert_int_equal(look(s, "A").strength, 3);

@@ -1112,6 +1112,22 @@ static void a_commander_is_set_aside_into_the_gap_between_two_corners(void **sta
     scene_end(s);
 }
 
+/* T1-140 T1-Q-49: 0.96 TUM lie between the two. Clear of both corners he stands 0.14 ahead of them;
+ * with the overlap that T1-Q-07 forgives it would be 0.12. */
+static void a_commander_set_aside_stands_clear_and_uses_no_forgiven_overlap(void **state)
+{
+    const piece pieces[] = {GENERAL(5, -5),
+                            {"U", "horse", 0, -1, -3.5, 0},
+                            {"V", "horse", 0, 1.96, -0.5, 0},
+                            {"G", "commander", 1, 0.46, -0.3, 0},
+                            {NULL}};
+    scene *s = with_order(pieces, NULL);
+    give(s, TILLY_OPT_STRAIGHT, 3, 0);
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);
+    assert_place(s, "G", 0.48, 0.14, 0, 0.0005);
+    scene_end(s);
+}
+
 /* T1-Q-48 T1-Q-49: he may join a friend he then touches */
 static void a_commander_a_friend_ends_on_may_join_it(void **state)
 {
@@ -1274,6 +1290,7 @@ int main(void)
         cmocka_unit_test(a_commander_who_leaves_by_word_is_set_beside_his_unit),
         cmocka_unit_test(an_enemy_commander_in_the_way_is_set_aside),
         cmocka_unit_test(a_commander_is_set_aside_into_the_gap_between_two_corners),
+        cmocka_unit_test(a_commander_set_aside_stands_clear_and_uses_no_forgiven_overlap),
         cmocka_unit_test(a_commander_a_friend_ends_on_may_join_it),
         cmocka_unit_test(the_range_says_what_the_check_says),
     };

@@ -803,26 +803,60 @@ static void a_refusal_gives_the_same_reason_in_whatever_order_bars_were_found(vo
                     ties += look_at_reasons(p, u, any_change());
         restore_table(p);
     }
-    assert_true(ties > 100);
+    assert_true(ties > 20); /* by chance 60 to 200 */
     scene_end(s);
 }
 
 /* ---- the nearest free place ----------------------------------------------------------------- */
 
-static bool any_free(const play *p, unsigned c, double within)
+typedef struct bases {
+    base of[SIDES * TILLY_MOST_UNITS];
+    unsigned count;
+} bases;
+
+static bases bases_within(const play *p, spot of, double within)
 {
-    unsigned in_way;
-    for (double r = 0; r < within; r += 0.03)
-        for (int turn = 0; turn < 36000; turn += 400) {
-            spot at = shift((spot){tum(p->unit[c].x), tum(p->unit[c].y)}, radians(turn), r);
-            box b = box_at(p, c, (point){TUM(at.x), TUM(at.y)}, 0);
-            if (has_room(p, c, &b, &in_way))
-                return true;
+    bases found = {.count = 0};
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (u, p, side) {
+            base b = base_now(p, u);
+            if (is_combat(p, u) && hypot(b.at.x - of.x, b.at.y - of.y) < within + b.a + b.b)
+                found.of[found.count++] = b;
         }
+    return found;
+}
+
+static double from_base(const base *b, spot s)
+{
+    spot v = in_frame(b, s);
+    return hypot(fmax(fabs(v.x) - b->a, 0), fmax(fabs(v.y) - b->b, 0));
+}
+
+/* On the table, and no base overlapped, not even by what T1-Q-07 forgives. */
+static bool is_clear(const play *p, const bases *near, spot s, double radius)
+{
+    if (s.x < radius || s.y < radius || s.x > tum(p->table->width) - radius ||
+        s.y > tum(p->table->depth) - radius)
+        return false;
+    for (unsigned i = 0; i < near->count; i++)
+        if (from_base(&near->of[i], s) < radius)
+            return false;
+    return true;
+}
+
+static bool any_clear(const play *p, unsigned c, double within)
+{
+    spot from = {tum(p->unit[c].x), tum(p->unit[c].y)};
+    double radius = tum(box_of(p, c).radius);
+    bases near = bases_within(p, from, within + radius);
+    for (double r = within; r > 0; r -= 0.01)
+        for (int turn = 0; turn < 36000; turn += 100)
+            if (is_clear(p, &near, shift(from, radians(turn), r), radius))
+                return true;
     return false;
 }
 
-/* T1-140 T1-Q-49 */
+/* T1-140 T1-Q-49: a nearer place could only be in the overlap that T1-Q-07 forgives */
 static void a_commander_is_set_aside_no_farther_than_need_be(void **state)
 {
     scene *s = scene_of(crowd, ground);
@@ -852,7 +886,7 @@ static void a_commander_is_set_aside_no_farther_than_need_be(void **state)
             assert_in_range(distance_between(place_of(p, c), found[k]) + 10, away, away + 20);
             assert_true(found[0].y <= found[k].y); /* toward its own base edge */
         }
-        assert_false(any_free(p, c, tum(away) - 0.02));
+        assert_false(any_clear(p, c, tum(away) - 0.002));
         restore_table(p);
     }
     scene_end(s);

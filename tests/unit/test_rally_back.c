@@ -1,27 +1,14 @@
 /* 3.5 Rally Back, and who is locked when it is over. Bases that shall touch are put together by an
  * edit just before the melee step. */
-#include "support/support.h"
+#include "unit/fighting.h"
 
 /* ---- the scenes' own words ------------------------------------------------------------------ */
-
-static void has_charged(scene *s, const char *name)
-{
-    mark_as(s, name, TILLY_UNIT_CHARGED);
-}
 
 static scene *at_melee(const piece *pieces, void (*change)(scene *))
 {
     scene *s = scene_of(pieces, change);
     to_step(s, "3.4");
     return s;
-}
-
-static int32_t result(const scene *s, const char *name)
-{
-    tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_MELEE_RESULT, name, NULL, &e))
-        fail_msg("%s has no result", name);
-    return e.value[0];
 }
 
 static const piece behind[] = {
@@ -76,7 +63,7 @@ static void beaten_horse_must_rally_back(void **state)
 {
     scene *s = at_melee(two_lines, NULL);
     put_at(s, "Weimar 1", 10, 10, 0);
-    has_charged(s, "Weimar 1");
+    counts_as_charging(s, "Weimar 1");
     dice(s, "5 1 1  5 6 1 1");
     assert_int_equal(next_question(s), TILLY_ASK_RALLY_BACK);
     assert_true(look(s, "Weimar 1").flags & TILLY_UNIT_RALLY_BACK);
@@ -156,7 +143,7 @@ static void an_evader_must_rally_back(void **state)
 {
     scene *s = at_melee(fallen_back, NULL);
     put_at(s, "Horse", 0, 4, 0);
-    has_charged(s, "Horse");
+    counts_as_charging(s, "Horse");
     mark_as(s, "Evader", TILLY_UNIT_RALLY_BACK);
     to_question(s, TILLY_ASK_RALLY_BACK);
     assert_int_equal(events_of(s, TILLY_EV_MELEE), 0);

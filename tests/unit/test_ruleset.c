@@ -2,6 +2,8 @@
  * sequence of play. */
 #include "base/handle.h"
 #include "support/support.h"
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -249,10 +251,10 @@ static void the_rule_book_is_cited_by_its_own_numbers(void **state)
     assert_cited(r, TILLY_CITE_CLAUSE, 1056, "T1-Q-56");
     assert_cited(r, TILLY_CITE_CLAUSE, 0, NULL);
     assert_cited(r, TILLY_CITE_CLAUSE, 329, NULL);
-    assert_cited(r, TILLY_CITE_CLAUSE, 1149, NULL);
+    assert_cited(r, TILLY_CITE_CLAUSE, 1150, NULL);
     assert_cited(r, TILLY_CITE_RULING, 1, "T1-Q-01");
     assert_cited(r, TILLY_CITE_RULING, 133, "T1-Q-133");
-    assert_cited(r, TILLY_CITE_RULING, 149, NULL);
+    assert_cited(r, TILLY_CITE_RULING, 150, NULL);
     assert_cited(r, TILLY_CITE_DECISION, TILLY_ASK_NEXT_UNIT, "T1-D-08");
     assert_cited(r, TILLY_CITE_DECISION, TILLY_ASK_TERRAIN, "T1-D-03+04");
     assert_cited(r, TILLY_CITE_DECISION, TILLY_ASK_CHARGE, "T1-D-21/22");
@@ -272,7 +274,7 @@ static void every_ruling_is_listed_with_its_text(void **state)
     tilly_ruleset *r = book_rules();
     uint32_t count = tilly_ruleset_rulings(r);
     tilly_ruling ruling = {.size = sizeof ruling};
-    assert_int_equal(count, 148);
+    assert_int_equal(count, 149);
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(tilly_ruleset_ruling(r, i, &ruling), TILLY_OK);
         assert_int_equal(ruling.number, i + 1);
@@ -497,6 +499,32 @@ static void every_status_has_a_name_and_a_sentence(void **state)
 
 /* ---- lengths -------------------------------------------------------------------------------- */
 
+static void numbers_are_rounded_to_the_nearest_and_halves_away_from_0(void **state)
+{
+    assert_int_equal(tilly_from_units(2.5), 25000);
+    assert_int_equal(tilly_from_units(0.00025), 3);
+    assert_int_equal(tilly_from_units(-0.00025), -3);
+    assert_int_equal(tilly_from_units(-214748.0001), -2147480001);
+    assert_int_equal(tilly_from_degrees(0.125), 13);
+    assert_int_equal(tilly_from_degrees(-0.125), -13);
+    assert_int_equal(tilly_from_degrees(21474836.46), 2147483646);
+}
+
+static void numbers_too_large_end_at_the_range_and_nan_at_its_least(void **state)
+{
+    const double large[] = {214748.3648, 21474836.48, 1e30, DBL_MAX, (double)INFINITY};
+    for (unsigned i = 0; i < sizeof large / sizeof *large; i++) {
+        assert_int_equal(tilly_from_units(large[i]), INT32_MAX);
+        assert_int_equal(tilly_from_units(-large[i]), INT32_MIN);
+    }
+    for (unsigned i = 1; i < sizeof large / sizeof *large; i++) {
+        assert_int_equal(tilly_from_degrees(large[i]), INT32_MAX);
+        assert_int_equal(tilly_from_degrees(-large[i]), INT32_MIN);
+    }
+    assert_int_equal(tilly_from_units((double)NAN), INT32_MIN);
+    assert_int_equal(tilly_from_degrees((double)NAN), INT32_MIN);
+}
+
 static int32_t convert(const tilly_ruleset *r,
                        double length,
                        enum tilly_length_in from,
@@ -590,6 +618,8 @@ int main(void)
         cmocka_unit_test(every_question_and_roll_has_its_number_in_the_catalogue),
         cmocka_unit_test(what_belongs_to_a_battle_cannot_be_changed),
         cmocka_unit_test(wrong_handles_and_sizes_are_errors),
+        cmocka_unit_test(numbers_are_rounded_to_the_nearest_and_halves_away_from_0),
+        cmocka_unit_test(numbers_too_large_end_at_the_range_and_nan_at_its_least),
         cmocka_unit_test(a_tum_is_half_of_what_the_bases_are_wide),
         cmocka_unit_test(a_millimetre_of_glauben_is_two_metres_of_the_field),
         cmocka_unit_test(a_length_that_cannot_be_converted_says_why),

@@ -206,6 +206,32 @@ a_crest_hides_unless_one_stands_on_it(void **state) /* T1-EX-50 T1-Q-10: within 
     over_the_crest(1.4989, false);
 }
 
+/* A hill of 12 x 4 with its point in the middle, turned by 45 degrees: its crest is 10 long and
+ * leads out of it, to the left of (0, 0) and beyond (8.4853, 8.4853). */
+static void pointed_hill(scene *s)
+{
+    static const double corners[] = {0, 0, 8.4853, 8.4853, 1.4142, 7.0711};
+    add_ground(s, TILLY_HILL, 0, corners, 3);
+}
+
+static void a_crest_that_leads_out_of_its_hill_hides_too(void **state) /* T1-Q-149 T2-Q-84 T1-175 */
+{
+    static const char *const books[] = {"tilly-1.2", "tilly-2.0"};
+    for (unsigned i = 0; i < 2; i++) {
+        const piece pieces[] = {
+            {.name = "A", .type = "cannons", .side = 0, .x = -0.3, .y = -1},
+            {.name = "B", .type = "horse", .side = 1, .x = -0.3, .y = 5.5, .heading = 180},
+            END_OF_PIECES,
+        };
+        scene *s = scene_under(books[i], pieces, pointed_hill);
+        may_not(s, "A", "B", TILLY_WHY_NO_SIGHT_CREST); /* at (-0.3, 2.53), 0.6 from its end */
+        put_at(s, "A", -1, -1, 0);
+        put_at(s, "B", -1, 5.5, 180);
+        may(s, "A", "B", 2);
+        scene_end(s);
+    }
+}
+
 static void
 units_hide_what_is_behind_them_commanders_do_not(void **state) /* T1-176 T1-Q-63 T1-Q-65 */
 {
@@ -596,6 +622,7 @@ int main(void)
         cmocka_unit_test(woods_villages_and_crests_hide_what_is_behind_them),
         cmocka_unit_test(one_shoots_out_of_a_wood_and_into_a_village),
         cmocka_unit_test(a_crest_hides_unless_one_stands_on_it),
+        cmocka_unit_test(a_crest_that_leads_out_of_its_hill_hides_too),
         cmocka_unit_test(units_hide_what_is_behind_them_commanders_do_not),
         cmocka_unit_test(friends_less_than_2_apart_bar_the_shot_between_them),
         cmocka_unit_test(enemies_make_no_gap),

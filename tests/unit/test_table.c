@@ -396,6 +396,36 @@ static void each_kind_has_a_name(void **state)
 
 /* ---- breaches ------------------------------------------------------------------------------- */
 
+/* The edition whose breaches are looked for, and the clauses of 2.0a. */
+static const char *edition = "tilly-1.2";
+static const struct {
+    unsigned code;
+    const char *clause;
+} in_2_0a[] = {
+    {TILLY_WHY_FEATURES_FEW, "T2-050"},
+    {TILLY_WHY_FEATURE_COUNT, "T2-050"},
+    {TILLY_WHY_FEATURE_KIND_COUNT, "T2-050"},
+    {TILLY_WHY_FEATURE_SIZE, "T2-051"},
+    {TILLY_WHY_FEATURE_OVERLAP, "T2-051"},
+    {TILLY_WHY_FEATURE_OFF_TABLE, "T2-051"},
+    {TILLY_WHY_FEATURE_WIDTH, "T2-052"},
+    {TILLY_WHY_FEATURE_NOT_ACROSS, "T2-052"},
+    {TILLY_WHY_FEATURE_CROOKED, "T2-052"},
+    {TILLY_WHY_FEATURE_SCENARIO, "T2-054"},
+    {TILLY_WHY_TABLE_SIZE, "T2-032"},
+};
+enum { CODES = sizeof in_2_0a / sizeof *in_2_0a };
+
+static const char *clause_of(unsigned code, const char *in_1_2)
+{
+    if (!strcmp(edition, "tilly-1.2"))
+        return in_1_2;
+    for (unsigned i = 0; i < CODES; i++)
+        if (in_2_0a[i].code == code)
+            return in_2_0a[i].clause;
+    return "";
+}
+
 typedef struct found {
     tilly_reason why[MOST_SEEN];
     uint32_t count;
@@ -405,7 +435,7 @@ typedef struct found {
 static found breaches_for(const tilly_table *t, uint32_t units)
 {
     found f = {.count = 1};
-    tilly_ruleset *r = book_rules();
+    tilly_ruleset *r = rules_of_book(edition);
     for (uint32_t i = 0; i < f.count && i < MOST_SEEN; i++) {
         f.why[i].size = sizeof f.why[i];
         assert_int_equal(tilly_table_breach(t, r, units, i, &f.why[i], &f.count), TILLY_OK);
@@ -423,16 +453,16 @@ static void assert_legal_for(const tilly_table *t, uint32_t units)
 
 /* The one breach there is. */
 static tilly_reason
-only_breach_for(const tilly_table *t, uint32_t units, unsigned code, const char *clause)
+only_breach_for(const tilly_table *t, uint32_t units, unsigned code, const char *in_1_2)
 {
     found f = breaches_for(t, units);
     char cited[16];
-    tilly_ruleset *r = book_rules();
+    tilly_ruleset *r = rules_of_book(edition);
     assert_int_equal(f.count, 1);
     assert_int_equal(f.why[0].code, code);
     assert_int_equal(tilly_ruleset_cite(r, TILLY_CITE_CLAUSE, f.why[0].clause, cited, sizeof cited),
                      TILLY_OK);
-    assert_string_equal(cited, clause);
+    assert_string_equal(cited, clause_of(code, in_1_2));
     tilly_ruleset_unref(r);
     return f.why[0];
 }
@@ -443,9 +473,9 @@ static void assert_legal(const tilly_table *t)
     assert_legal_for(t, 0);
 }
 
-static tilly_reason only_breach(const tilly_table *t, unsigned code, const char *clause)
+static tilly_reason only_breach(const tilly_table *t, unsigned code, const char *in_1_2)
 {
-    return only_breach_for(t, 0, code, clause);
+    return only_breach_for(t, 0, code, in_1_2);
 }
 
 static void boxes(tilly_table *t, unsigned kind, unsigned count)
@@ -454,7 +484,7 @@ static void boxes(tilly_table *t, unsigned kind, unsigned count)
         lay_box(t, kind, 0, 5.0 * i, 1, 5.0 * i + 4, 4);
 }
 
-/* T1-EX-56 T1-083 T1-Q-25 T1-Q-148: 18 units a side are a small game, 19 a big one */
+/* T1-EX-56 T1-083 T1-Q-25 T1-Q-148 T2-030 T2-050: 18 units a side are a small game, 19 a big one */
 static void a_small_game_has_one_or_two_features_and_a_big_one_up_to_four(void **state)
 {
     tilly_table *t = table_of(40, 30);
@@ -513,7 +543,7 @@ static void assert_cap(unsigned kind, unsigned most)
     tilly_table_unref(t);
 }
 
-/* T1-084 */
+/* T1-084 T2-050 */
 static void each_kind_has_its_cap(void **state)
 {
     assert_cap(TILLY_ROAD, 1);
@@ -524,7 +554,7 @@ static void each_kind_has_its_cap(void **state)
     assert_cap(TILLY_WOOD, 3);
 }
 
-/* T1-084: together */
+/* T1-084 T2-050: together */
 static void a_river_and_a_stream_are_one_too_many(void **state)
 {
     tilly_table *t = table_of(45, 30);
@@ -546,7 +576,7 @@ static void a_wooded_hill_is_no_wood_for_the_caps(void **state)
     tilly_table_unref(t);
 }
 
-/* T1-085 T1-EX-11 T1-Q-26 */
+/* T1-085 T1-EX-11 T1-Q-26 T2-051 */
 static void an_area_fits_a_rectangle_of_12_by_8(void **state)
 {
     /* 12 x 8, along (0.8, 0.6) */
@@ -571,7 +601,7 @@ static void an_area_fits_a_rectangle_of_12_by_8(void **state)
     tilly_table_unref(t);
 }
 
-/* T1-Q-26 */
+/* T1-Q-26 T2-051 */
 static void areas_lie_side_by_side_but_not_on_one_another(void **state)
 {
     tilly_table *t = table_of(45, 30);
@@ -599,7 +629,7 @@ static void areas_lie_side_by_side_but_not_on_one_another(void **state)
     tilly_table_unref(t);
 }
 
-/* T1-086 T1-Q-26 */
+/* T1-086 T1-Q-26 T2-051 */
 static void ground_lies_on_the_table(void **state)
 {
     tilly_table *t = table_of(45, 30);
@@ -630,7 +660,7 @@ assert_line(double width, const double *xy, unsigned points, unsigned code, cons
     tilly_table_unref(t);
 }
 
-/* T1-086 T1-Q-26 */
+/* T1-086 T1-Q-26 T2-052 */
 static void a_river_runs_from_edge_to_edge_roughly_straight(void **state)
 {
     const double straight[] = {0, 5, 30, 12};
@@ -653,7 +683,7 @@ static void a_river_runs_from_edge_to_edge_roughly_straight(void **state)
     assert_line(1, too_bent, 3, TILLY_WHY_FEATURE_CROOKED, "T1-Q-26");
 }
 
-/* T1-090 T1-Q-12 */
+/* T1-090 T1-Q-12 T2-054 */
 static void only_scenarios_have_fortifications(void **state)
 {
     tilly_table *t = table_of(30, 20);
@@ -674,7 +704,7 @@ static void assert_table(double width, double depth, const char *clause)
     tilly_table_unref(t);
 }
 
-/* T1-076 T1-077 T1-Q-22 T1-Q-23 */
+/* T1-076 T1-077 T1-Q-22 T1-Q-23 T2-032 */
 static void a_table_has_long_base_edges_and_room_to_deploy(void **state)
 {
     assert_table(30, 20, NULL);
@@ -860,12 +890,16 @@ int main(void)
         cmocka_unit_test(the_id_of_what_is_gone_is_stale),
         cmocka_unit_test(copies_are_equal_and_go_their_own_way),
         cmocka_unit_test(each_kind_has_a_name),
-        cmocka_unit_test(a_small_game_has_one_or_two_features_and_a_big_one_up_to_four),
-        cmocka_unit_test(small_or_big_is_the_game_whatever_the_table),
         cmocka_unit_test(woods_on_top_of_a_hill_are_difficult_and_block_there_only),
         cmocka_unit_test(a_steep_hill_is_difficult_beside_its_top_too),
         cmocka_unit_test(a_top_lies_inside_its_hill_and_on_the_crest),
         cmocka_unit_test(tops_go_with_their_hills),
+        cmocka_unit_test(all_breaches_are_counted),
+    };
+    /* of either edition */
+    const struct CMUnitTest breaches[] = {
+        cmocka_unit_test(a_small_game_has_one_or_two_features_and_a_big_one_up_to_four),
+        cmocka_unit_test(small_or_big_is_the_game_whatever_the_table),
         cmocka_unit_test(each_kind_has_its_cap),
         cmocka_unit_test(a_river_and_a_stream_are_one_too_many),
         cmocka_unit_test(a_wooded_hill_is_no_wood_for_the_caps),
@@ -875,7 +909,9 @@ int main(void)
         cmocka_unit_test(a_river_runs_from_edge_to_edge_roughly_straight),
         cmocka_unit_test(only_scenarios_have_fortifications),
         cmocka_unit_test(a_table_has_long_base_edges_and_room_to_deploy),
-        cmocka_unit_test(all_breaches_are_counted),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int red = cmocka_run_group_tests(tests, NULL, NULL);
+    red += cmocka_run_group_tests_name("1.2", breaches, NULL, NULL);
+    edition = "tilly-2.0";
+    return red + cmocka_run_group_tests_name("2.0a", breaches, NULL, NULL);
 }

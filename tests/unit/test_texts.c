@@ -256,6 +256,20 @@ static void moves_are_told_as_players_say_them(void **state)
     assert_string_equal(told(NULL, &e), "Unit 3 stays");
 }
 
+/* The way worked out from two places may be 2/10000 off; what is farther off is no length of the
+ * way, which is then told to 1/1000. */
+static void a_length_is_told_as_it_was_used(void **state)
+{
+    (void)state;
+    tilly_event e = event(TILLY_EV_MOVED, 3, 0);
+    moved(&e, 0, 2.5007, 0, 2.5005, TILLY_OPT_STRAIGHT);
+    assert_string_equal(told(NULL, &e), "Unit 3 advances 2.5005");
+    moved(&e, 0, 2.5007, 0, 2.5009, TILLY_OPT_STRAIGHT);
+    assert_string_equal(told(NULL, &e), "Unit 3 advances 2.5009");
+    moved(&e, 0, 2.5007, 0, 2.5004, TILLY_OPT_STRAIGHT);
+    assert_string_equal(told(NULL, &e), "Unit 3 advances 2.501");
+}
+
 /* A 2 TUM base that wheels 30 degrees uses 1.0353 (T1-127): of 3.5353 used 2.5 were straight. */
 static void a_wheel_is_told_with_the_length_after_it(void **state)
 {
@@ -640,6 +654,11 @@ static void a_reason_tells_its_numbers_and_its_place(void **state)
     r.y = TUM(-0.5);
     assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2 (at 12.25, -0.5)");
     r = (tilly_reason){.size = sizeof r,
+                       .code = TILLY_WHY_EDIT_VALUE,
+                       .number = {3, 1, 1},
+                       .measure = {TILLY_COUNT, TILLY_COUNT, TILLY_COUNT}};
+    assert_string_equal(explained(NULL, &r), "That edit cannot take 3: from 1 to 1 is allowed");
+    r = (tilly_reason){.size = sizeof r,
                        .code = TILLY_WHY_NOT_IN_COMMAND,
                        .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)},
                        .number = {-1},
@@ -872,6 +891,7 @@ int main(void)
         cmocka_unit_test(a_list_says_its_breaches_with_its_own_names),
         cmocka_unit_test(every_sentence_expands_whatever_the_numbers),
         cmocka_unit_test(moves_are_told_as_players_say_them),
+        cmocka_unit_test(a_length_is_told_as_it_was_used),
         cmocka_unit_test(a_wheel_is_told_with_the_length_after_it),
         cmocka_unit_test(dice_are_told_face_by_face),
         cmocka_unit_test(plain_events_read_well),

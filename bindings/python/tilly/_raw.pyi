@@ -709,7 +709,7 @@ class UnitSpec(tuple[Any, ...]):
         """Glauben: the bonus that a general gives, in thousandths, 1 to 1000 (GL-Q-140); 0: what the tables give his name, else his nation. 0 for all other units, and in Tilly."""
     @property
     def formation(self) -> int:
-        """Tilly 2.0a: the state in which cannons are bought (T2-038), Formation.LIMBERED or Formation.UNLIMBERED; 0: it is chosen as they are deployed, and they are unlimbered where nobody is asked. 0 for all other units, and in all other books."""
+        """Tilly 2.0a: the state in which cannons are bought (T2-038), Formation.LIMBERED or Formation.UNLIMBERED; 0: it is chosen as they are deployed, and they are unlimbered where nobody is asked. 0 for all other units, for types whose `limbered_move` is 0, which are never limbered (T2-Q-77), and in all other books."""
 
 @final
 class Waypoint(tuple[Any, ...]):

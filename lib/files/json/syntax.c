@@ -277,12 +277,12 @@ static void sort_names(const parsing *p, uint32_t *name, uint32_t count)
  * name stands that was there before. */
 static bool names_differ(parsing *p, uint32_t first)
 {
-    uint32_t *name = p->name + first;
     uint32_t count = p->names - first;
     const char *again = NULL;
     p->names = first;
-    if (count < 2)
+    if (count < 2) /* and perhaps no room for any was made yet */
         return true;
+    uint32_t *name = p->name + first;
     sort_names(p, name, count);
     for (uint32_t i = 1; i < count; i++) {
         const char *second = p->start + name[i];

@@ -44,7 +44,7 @@ static inline ladder ladder_between(int32_t least, int32_t most, int32_t step)
 /* As people know it. */
 static inline ladder usual_ladder(int32_t least, int32_t most, int32_t grid)
 {
-    return ladder_between(least, most, grid > 1 ? grid : 1);
+    return ladder_between(least, most, larger(grid, 1));
 }
 
 /* An answer whose form the engine has checked: option and values in their outer bounds, members and

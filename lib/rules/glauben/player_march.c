@@ -98,7 +98,7 @@ marches(const view *v, const tilly_unit *me, tilly_point goal, int32_t wanted, t
     tilly_answer way = *answer;
     int32_t far = tilly_distance(place(me), goal);
     int32_t nearest = far - WORTH_WHILE;
-    int32_t enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
+    int32_t enough = far - smaller(wanted, v->d->amount) * 2 / 3;
     uint32_t straight = turned_towards(me, goal);
     bool found = false;
     crowd friends;
@@ -399,7 +399,7 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     if (far < NOT_WORTH)
         return false;
     answer->pick.value[0] = (int32_t)direction_to(&me, goal);
-    answer->pick.value[1] = down_in_steps(far < most ? far : most, &o.value[1]);
+    answer->pick.value[1] = down_in_steps(smaller(far, most), &o.value[1]);
     answer->given = 1;
     if (tilly_turn_check(v->turn, answer, NULL) != TILLY_OK)
         answer->pick.value[1] = length_up_to(v, answer, answer->pick.value[1], 0);

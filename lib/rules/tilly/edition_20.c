@@ -52,7 +52,9 @@ static const book facts = {
     },
     .evade_in_open = THE_LIGHT_HORSE, /* T2-196, T2-197 */
     .evade_in_difficult = THE_DRAGOONS,
-    .barred = GROUND_BARRED, /* T2-014 */
+    .barred = GROUND_BARRED,       /* T2-014 */
+    .ground_bars_turns = true,     /* T2-Q-74 */
+    .light_horse_in_difficult = 6, /* T2-Q-71 */
 };
 
 static const clause_range clause_ranges[] = {
@@ -124,7 +126,9 @@ const edition tilly_20 = {
     .limbers = THE_CANNONS,
     .usual_formation = TILLY_FORMATION_UNLIMBERED,
     .bought_in = 1u << TILLY_FORMATION_LIMBERED | 1u << TILLY_FORMATION_UNLIMBERED,
+    .limbered_column = COLUMN_LIMBERED_MOVE,
     .army_flags = ARMY_FLAGS,
+    .book.is_unbought = tilly_is_unbought,
     .play.drawn_up = tilly_drawn_up,
     .signs = &tilly_signs_20,
     .words = &tilly_words_20,

@@ -5,46 +5,31 @@
 
 #include <string.h>
 #include "kit/march.h"
+#include "rules/tilly/book/player_rules.h"
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
 
-/* Rules of 2.0a that 1.2 has not: whether the edition has them, and those of support, each looked
- * up once for a question, when it is asked for. */
-typedef struct newer_rules {
-    bool asked, known, has_support;
-    int32_t support_dice, support_radius;
-} newer_rules;
+/* For one question: the rules it goes by, and the units of a side, which are asked for once. */
+typedef struct looked_up {
+    thumb_rules rules;
+    bool has_units[TILLY_SIDES];
+    uint32_t count[TILLY_SIDES];
+    tilly_unit unit[TILLY_SIDES][MOST];
+} looked_up;
 
-/* The edition asks for evades of their own. */
-static bool has_newer(const view *v)
+static const thumb_rules *rules_of(const view *v)
 {
-    char cite[16];
-    newer_rules *r = v->found;
-    if (!r->asked)
-        r->known =
-            tilly_ruleset_cite(v->rules, TILLY_CITE_DECISION, TILLY_ASK_EVADE, cite, 16) == 0;
-    r->asked = true;
-    return r->known;
+    return &((const looked_up *)v->found)->rules;
 }
 
-/* 0 where the edition does not have it. */
-static int32_t newer_rule(const view *v, const char *name)
+static const tilly_unit *units_of(const view *v, uint32_t side, uint32_t *count)
 {
-    int32_t value = 0;
-    if (has_newer(v))
-        tilly_ruleset_get(v->rules, name, &value);
-    return value;
-}
-
-static const newer_rules *support_rules(const view *v)
-{
-    newer_rules *r = v->found;
-    if (r->has_support)
-        return r;
-    r->has_support = true;
-    r->support_dice = newer_rule(v, "support_dice");
-    r->support_radius = newer_rule(v, "support_radius");
-    return r;
+    looked_up *l = v->found;
+    if (!l->has_units[side])
+        tilly_battle_units(v->battle, side, l->unit[side], MOST, &l->count[side]);
+    l->has_units[side] = true;
+    *count = l->count[side];
+    return l->unit[side];
 }
 
 /* That an option or the question names. */
@@ -80,11 +65,10 @@ static bool fights(const tilly_unit *u)
 /* How far from the southern edge a side stands on the average; -1: nowhere yet. */
 static int64_t stands_at(const view *v, uint32_t side)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     int64_t y = 0;
     int64_t men = 0;
-    tilly_battle_units(v->battle, side, unit, MOST, &n);
+    const tilly_unit *unit = units_of(v, side, &n);
     for (uint32_t i = 0; i < n; i++)
         if (unit[i].flags & TILLY_UNIT_ON_TABLE) {
             y += unit[i].y;
@@ -96,11 +80,10 @@ static int64_t stands_at(const view *v, uint32_t side)
 /* The attacker comes from the south, unless the roles were exchanged over the map (T2-Q-11). */
 static bool from_south(const view *v)
 {
-    enum { PICK_ROLES = 1 };
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(v->battle, &info);
     bool attacks = v->side == info.attacker;
-    if (newer_rule(v, "scouting_effect") != PICK_ROLES)
+    if (!rules_of(v)->roles_picked)
         return attacks;
     int64_t ours = stands_at(v, v->side);
     int64_t theirs = stands_at(v, v->side ^ 1u);
@@ -117,12 +100,11 @@ static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy)
 
 static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
 {
-    tilly_unit enemy[MOST];
     bool mounted = is_horse(v, me);
-    uint32_t n = 0;
+    uint32_t n;
     uint32_t found = MOST;
     int32_t best = INT32_MAX;
-    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    const tilly_unit *enemy = units_of(v, v->side ^ 1u, &n);
     for (uint32_t i = 0; i < n; i++) {
         if (!fights(&enemy[i]))
             continue;
@@ -218,21 +200,32 @@ static bool is_seen(const view *v, const tilly_unit *me, const tilly_unit *enemy
     return clear;
 }
 
-/* The nearest enemy that could be shot at if the guns faced it. */
+static uint32_t least_of(const int32_t *number, uint32_t count)
+{
+    uint32_t least = 0;
+    for (uint32_t i = 1; i < count; i++)
+        if (number[i] < number[least])
+            least = i;
+    return least;
+}
+
+/* The nearest enemy that could be shot at if the guns faced it. To see one costs most, and is asked
+ * of the nearest first. */
 static bool nearest_seen(const view *v, const tilly_unit *me, tilly_unit *out)
 {
-    tilly_unit enemy[MOST];
-    uint32_t n = 0;
-    int32_t best = INT32_MAX;
-    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        int32_t far = paces(place(me), place(&enemy[i]));
-        if (!fights(&enemy[i]) || far >= best || !is_seen(v, me, &enemy[i]))
+    const int32_t never = INT32_MAX;
+    int32_t far[MOST];
+    uint32_t n;
+    const tilly_unit *enemy = units_of(v, v->side ^ 1u, &n);
+    for (uint32_t i = 0; i < n; i++)
+        far[i] = fights(&enemy[i]) ? paces(place(me), place(&enemy[i])) : never;
+    for (uint32_t i; n && far[i = least_of(far, n)] != never; far[i] = never) {
+        if (!is_seen(v, me, &enemy[i]))
             continue;
-        best = far;
         *out = enemy[i];
+        return true;
     }
-    return best < INT32_MAX;
+    return false;
 }
 
 /* Guns are unlimbered facing an enemy that they see (T2-104). */
@@ -249,9 +242,8 @@ static bool unlimbers(const view *v, const tilly_unit *me, tilly_answer *answer)
 
 static bool has_target(const view *v, const tilly_unit *me)
 {
-    tilly_unit enemy[MOST];
-    uint32_t n = 0;
-    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    uint32_t n;
+    const tilly_unit *enemy = units_of(v, v->side ^ 1u, &n);
     for (uint32_t i = 0; i < n; i++)
         if (fights(&enemy[i]) &&
             tilly_battle_may_shoot(v->battle, me->id, enemy[i].id, NULL, NULL) == TILLY_OK)
@@ -259,14 +251,16 @@ static bool has_target(const view *v, const tilly_unit *me)
     return false;
 }
 
-/* Guns with nobody before them turn to somebody else; in 1.2 they keep to their field of fire. */
+/* Guns with nobody before them turn to somebody else; where that counts as a shot they keep to
+ * their field of fire. One that sees nobody has no target either. */
 static int choose_pivot(const view *v, tilly_answer *answer)
 {
     tilly_option o;
     tilly_unit enemy;
     tilly_unit me = unit_named(v, v->d->subject);
     uint32_t i = option_of_kind(v, TILLY_OPT_PIVOT, &o);
-    if (i == TILLY_NO_OPTION || has_target(v, &me) || !nearest_seen(v, &me, &enemy))
+    if (i == TILLY_NO_OPTION || rules_of(v)->pivot_is_shot || !nearest_seen(v, &me, &enemy) ||
+        has_target(v, &me))
         return take_usual(v, answer);
     answer->pick =
         (tilly_pick){.option = i, .value = {nearest_step(askew(&me, place(&enemy)), FIVE_DEGREES)}};
@@ -291,12 +285,11 @@ static int choose_move(const view *v, tilly_answer *answer)
 /* Middle of a commander's command, a little behind. */
 static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     int64_t x = 0;
     int64_t y = 0;
     int64_t men = 0;
-    tilly_battle_units(v->battle, v->side, unit, MOST, &n);
+    const tilly_unit *unit = units_of(v, v->side, &n);
     for (uint32_t i = 0; i < n; i++) {
         if (unit[i].group != me->group || !(unit[i].flags & TILLY_UNIT_ON_TABLE) ||
             (unit[i].flags & TILLY_UNIT_COMMANDER) || is_cannons(v, &unit[i]))
@@ -329,10 +322,9 @@ static int choose_way(const view *v, tilly_answer *answer)
 /* How many of its own kind the side counts before this unit: its place in the line. */
 static int32_t place_in_line(const view *v, const tilly_unit *me)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     int32_t before = 0;
-    tilly_battle_units(v->battle, v->side, unit, MOST, &n);
+    const tilly_unit *unit = units_of(v, v->side, &n);
     for (uint32_t i = 0; i < n && unit[i].number < me->number; i++)
         before += (unit[i].flags & TILLY_UNIT_COMMANDER) == 0 &&
                   is_foot(v, &unit[i]) == is_foot(v, me) &&
@@ -455,18 +447,24 @@ static bool may_be_within(const tilly_unit *me, const tilly_unit *other, int32_t
     return far - far / 15 <= most + (me->width + me->depth + other->width + other->depth) / 2 + 1;
 }
 
+/* The same: to rear is no unit the middle of which is ahead of its own. */
+static bool may_be_behind(const tilly_unit *me, compass along, const tilly_unit *other)
+{
+    return (other->x - me->x) * along.x + (other->y - me->y) * along.y < SLIP * (int64_t)ONE_WAY;
+}
+
 /* Is one of that side behind it, no farther than that: of a friend's own arm, or any enemy? */
 static bool is_anyone_behind(const view *v, const tilly_unit *me, uint32_t side, int32_t most)
 {
-    tilly_unit unit[MOST];
-    uint32_t n = 0;
+    uint32_t n;
     bool own = side == me->side;
-    tilly_battle_units(v->battle, side, unit, MOST, &n);
+    compass along = compass_of(me->heading);
+    const tilly_unit *unit = units_of(v, side, &n);
     for (uint32_t i = 0; i < n; i++) {
         tilly_zone zone = TILLY_FRONT;
         int32_t gap = 0;
         if (!fights(&unit[i]) || unit[i].id == me->id || !may_be_within(me, &unit[i], most) ||
-            (own && !is_of_one_arm(v, me, &unit[i])))
+            !may_be_behind(me, along, &unit[i]) || (own && !is_of_one_arm(v, me, &unit[i])))
             continue;
         tilly_battle_gap(v->battle, me->id, unit[i].id, &gap);
         if (gap > most)
@@ -481,13 +479,15 @@ static bool is_anyone_behind(const view *v, const tilly_unit *me, uint32_t side,
 /* Of a unit that goes so far ahead before it fights (T2-230). */
 static bool is_supported(const view *v, const tilly_unit *me, int32_t ahead)
 {
-    int32_t most = support_rules(v)->support_radius - ahead;
+    int32_t most = rules_of(v)->support_radius - ahead;
     return is_anyone_behind(v, me, me->side, most) && !is_anyone_behind(v, me, me->side ^ 1u, most);
 }
 
 static int64_t dice_of(const view *v, const tilly_unit *me, int32_t ahead)
 {
-    int32_t lost = has_newer(v) && !is_supported(v, me, ahead) ? support_rules(v)->support_dice : 0;
+    int32_t lost = rules_of(v)->support_dice;
+    if (lost && is_supported(v, me, ahead))
+        lost = 0;
     return me->strength > lost ? me->strength - lost : 0;
 }
 
@@ -497,7 +497,8 @@ edge_of(const view *v, const tilly_unit *me, const tilly_unit *enemy, bool front
 {
     if (is_type(v, me, "horse"))
         return is_type(v, enemy, "pike+shot") && front ? 3 : 5;
-    if (has_newer(v) && is_type(v, me, "light horse") && (weak || enemy->strength == 1))
+    if (rules_of(v)->light_horse_behind && is_type(v, me, "light horse") &&
+        (weak || enemy->strength == 1))
         return 5;
     return is_type(v, me, "pike+shot") ? 3 : 2;
 }
@@ -505,10 +506,7 @@ edge_of(const view *v, const tilly_unit *me, const tilly_unit *enemy, bool front
 /* An enemy struck there has one die or none (T1-264; T2-224, T2-226). */
 static bool is_weak(const view *v, tilly_zone struck)
 {
-    if (!has_newer(v))
-        return struck != TILLY_FRONT;
-    return struck == TILLY_REAR || struck == TILLY_BEHIND_FLANK_LEFT ||
-           struck == TILLY_BEHIND_FLANK_RIGHT;
+    return struck == TILLY_REAR || rules_of(v)->weak_zones >> struck & 1;
 }
 
 /* Odds of a charge in tenths of a hit, ours less theirs. */
@@ -520,7 +518,7 @@ charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_
     int32_t gap = 0;
     if (is_cannons(v, enemy))
         return 20;
-    if (has_newer(v))
+    if (rules_of(v)->support_dice)
         tilly_battle_gap(v->battle, me->id, enemy->id, &gap);
     int64_t ours = dice_of(v, me, gap) * edge_of(v, me, enemy, struck == TILLY_FRONT, weak);
     return ours - (weak ? 2 : dice_of(v, enemy, 0) * (hard ? 3 : 2));
@@ -592,9 +590,9 @@ static bool goes_out_of_reach(const view *v, const tilly_unit *me)
 {
     tilly_unit enemy;
     int32_t gap = 0;
-    if (!is_foot(v, me) || me->strength > 1 || !nearest_enemy(v, me, &enemy))
+    if (me->strength > 1 || !is_foot(v, me) || !nearest_enemy(v, me, &enemy))
         return false;
-    int32_t reach = newer_rule(v, "pike+shot.charge");
+    int32_t reach = rules_of(v)->foot_charge;
     tilly_battle_gap(v->battle, me->id, enemy.id, &gap);
     return gap <= reach && gap > reach - ONE;
 }
@@ -634,7 +632,7 @@ static int answer_as_found(const view *v, tilly_answer *answer)
     case TILLY_ASK_POINT_BLANK: return face_charge(v, answer);
     case TILLY_ASK_EVADE: return give_way(v, answer);
     case TILLY_ASK_CHARGE: return take_best(v, charge_worth, answer);
-    case TILLY_ASK_PIVOT: return has_newer(v) ? choose_pivot(v, answer) : take_usual(v, answer);
+    case TILLY_ASK_PIVOT: return choose_pivot(v, answer);
     case TILLY_ASK_RALLY_BACK: return take_best(v, rally_worth, answer);
     case TILLY_ASK_ERODES: return take_best(v, steadiness, answer);
     default: return take_usual(v, answer);
@@ -643,8 +641,10 @@ static int answer_as_found(const view *v, tilly_answer *answer)
 
 static int answer_by_thumb(const view *v, tilly_answer *answer)
 {
-    newer_rules found = {0};
+    looked_up found;
     view seen = *v;
+    found.rules = thumb_rules_of(v->rules);
+    found.has_units[0] = found.has_units[1] = false;
     seen.found = &found;
     return answer_as_found(&seen, answer);
 }

@@ -122,17 +122,20 @@ static const kind_words questions_20[] = {
     {0, NULL},
 };
 
-/* One unit may take heart from any of several routs (T2-D-30). */
-static const kind_words options_20[] = {
+/* One unit may take heart from any of several routs (T1-D-31, T2-D-30). */
+static const kind_words options[] = {
     {TILLY_OPT_UNIT, "{unit}{other? from the rout of {other}|}"},
     {0, NULL},
 };
 
-const edition_words tilly_words_12 = {
-    .telling = tellings, .ruler = TILLY_ONE / 10, .strength = "resolve", .leaders = "Commanders"};
+const edition_words tilly_words_12 = {.telling = tellings,
+                                      .option = options,
+                                      .ruler = TILLY_ONE / 10,
+                                      .strength = "resolve",
+                                      .leaders = "Commanders"};
 const edition_words tilly_words_20 = {.telling = tellings,
                                       .decision = questions_20,
-                                      .option = options_20,
+                                      .option = options,
                                       .ruler = TILLY_ONE / 10,
                                       .strength = "resolve",
                                       .leaders = "Commanders"};

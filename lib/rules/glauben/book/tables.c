@@ -2,6 +2,7 @@
 #include "rules/glauben/book/tables.h"
 
 #include <string.h>
+#include "base/arithmetic.h"
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
@@ -114,7 +115,7 @@ int32_t crisis_exceeded(const glauben_tables *t, int32_t losses, int32_t total)
         return 0;
     /* the greatest whole percentage that is exceeded */
     int64_t below = ((int64_t)losses * 100 - 1) / total;
-    return crisis_level(t, (int32_t)(below < 100 ? below : 100)).percent;
+    return crisis_level(t, (int32_t)smaller(below, 100)).percent;
 }
 
 enum degree degree_of_victory(const glauben_tables *t,

@@ -99,7 +99,7 @@ static int32_t first_sign(const play *p, unsigned u, uint16_t home)
  * of it beyond an edge is off the board, and what lies there is nothing to it. */
 static bool is_way_out(const leg *l)
 {
-    int32_t length = l->leaves < l->allowance ? l->leaves : l->allowance;
+    int32_t length = smaller(l->leaves, l->allowance);
     if (l->met <= length)
         return false;
     for (uint32_t i = 0; i < l->bars; i++)

@@ -214,8 +214,7 @@ int32_t off_road(const play *p, point from, direction way, int32_t least, int32_
             count = cuts_on(a, from, way, most + BEYOND, cut, count, MOST_CUTS);
     for (unsigned i = 0; i < count; i++) {
         int32_t next = i + 1 < count ? cut[i + 1] : most;
-        int32_t at =
-            off_by_consequence(p, from, way, cut[i], (reach){least, next < most ? next : most});
+        int32_t at = off_by_consequence(p, from, way, cut[i], (reach){least, smaller(next, most)});
         if (at != NEVER)
             return at;
     }
@@ -296,8 +295,7 @@ reach body_on_way(const area *a, const box *b, direction way, point low, point h
         corner = a->corner[i];
         if (r.least > r.most)
             continue;
-        hull = (reach){r.least < hull.least ? r.least : hull.least,
-                       r.most > hull.most ? r.most : hull.most};
+        hull = (reach){smaller(r.least, hull.least), larger(r.most, hull.most)};
     }
     within_sides(a, b, way, most, &hull);
     return hull;

@@ -235,7 +235,7 @@ static void add_rise(rise *r, const area *a, const setting *s)
 static bool is_above(const line *l, const rise *r, int64_t at)
 {
     int64_t whole = 2 * dot_of(l->way, l->way);
-    int64_t place = at < 0 ? 0 : at > whole ? whole : at;
+    int64_t place = clamped(at, 0, whole);
     return (l->height - 2 * (r->hills + r->cover)) * whole + (l->top - l->height) * place > 0;
 }
 

@@ -236,7 +236,7 @@ static unsigned nearest_of(const watch *from, uint64_t numbers, point at)
         point way = vector_from(from[lowest_bit(numbers)].eye, at);
         int64_t square = dot_of(way, way);
         nearest = square < least ? lowest_bit(numbers) : nearest;
-        least = square < least ? square : least;
+        least = smaller(square, least);
     }
     return nearest;
 }

@@ -94,7 +94,7 @@ static int32_t farthest_near(const play *p, const move_limits *t, const box *bod
     box enemy = box_of(p, t->enemy);
     began.centre = t->from;
     int32_t gap = box_distance(&began, &enemy);
-    return (gap > t->distance ? gap : t->distance) + ROUNDING;
+    return larger(gap, t->distance) + ROUNDING;
 }
 
 /* At the first grid_step it is farther by more than rounding, and so it is at all others: as it

@@ -12,10 +12,8 @@ uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t r
         if (open[i].most < least)
             continue;
         if (count < room)
-            spans[count] = (tilly_span){open[i].least < least ? least : open[i].least,
-                                        open[i].most,
-                                        GRID_LENGTH,
-                                        TILLY_LENGTH};
+            spans[count] =
+                (tilly_span){larger(open[i].least, least), open[i].most, GRID_LENGTH, TILLY_LENGTH};
         count++;
     }
     return count;

@@ -243,9 +243,7 @@ static void admit_near_side(ray *r, point a, point b, int32_t limit)
     stretch_of beside =
         while_between(along(side, dx, dy), with, 0, distance_between(a, b), r->most);
     stretch_of near = while_between(across(side, dx, dy), off, 1 - limit, limit - 1, r->most);
-    admit(r,
-          beside.least > near.least ? beside.least : near.least,
-          beside.most < near.most ? beside.most : near.most);
+    admit(r, larger(beside.least, near.least), smaller(beside.most, near.most));
     admit_circle(r, a, limit - 1);
     admit_circle(r, b, limit - 1);
 }
@@ -257,10 +255,10 @@ static void admit_inside(ray *r, outline o)
     enum { LONGEST_LEG = HIGHEST_RATE * MM };
     int32_t cut[TILLY_MOST_CORNERS + 2];
     int32_t cuts = 0;
-    int32_t far = r->most > LONGEST_LEG ? r->most : LONGEST_LEG;
+    int32_t far = larger(r->most, LONGEST_LEG);
     point end = point_along(r->body->centre, r->way, far);
     cut[cuts++] = 0;
-    for (uint32_t i = 0; i < o.corners && i < TILLY_MOST_CORNERS; i++) {
+    for (uint32_t i = 0; i < o.corners; i++) {
         int32_t at =
             segment_meets(r->body->centre, end, o.corner[i], o.corner[(i + 1) % o.corners]);
         int32_t k = cuts;

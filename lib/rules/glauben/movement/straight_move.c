@@ -66,7 +66,7 @@ typedef struct lengths_asked {
 /* From then on no farther is looked than one may still be open. */
 static bool keeps_any_open(leg *l, const lengths_asked *asked)
 {
-    int32_t last = leg_before(l, l->most < asked->most ? l->most : asked->most);
+    int32_t last = leg_before(l, smaller(l->most, asked->most));
     while (l->grid_step && last > 0 && last % l->grid_step)
         last = leg_before(l, last - last % l->grid_step);
     l->most = last;
@@ -100,11 +100,11 @@ static bool look_along(const play *p,
     box end = box_moved(&w->body, way, l->allowance);
     if (!asked->explained && stays_inside(p, t->unit, w->body.centre, &end))
         return false;
-    int32_t far = l->most < l->allowance ? l->most : l->allowance;
+    int32_t far = smaller(l->most, l->allowance);
     bars_of_ground(p, w, far, l);
     if (narrows && !keeps_any_open(l, asked))
         return false;
-    far = l->most < far ? l->most : far;
+    far = smaller(l->most, far);
     bars_of_enemies(p, w, far, l);
     settle_stop(p, w, l);
     return true;

@@ -80,7 +80,7 @@ void walk_begin_at(const play *p,
 void begin_leg(const walker *w, direction way, int32_t most, leg *l)
 {
     l->way = way;
-    l->most = most < LONGEST_WAY ? most : LONGEST_WAY; /* nobody gets so far: there are edges */
+    l->most = smaller(most, LONGEST_WAY); /* nobody gets so far: there are edges */
     l->met = l->stop = l->leaves = NEVER;
     l->stopper = NOBODY;
     l->forms = false;

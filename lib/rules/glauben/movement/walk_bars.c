@@ -21,7 +21,7 @@ void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u)
         return;
     if (l->bars == MOST_LEG_BARS) {
         leg_bar *last = &l->bar[MOST_LEG_BARS - 1];
-        last->least = r.least < last->least ? r.least : last->least;
+        last->least = smaller(r.least, last->least);
         last->most = NEVER;
         return;
     }
@@ -92,7 +92,7 @@ static void bar_ground(
     }
     if (r.least > r.most)
         return;
-    int32_t off = off_road(p, w->body.centre, l->way, r.least, r.most < most ? r.most : most);
+    int32_t off = off_road(p, w->body.centre, l->way, r.least, smaller(r.most, most));
     if (off <= most)
         bar_by(l, (reach){off, NEVER}, a, CITE_IMPASSABLE);
 }
@@ -154,7 +154,7 @@ static void bar_contact(const play *p,
     reach r = touching_on_way(&w->body, l->way, other, most);
     if (r.least > r.most || r.most < not_before)
         return;
-    int32_t at = r.least > not_before ? r.least : not_before;
+    int32_t at = larger(r.least, not_before);
     if (at > most)
         return;
     if (is_unseen(p, e)) {

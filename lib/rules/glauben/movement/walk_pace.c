@@ -183,7 +183,7 @@ int64_t cost_of_leg(const leg *l, int32_t length)
     if (length <= l->road)
         return plus(0, l->road_cost, length);
     for (uint32_t i = 0; i < l->stretches && at < length; i++) {
-        int32_t end = length < l->stretch[i].end ? length : l->stretch[i].end;
+        int32_t end = smaller(length, l->stretch[i].end);
         sum = plus(sum, l->stretch[i].cost, end - at);
         at = end;
     }

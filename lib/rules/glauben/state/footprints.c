@@ -7,8 +7,8 @@
 
 enum { FORMATIONS = TILLY_FORMATION_GARRISON + 1, MOST_FILES = 255 };
 
-/* A base unit in mm, and how many stand in the front; a formation the arm does not know has the
- * front of its line. */
+/* A base unit in mm, and how many stand in the front; a formation that is not named has the front
+ * of the line. */
 typedef struct drill {
     int32_t width, depth;
     uint8_t front[FORMATIONS];
@@ -17,26 +17,17 @@ enum arm { FOOT, HORSE, GUNS, GENERALS, MESSENGERS };
 static const drill drills[] = {
     [FOOT] = {20,
               15,
-              {5,
-               [TILLY_FORMATION_LINE] = 5,
+              {[TILLY_FORMATION_LINE] = 5,
                [TILLY_FORMATION_COLUMN] = 2,
-               [TILLY_FORMATION_MARCH_COLUMN] = 1,
-               [TILLY_FORMATION_LIMBERED] = 5,
-               [TILLY_FORMATION_UNLIMBERED] = 5,
-               [TILLY_FORMATION_GARRISON] = 5}},
+               [TILLY_FORMATION_MARCH_COLUMN] = 1}},
     [HORSE] = {30,
                40,
-               {4,
-                [TILLY_FORMATION_LINE] = 4,
+               {[TILLY_FORMATION_LINE] = 4,
                 [TILLY_FORMATION_COLUMN] = 2,
-                [TILLY_FORMATION_MARCH_COLUMN] = 1,
-                4,
-                4,
-                4,
-                4}},
-    [GUNS] = {20, 40, {1, 1, 1, 1, 1, 1, 1, 1}},
-    [GENERALS] = {30, 40, {1, 1, 1, 1, 1, 1, 1, 1}},
-    [MESSENGERS] = {20, 40, {1, 1, 1, 1, 1, 1, 1, 1}},
+                [TILLY_FORMATION_MARCH_COLUMN] = 1}},
+    [GUNS] = {20, 40, {[TILLY_FORMATION_LINE] = 1}},
+    [GENERALS] = {30, 40, {[TILLY_FORMATION_LINE] = 1}},
+    [MESSENGERS] = {20, 40, {[TILLY_FORMATION_LINE] = 1}},
 };
 
 static const uint8_t arm_of[TYPES] = {
@@ -67,10 +58,17 @@ static unsigned files_of_square(unsigned bases)
     return files;
 }
 
+static unsigned front_of(const drill *d, enum tilly_formation f, unsigned bases)
+{
+    if (d->front[f])
+        return d->front[f];
+    bool square = f == TILLY_FORMATION_HEDGEHOG && d == &drills[FOOT];
+    return square ? files_of_square(bases) : d->front[TILLY_FORMATION_LINE];
+}
+
 static unsigned files_in(const drill *d, enum tilly_formation f, unsigned bases)
 {
-    bool square = (f == TILLY_FORMATION_HEDGEHOG) & (d == &drills[FOOT]);
-    unsigned front = square ? files_of_square(bases) : d->front[f];
+    unsigned front = front_of(d, f, bases);
     return bases < front ? bases : front;
 }
 

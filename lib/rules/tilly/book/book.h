@@ -54,7 +54,7 @@ enum tilly_step {
     STEPS_12 = STEP_SCOUTING /* of 2.0a alone from here on */
 };
 
-enum { RULINGS_12 = 148, RULINGS_20 = 80 };
+enum { RULINGS_12 = 149, RULINGS_20 = 84 };
 extern const ruling rulings_12[RULINGS_12], rulings_20[RULINGS_20];
 
 /* ---- what the editions do differently -------------------------------------------------------- */
@@ -132,6 +132,10 @@ typedef struct book {
     /* enum ground: no move brings a centre onto such (T2-014) */
     uint16_t barred;
     bool pivot_is_shot; /* cannons that pivoted count as having shot (T1-138) */
+    /* unlimbered cannons do not turn in difficult ground, unless an option lets them (T2-Q-74) */
+    bool ground_bars_turns;
+    /* score of light horse in difficult ground, where an option has it so (T2-Q-71) */
+    uint8_t light_horse_in_difficult;
 } book;
 
 #endif

@@ -31,7 +31,6 @@ void set_limbered(play *p, unsigned u, bool limbered, uint16_t heading, unsigned
     if (of(p, u)->limbered == limbered)
         return;
     of(p, u)->limbered = limbered;
-    units_changed(p);
     places_changed(p, u);
     tilly_event *e = tell(p, TILLY_EV_LIMBERED, cite(p, meaning), u, NOBODY);
     e->value[0] = limbered;

@@ -3,17 +3,21 @@
 #include "table/table.h"
 #include "rules/tilly/field/neighbours.h"
 
-/* From centre to centre (T1-Q-63), and the upright rectangle about it. */
+/* From centre to centre (T1-Q-63), the upright rectangle about it, and a length that is at least
+ * its own. */
 typedef struct line {
     const play *p;
     unsigned from, to;
     point start, end, low, high;
+    int64_t most;
 } line;
 
 static line line_between(const play *p, unsigned from, unsigned to)
 {
     point a = place_of(p, from);
     point c = place_of(p, to);
+    int64_t wide = magnitude(c.x - a.x);
+    int64_t deep = magnitude(c.y - a.y);
     return (line){
         .p = p,
         .from = from,
@@ -22,6 +26,7 @@ static line line_between(const play *p, unsigned from, unsigned to)
         .end = c,
         .low = low_of(a, c),
         .high = high_of(a, c),
+        .most = wide > deep ? wide + deep / 2 + 1 : deep + wide / 2 + 1,
     };
 }
 
@@ -65,12 +70,17 @@ static int64_t aside(const line *l, point at)
            ((int64_t)l->end.x - l->start.x) * (at.y - l->start.y);
 }
 
+/* A centre so far aside is farther from the line than that. */
+static bool is_aside(const line *l, int64_t off, int32_t distance)
+{
+    return (off < 0 ? -off : off) > distance * l->most;
+}
+
 /* The centre lies farther aside than the sides reach back; a unit of rounding is allowed for. */
-static bool line_misses(const line *l, const box *b)
+static bool line_misses(const line *l, const box *b, int64_t off)
 {
     int32_t dx = l->end.x - l->start.x;
     int32_t dy = l->end.y - l->start.y;
-    int64_t off = aside(l, b->centre);
     int64_t depth = b->half_depth + 1;
     int64_t width = b->half_width + 1;
     int64_t ahead = across(b->ahead, dx, dy);
@@ -78,14 +88,6 @@ static bool line_misses(const line *l, const box *b)
     int64_t toward =
         depth * (ahead < 0 ? 1 - ahead : ahead + 1) + width * (right < 0 ? 1 - right : right + 1);
     return (off < 0 ? -off : off) > toward;
-}
-
-static bool unit_blocks(const line *l, unsigned u)
-{
-    if (!unit_near(l, u, 0))
-        return false;
-    box b = box_of(l->p, u);
-    return !line_misses(l, &b) && box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS);
 }
 
 /* Friends, pieces of blocking ground and crests near the line, by the side of it they are on;
@@ -103,23 +105,12 @@ static void note_both_sides(neighbours *n, unsigned number)
     n->right[n->rights++] = (uint16_t)number;
 }
 
-/* A friend that is part of a gap is no farther from the line than the gap is wide. One beyond the
- * target, or behind the shooter, may lie across the line prolonged: then it is on both sides. */
-static void note_friend(const line *l, unsigned u, neighbours *n)
+/* One beyond the target, or behind the shooter, may lie across the line prolonged: then it is on
+ * both sides. */
+static void note_friend(const line *l, unsigned u, int64_t off, bool missed, neighbours *n)
 {
-    enum { ROUNDING = 10 };
-    int64_t off = aside(l, place_of(l->p, u));
-    int64_t wide = (int64_t)l->high.x - l->low.x;
-    int64_t deep = (int64_t)l->high.y - l->low.y;
-    /* at least the line's */
-    int64_t length = wide > deep ? wide + deep / 2 + 1 : deep + wide / 2 + 1;
-    int64_t most = param(l->p, PARAM_GAP_LEAST) + 2 * param(l->p, PARAM_EPS) +
-                   reach_of_unit(&l->p->unit[u]) + ROUNDING;
-    if ((off < 0 ? -off : off) > most * length)
-        return;
     unsigned i = u - first_of(l->p, side_of(l->p, u));
-    box b = box_of(l->p, u);
-    if (!line_misses(l, &b))
+    if (!missed)
         note_both_sides(n, i);
     else if (off < 0)
         n->left[n->lefts++] = (uint16_t)i;
@@ -127,22 +118,36 @@ static void note_friend(const line *l, unsigned u, neighbours *n)
         n->right[n->rights++] = (uint16_t)i;
 }
 
+/* Whether that unit blocks the line; if not, and it is to be noted, it is. */
+static bool unit_blocks(const line *l, unsigned u, int64_t off, neighbours *n)
+{
+    box b = box_of(l->p, u);
+    bool missed = line_misses(l, &b, off);
+    if (!missed && box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS))
+        return true;
+    if (n)
+        note_friend(l, u, off, missed, n);
+    return false;
+}
+
 /* The unit that blocks it, friend or enemy (T1-176), never a commander (T1-Q-65); and all friends
- * beside it, if none does. */
+ * beside it, if none does: no farther off than a gap may be wide. */
 static unsigned look_along(const line *l, neighbours *n)
 {
+    enum { ROUNDING = 10 };
     for (unsigned side = 0; side < SIDES; side++) {
         bool friends = side == side_of(l->p, l->from);
         int32_t around = friends ? param(l->p, PARAM_GAP_LEAST) : 0;
+        int32_t beside = around + 2 * param(l->p, PARAM_EPS) + ROUNDING;
         window w = window_on(l->p, l->low, l->high, around);
         candidates c = candidates_in(l->p, &w, side);
         EACH_CANDIDATE (u, &c) {
-            if (!unit_near(l, u, around) || !is_other(l, u))
+            int64_t off = aside(l, place_of(l->p, u));
+            if (is_aside(l, off, beside + reach_of_unit(&l->p->unit[u])) ||
+                !unit_near(l, u, around) || !is_other(l, u))
                 continue;
-            if (unit_blocks(l, u))
+            if (unit_blocks(l, u, off, friends ? n : NULL))
                 return u;
-            if (friends)
-                note_friend(l, u, n);
         }
     }
     return NOBODY;
@@ -174,8 +179,8 @@ static bool crest_is_between(const line *l, const area *a)
 
 static bool crest_blocks(const line *l, const area *a)
 {
-    return area_near(a, l->low, l->high) && crest_is_between(l, a) &&
-           segments_cross(l->start, l->end, a->crest[0], a->crest[1]);
+    return a->is & GROUND_HILL && area_near(a, l->low, l->high) &&
+           segments_cross(l->start, l->end, a->crest[0], a->crest[1]) && crest_is_between(l, a);
 }
 
 static bool refuse_ground(const line *l, tilly_reason *why, unsigned code, const area *a)
@@ -380,12 +385,28 @@ static void find_edges(const blocker *b, edges *all)
         all->at[i] = edge_of(b, i);
 }
 
+/* No point of one is so near a point of the other: it is clear from the upright rectangles about
+ * them. */
+static bool edges_clear(const edge *e, const edge *f, int64_t square)
+{
+    enum { ROUNDING = 4 };
+    point low = low_of(e->a, e->b);
+    point high = high_of(e->a, e->b);
+    point from = low_of(f->a, f->b);
+    point to = high_of(f->a, f->b);
+    int64_t dx = larger(0, larger(low.x - to.x, from.x - high.x) - ROUNDING);
+    int64_t dy = larger(0, larger(low.y - to.y, from.y - high.y) - ROUNDING);
+    return dx * dx + dy * dy > square;
+}
+
 static int32_t edges_apart(const edges *a, const edges *b)
 {
     int64_t least = INT64_MAX;
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t j = 0; j < b->count; j++) {
             link links[MOST_LINKS];
+            if (edges_clear(&a->at[i], &b->at[j], least))
+                continue;
             int count = links_of(&a->at[i], &b->at[j], links);
             for (int k = 0; k < count; k++)
                 least = links[k].square < least ? links[k].square : least;
@@ -451,7 +472,8 @@ static bool pair_bars(const stretch *s, const edges *a, const edges *b, int32_t 
     int64_t shortest = (int64_t)(apart + s->band + 1) * (apart + s->band + 1);
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t j = 0; j < b->count; j++)
-            if (edges_bar(s, &a->at[i], &b->at[j], shortest))
+            if (!edges_clear(&a->at[i], &b->at[j], shortest) &&
+                edges_bar(s, &a->at[i], &b->at[j], shortest))
                 return true;
     return false;
 }
@@ -510,17 +532,21 @@ static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
     return true;
 }
 
+/* Ground is checked first, as it costs least; but a reason that is asked for names a unit in the
+ * way before any ground. */
 bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     line l = line_between(p, from, to);
     neighbours n;
     grounds g;
     n.lefts = n.rights = 0;
+    find_ground(&l, &g);
+    if (!why && !clear_of_ground(&l, &g, NULL))
+        return false;
     unsigned in_way = look_along(&l, &n);
     if (in_way != NOBODY)
         return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SHOOT_PAST_UNIT, from, in_way);
-    find_ground(&l, &g);
-    if (!clear_of_ground(&l, &g, why))
+    if (why && !clear_of_ground(&l, &g, why))
         return false;
     note_ground(&l, &g, &n);
     return clear_of_gaps(&l, &n, why);

@@ -107,18 +107,10 @@ unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsig
 }
 
 static bool
-change_allowed(const play *p, unsigned u, enum track_mode mode, change c, tilly_reason *why)
+change_allowed(const play *p, unsigned u, enum track_mode mode, unsigned kind, tilly_reason *why)
 {
-    unsigned cite = change_barred(p, u, mode, c.kind);
-    if (cite)
-        return refuse(p, why, TILLY_WHY_CHANGE_BARRED, cite, u, NOBODY);
-    int32_t most = param(p, is_wheel(c.kind) ? PARAM_WHEEL_MOST : PARAM_OBLIQUE_MOST);
-    if ((c.angle >= 1 && c.angle <= most) || !takes_angle(c.kind))
-        return true;
-    refuse(p, why, TILLY_WHY_ANGLE_MOST, is_wheel(c.kind) ? CITE_WHEEL : CITE_OBLIQUE, u, NOBODY);
-    why_number(why, 0, c.angle, TILLY_ANGLE);
-    why_number(why, 1, most, TILLY_ANGLE);
-    return false;
+    unsigned cite = change_barred(p, u, mode, kind);
+    return !cite || refuse(p, why, TILLY_WHY_CHANGE_BARRED, cite, u, NOBODY);
 }
 
 /* How the facing turns on the spot, and how the way then differs from it, in right angles; and to
@@ -388,7 +380,7 @@ bool track_from(const play *p,
                 track *t,
                 tilly_reason *why)
 {
-    if (!change_allowed(p, u, mode, first, why))
+    if (!change_allowed(p, u, mode, first.kind, why))
         return false;
     set_lengths(p, u, mode, first, o, t);
     if (o->one_length && t->answered)

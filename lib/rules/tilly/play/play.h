@@ -41,6 +41,7 @@ tilly_pose evade_end(const play *p, const question *q, const answer *a);
 
 /* ---- rally_back.c --------------------------------------------------------------------------- */
 
+enum why_back { STAYS, LOST, EVADED, VOLUNTARY }; /* the numbers of TILLY_EV_RALLIED_BACK */
 /* Lost its melee or evades, and has not gone yet (T1-071, T1-290, T1-291). */
 bool must_rally_back(const play *p, unsigned u);
 /* The end of the way back that is answered, of preview and of carrying out (T1-D-29). */

@@ -3,6 +3,7 @@
 #include "rules/tilly/queries/queries.h"
 #include "rules/tilly/play/set_up/set_up.h"
 #include "army/army.h"
+#include "table/table.h"
 
 /* ---- one unit ------------------------------------------------------------------------------- */
 
@@ -296,4 +297,54 @@ tilly_check_armies(const tilly_army *a, const tilly_army *b, uint32_t wanted, ti
     why_number(why, 0, (int32_t)a->units, TILLY_COUNT);
     why_number(why, 1, (int32_t)b->units, TILLY_COUNT);
     return list.count;
+}
+
+/* ---- fortifications bought with coins (T2-039, T2-054, T2-Q-81) ------------------------------ */
+
+/* A base that is begun counts whole. */
+static int32_t bases_in(int32_t length, int32_t base, int32_t slack)
+{
+    int32_t n = (length - slack + base - 1) / base;
+    return larger(1, smaller(n, TILLY_MOST_UNITS));
+}
+
+/* One that is bought holds one unit: bases of foot side by side, and one behind another. */
+static int32_t units_held(const tilly_ruleset *r, const area *a)
+{
+    box about = outline_frame(outline_of(a));
+    int32_t width = type_value_of(r, PIKE_SHOT, COLUMN_WIDTH);
+    int32_t depth = type_value_of(r, PIKE_SHOT, COLUMN_DEPTH);
+    int32_t slack = value_of(r, PARAM_EPS);
+    return bases_in(2 * about.half_depth, larger(width, depth), slack) *
+           bases_in(2 * about.half_width, smaller(width, depth), slack);
+}
+
+static int32_t units_fortified(const tilly_ruleset *r, const tilly_table *t)
+{
+    int32_t n = 0;
+    EACH_FEATURE (a, t)
+        n += a->feature.kind == TILLY_FORTIFICATION ? units_held(r, a) : 0;
+    return n;
+}
+
+/* Ground belongs to nobody, so that both lists count. */
+bool tilly_is_unbought(const tilly_army *a,
+                       const tilly_army *b,
+                       const tilly_table *t,
+                       tilly_reason *reason)
+{
+    breaches list = breach_list(a->rules, 0, reason);
+    if (!are_bought(a->rules))
+        return false;
+    int32_t bought = army_flag_at(a, FORTIFICATIONS) + army_flag_at(b, FORTIFICATIONS);
+    int32_t there = units_fortified(a->rules, t);
+    if (there > bought)
+        breach_numbers(&list,
+                       TILLY_WHY_FEATURE_KIND_COUNT,
+                       CITE_SCENARIO_GROUND,
+                       there,
+                       bought,
+                       TILLY_FORTIFICATION,
+                       TILLY_COUNT);
+    return list.count > 0;
 }

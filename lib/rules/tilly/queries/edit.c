@@ -1,12 +1,50 @@
 /* Changes from outside the rules, at boundaries only: by scenarios, scripts and tools
  * (tilly_battle_edit()). */
 #include "rules/tilly/queries/queries.h"
+#include "rules/tilly/movement/charge_way.h"
+
+/* Straight ahead, or none, with nothing left of one that it had declared. */
+static void order_charge(play *p, unsigned u, bool charges)
+{
+    drop_charge(p, u);
+    set_used(p, u, 0);
+    if (charges)
+        set_charge(p, u, CHARGE_STRAIGHT, NOBODY);
+}
+
+static bool has_any_target(const play *p, unsigned u)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u)))
+        if (is_combat(p, e) && has_target(p, u, e))
+            return true;
+    return false;
+}
+
+/* The length kept of a declared charge holds while it leads to somebody (T2-185, T2-205). */
+static void look_at_charges(play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (u, p, side)
+            if (is_charging(p, u) && of(p, u)->used && of(p, u)->charge != CHARGE_AT_EVADERS &&
+                !has_any_target(p, u))
+                set_used(p, u, 0);
+}
 
 /* A commander left or covered by the change makes room before play goes on (T1-Q-49). */
 static bool done(play *p)
 {
+    look_at_charges(p);
     make_room(p);
     return true;
+}
+
+/* Put elsewhere, a charger has another way before it, and no evader has left it. */
+static void charge_from_there(play *p, unsigned u)
+{
+    if (of(p, u)->charge == CHARGE_AT_EVADERS)
+        order_charge(p, u, true);
+    else if (is_charging(p, u))
+        set_used(p, u, 0);
 }
 
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
@@ -32,6 +70,7 @@ static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     if (!can_stand(p, u, &b, why))
         return false;
     put_back(p, u, at, (uint16_t)e->heading);
+    charge_from_there(p, u);
     return done(p);
 }
 
@@ -73,15 +112,6 @@ static unsigned turn_flag_of(const play *p, unsigned u, uint32_t flag)
     case TILLY_UNIT_RALLY_BACK: return is_combat(p, u) ? EVADES : 0;
     default: return 0;
     }
-}
-
-/* Straight ahead, or none, with nothing left of one that it had declared. */
-static void order_charge(play *p, unsigned u, bool charges)
-{
-    drop_charge(p, u);
-    set_used(p, u, 0);
-    if (charges)
-        set_charge(p, u, CHARGE_STRAIGHT, NOBODY);
 }
 
 static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)

@@ -9,6 +9,11 @@
 uint32_t tilly_check_army(const tilly_army *army, uint32_t wanted, tilly_reason *breach);
 uint32_t
 tilly_check_armies(const tilly_army *a, const tilly_army *b, uint32_t wanted, tilly_reason *breach);
+/* More fortifications on the table than both lists bought (T2-Q-81). */
+bool tilly_is_unbought(const tilly_army *a,
+                       const tilly_army *b,
+                       const tilly_table *t,
+                       tilly_reason *breach);
 uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec);
 /* The quality that counts: without the option all are ordinary; rabble are always rabble,
  * commanders and cannons always ordinary (T1-036, T1-042, T1-Q-21). */

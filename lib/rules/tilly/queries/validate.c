@@ -84,6 +84,13 @@ static bool validate_move(const play *p, unsigned d)
            number_called(p, d, "governor") != NOBODY;
 }
 
+/* No wheel and no slant is wider (T1-126, T1-129). */
+static bool validate_angle(const play *p, unsigned d)
+{
+    int32_t angle = number_called(p, d, "angle");
+    return angle >= 0 && angle <= RIGHT_ANGLE;
+}
+
 /* T1-229: a charge that is declared, until it is carried out. */
 static bool validate_charge_move(const play *p, unsigned d)
 {
@@ -100,6 +107,16 @@ static bool validate_evade(const play *p, unsigned d)
     unsigned charger = (unsigned)number_called(p, d, "charger");
     return on_table(p, u) && is_combat(p, u) && is_enemy(p, u, charger) &&
            param(p, PARAM_EVADE_MOVE) != EVADE_BY_RALLY_BACK;
+}
+
+/* Past its first beat, which finds this out: of a unit that has gone back, or has a way to
+ * (T1-Q-104, T1-Q-122). */
+static bool validate_rally_back(const play *p, unsigned d)
+{
+    unsigned u = (unsigned)number_called(p, d, "unit");
+    bool out_of_contact = number_called(p, d, "why") == EVADED;
+    return !p->frame[d].beat || has(p, u, RALLIES) ||
+           (on_table(p, u) && is_combat(p, u) && can_fall_back(p, u, out_of_contact));
 }
 
 /* Commanders are set aside after whatever has moved. */
@@ -146,10 +163,11 @@ static bool validate_frame(const play *p, unsigned d)
         return false;
     switch (p->frame[d].step) {
     case STEP_DECLARATION: return validate_declaration(p, d);
-    case STEP_UNIT_MOVE:
+    case STEP_UNIT_MOVE: return validate_angle(p, d) && validate_move(p, d);
     case STEP_COMMANDER_MOVE: return validate_move(p, d);
     case STEP_CHARGE_MOVE: return validate_charge_move(p, d);
     case STEP_EVADE_MOVE: return validate_evade(p, d);
+    case STEP_RALLY_BACK_MOVE: return validate_rally_back(p, d);
     default: return true;
     }
 }

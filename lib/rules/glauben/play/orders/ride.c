@@ -451,10 +451,10 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
     begin_ride(p, messenger, left, &w);
     turn_to(p, &w, c.heading);
     int32_t touch = first_meeting(&w.body, c.way, &to, TOUCH + 1, left);
-    int32_t length = touch < left ? touch : left;
+    int32_t length = smaller(touch, left);
     walk_look(p, &w, c.way, length, &l);
     int32_t free = leg_before(&l, length);
-    walk_go(p, &w, &l, free > 0 ? free : 0);
+    walk_go(p, &w, &l, larger(free, 0));
     carry_out_walk(p, &w, TILLY_EV_RODE, CITE_MESSENGER_RETURNS, NOBODY, TILLY_OPT_GO);
     return free == touch && on_table(p, messenger);
 }

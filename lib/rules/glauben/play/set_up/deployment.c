@@ -28,9 +28,9 @@ static zone strip_along(const play *p, unsigned side)
     int32_t depth = param(p, PARAM_DEPLOYMENT_DEPTH);
     switch (base_edge(p, side)) {
     case EDGE_NORTH: z.low.y = z.high.y - depth > 0 ? z.high.y - depth : 0; break;
-    case EDGE_WEST: z.high.x = z.high.x < depth ? z.high.x : depth; break;
+    case EDGE_WEST: z.high.x = smaller(z.high.x, depth); break;
     case EDGE_EAST: z.low.x = z.high.x - depth > 0 ? z.high.x - depth : 0; break;
-    default: z.high.y = z.high.y < depth ? z.high.y : depth; break;
+    default: z.high.y = smaller(z.high.y, depth); break;
     }
     return z;
 }

@@ -201,10 +201,12 @@ static void tell_losses(const play *p, const melee_dice *d, tilly_event *e)
 
 static void tell_fought(play *p, unsigned u)
 {
+    tilly_event *e = tell(p, TILLY_EV_FOUGHT, cite(p, CITE_MELEE_DICE), u, only_opponent(p, u));
+    if (!p->log)
+        return; /* the dice, which cost most to work out, are for the log alone */
     exposure x = exposure_of(p, u);
     bool primary = is_primary(p, u);
     melee_dice d = dice_of(p, u, primary);
-    tilly_event *e = tell(p, TILLY_EV_FOUGHT, cite(p, CITE_MELEE_DICE), u, only_opponent(p, u));
     const int32_t value[] = {p->item[u] & THROWN ? d.dice : 0,
                              of(p, u)->scored,
                              primary,

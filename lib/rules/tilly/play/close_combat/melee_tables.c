@@ -121,10 +121,9 @@ int32_t score_of_charging_horse(const play *p, unsigned u, unsigned e)
 /* T2-232, T2-Q-51, T2-Q-71 */
 static int32_t light_horse_score(const play *p, unsigned u, unsigned e)
 {
-    enum { SIX = 6 };
     if (param(p, PARAM_LIGHT_HORSE_DIFFICULT) == LIGHT_HORSE_ON_SIX &&
         in_difficult(p, place_of(p, u)))
-        return SIX;
+        return book_of(p)->light_horse_in_difficult;
     if (!has(p, u, CHARGED))
         return column_of(p, u, COLUMN_MELEE);
     enum tilly_zone z = seen_by(p, e, u);

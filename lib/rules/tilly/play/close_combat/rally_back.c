@@ -3,7 +3,6 @@
 #include "rules/tilly/movement/rally_stops.h"
 #include "rules/tilly/play/play.h"
 
-enum why_back { STAYS, LOST, EVADED, VOLUNTARY }; /* the numbers of TILLY_EV_RALLIED_BACK */
 typedef struct rally {
     int32_t unit, why, asked, checks, commander_asked;
 } rally;

@@ -94,15 +94,26 @@ static int32_t find_all(const play *p, unsigned routed, listed_units *found)
     return least;
 }
 
+/* It has lost all that a unit can lose here, and stands for nobody farther away (T2-Q-83). */
+static bool is_at_cap(const play *p, unsigned u)
+{
+    int32_t cap = param(p, PARAM_EROSION_CAP);
+    return cap && p->step[u] >= cap;
+}
+
+static bool feels(const play *p, unsigned routed, unsigned u, int32_t least)
+{
+    bool near = scope_of(p) != ERODES_NEAREST || within(p, gap(p, routed, u), least);
+    return near && !is_at_cap(p, u);
+}
+
 /* In the order of their numbers; of the nearest those as near. */
 static void find_friends(const play *p, unsigned routed, listed_units *found)
 {
     int32_t least = find_all(p, routed, found);
     uint32_t kept = 0;
-    if (scope_of(p) != ERODES_NEAREST)
-        return;
     for (uint32_t i = 0; i < found->count; i++)
-        if (within(p, gap(p, routed, found->unit[i]), least))
+        if (feels(p, routed, found->unit[i], least))
             found->unit[kept++] = found->unit[i];
     found->count = kept;
 }
@@ -111,9 +122,6 @@ static void find_friends(const play *p, unsigned routed, listed_units *found)
 static void lose_heart(play *p, unsigned u)
 {
     erosion *e = here(p);
-    int32_t cap = param(p, PARAM_EROSION_CAP);
-    if (cap && p->step[u] >= cap)
-        return;
     bool removed = erode(p, u, (unsigned)e->routed);
     if (!removed) {
         p->step[u] = (uint8_t)smaller(p->step[u] + 1, MOST_PLACES);

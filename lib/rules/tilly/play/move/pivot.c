@@ -146,7 +146,7 @@ static uint32_t pivots(const play *p, unsigned u, unsigned kind, reach *open, ui
  * otherwise (T2-Q-74). */
 static bool ground_to_turn(const play *p, unsigned u)
 {
-    return !p->edition->limbers || param(p, PARAM_CANNON_PIVOT_DIFFICULT) ||
+    return !book_of(p)->ground_bars_turns || param(p, PARAM_CANNON_PIVOT_DIFFICULT) ||
            !in_difficult(p, place_of(p, u));
 }
 

@@ -13,6 +13,8 @@ const field volley_counted_fields[] = {VOLLEY_FIELDS};
 enum bombardment_flag { NAMED_PRIMARY = 2 };
 
 enum bombardment_beat { BEAT_ATTACKER, BEAT_DEFENDER, BEAT_DICE, BEAT_LOSSES };
+/* behind the last: come to from the first, and left for the second, where another must lead */
+enum thrown_beat { THROWN_BEGIN = 1, THROWN_PRIMARY = 6 };
 
 static bool is_together(const play *p)
 {
@@ -76,6 +78,8 @@ static void throw_dice(play *p)
     volley_enter(p, STEP_VOLLEY_THROWN, target, false);
 }
 
+/* An edit may have taken the primary shooter away since, or its dice: then another leads, and with
+ * none that can nobody shoots (T2-148, T2-150). */
 static void take_up_named(play *p)
 {
     volley *v = here(p);
@@ -84,9 +88,21 @@ static void take_up_named(play *p)
             continue;
         set_target(p, u, NOBODY);
         p->item[u] |= FIRES;
+        if (!can_lead(p, u))
+            p->step[u] = (uint8_t)(p->step[u] & ~NAMED_PRIMARY);
         if (p->step[u] & NAMED_PRIMARY)
             v->primary = (int32_t)u;
     }
+    withhold_without_primary(p);
+    if (v->primary == NOBODY)
+        again(p, THROWN_PRIMARY);
+}
+
+static void other_primary_take(play *p, const question *q, const answer *a)
+{
+    primary_take(p, q, a);
+    p->step[index_of(a->option->unit)] |= NAMED_PRIMARY;
+    again(p, THROWN_BEGIN);
 }
 
 static void keep_hits(play *p)
@@ -148,9 +164,15 @@ const beat volley_named_beats[] = {
 
 const beat volley_thrown_beats[] = {
     {"taken up", .act = take_up_named},
-    {"begin", .act = volley_begins},
+    [THROWN_BEGIN] = {"begin", .act = volley_begins},
     VOLLEY_DICE,
     {"hits", .act = keep_hits},
+    [THROWN_PRIMARY] = {"primary",
+                        TILLY_ASK_PRIMARY_SHOOTER,
+                        CITE_SHOOT_PRIMARY,
+                        .open = primary_open,
+                        .list = primary_list,
+                        .take = other_primary_take},
     {.name = NULL},
 };
 

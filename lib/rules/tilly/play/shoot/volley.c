@@ -95,15 +95,32 @@ void primary_take(play *p, const question *q, const answer *a)
     ((volley *)here(p))->primary = (int32_t)index_of(a->option->unit);
 }
 
-/* T1-Q-74: they have not shot and get no shot flag. */
+/* T1-Q-74: it has not shot and gets no shot flag. */
+static void withhold(play *p, unsigned u)
+{
+    p->item[u] = (uint16_t)(p->item[u] & ~FIRES);
+    tell(p, TILLY_EV_WITHHELD, cite(p, CITE_SHOOT_NO_DICE), u, volley_target(p));
+}
+
 static void withhold_without_dice(play *p)
 {
-    EACH_SHOOTER (u, p) {
-        if (dice_of(p, u) > 0)
-            continue;
-        p->item[u] = (uint16_t)(p->item[u] & ~FIRES);
-        tell(p, TILLY_EV_WITHHELD, cite(p, CITE_SHOOT_NO_DICE), u, volley_target(p));
-    }
+    EACH_SHOOTER (u, p)
+        if (dice_of(p, u) <= 0)
+            withhold(p, u);
+}
+
+bool can_lead(const play *p, unsigned u)
+{
+    return shot_dice(p, u, volley_target(p), true) > 0;
+}
+
+void withhold_without_primary(play *p)
+{
+    EACH_SHOOTER (u, p)
+        if (can_lead(p, u))
+            return;
+    EACH_SHOOTER (u, p)
+        withhold(p, u);
 }
 
 void volley_begins(play *p)

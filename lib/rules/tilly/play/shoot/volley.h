@@ -43,6 +43,9 @@ void shooters_take(play *p, const question *q, const answer *a);
 bool primary_open(const play *p, question *q);
 void primary_list(const play *p, const question *q, options *o);
 void primary_take(play *p, const question *q, const answer *a);
+/* Has it dice of its own against the target, as a primary shooter must (T2-150)? */
+bool can_lead(const play *p, unsigned u);
+void withhold_without_primary(play *p); /* all, where nobody can lead */
 /* secondaries without dice drop out; with nobody left the step ends */
 void volley_begins(play *p);
 bool throw_next(const play *p, question *q); /* whoever is to throw next, the primary first */
