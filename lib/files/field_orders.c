@@ -5,14 +5,16 @@
 /* ---- formations ----------------------------------------------------------------------------- */
 
 /* NULL: not said in files; squares are formed in play alone. */
-static const char *const formation_words[] = {[TILLY_FORMATION_LINE] = "line",
-                                              [TILLY_FORMATION_COLUMN] = "column",
-                                              [TILLY_FORMATION_MARCH_COLUMN] = "march column",
-                                              [TILLY_FORMATION_HEDGEHOG] = "hedgehog",
-                                              [TILLY_FORMATION_LIMBERED] = "limbered",
-                                              [TILLY_FORMATION_UNLIMBERED] = "unlimbered",
-                                              [TILLY_FORMATION_GARRISON] = "garrison",
-                                              [TILLY_FORMATION_MOUNTED] = "mounted"};
+static const char *const formation_words[] = {NULL,
+                                              "line",
+                                              "column",
+                                              "march column",
+                                              "hedgehog",
+                                              "limbered",
+                                              "unlimbered",
+                                              "garrison",
+                                              NULL,
+                                              "mounted"};
 enum { FORMATIONS = sizeof formation_words / sizeof *formation_words };
 
 bool formation_read(const node *unit_node, const char *key, uint16_t *formation)

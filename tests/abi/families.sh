@@ -15,7 +15,7 @@ find lib -name '*.[ch]' | grep -vE "^($(dirname "${families[@]}" | paste -sd '|'
 
 # What the engine itself tells, offers, and bounds; and what two families have.
 core='AGREED|BATTLE_OVER|CONCEDED|EDIT|POINTS|ROLL|SPOKEN|STEP|TABLE|TURN'
-core="TILLY_(EV_($core)|FORMATION_(NONE|GARRISON|LIMBERED|SQUARE|UNLIMBERED)|ORDER_(HOLD|NOTE)|OPT_NONE)"
+core="TILLY_(EV_($core)|FORMATION_(NONE|GARRISON|LIMBERED|MOUNTED|SQUARE|UNLIMBERED)|ORDER_(HOLD|NOTE)|OPT_NONE)"
 
 failed=0
 if xargs grep -nFf "$work/types" <"$work/outside"; then

@@ -370,7 +370,7 @@ static void a_body_is_told_by_its_members(void **state)
             (tilly_event){.kind = TILLY_EV_BODY,
                           .unit = unit_at(g, 0, 0),
                           .value = {3, 7, 0, 0, 0, TILLY_OPT_STRAIGHT}},
-            "Sword 1, Sword 2 and Sword 3 act as one body");
+            "Sword 1, Sword 2 and Sword 3 act as one body: straight");
     end(g);
 }
 
