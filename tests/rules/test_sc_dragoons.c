@@ -58,14 +58,36 @@ static void they_ride_a_full_move_and_dismount_closed(void **state)
     sc_end(s);
 }
 
+/* Saved and read again here, it asks the same. */
+static void assert_reads_again(const sc *s)
+{
+    static char text[1 << 18];
+    size_t needed = 0;
+    tilly_battle *read = NULL;
+    tilly_turn *turn = NULL;
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_battle_save(s->g->battle, text, sizeof text, &needed), TILLY_OK);
+    assert_int_equal(tilly_battle_load(text, needed - 1, NULL, &read, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(read, &turn), TILLY_OK);
+    assert_int_equal(tilly_turn_next(turn, TILLY_UNTIL_ROLL), TILLY_DECISION);
+    assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
+    assert_int_equal(d.kind, asked_now(s).kind);
+    assert_int_equal(d.subject, asked_now(s).subject);
+    assert_int_equal(d.options, asked_now(s).options);
+    tilly_battle_unref(read);
+}
+
 /* SC-EX-58 SC-052 SC-053 DR-D: 6, dismount, 3; nothing on foot after more than half */
 static void they_ride_half_a_move_and_walk_half(void **state)
 {
     sc *s = in_moves(dragoons);
     assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
     gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 6, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
+    assert_reads_again(s);
     steps_off(s, 40, 38);
     assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_reads_again(s);
     assert_false(is_listed(s, TILLY_OPT_GO_MOUNT) || is_listed(s, TILLY_OPT_MOUNT) ||
                  is_listed(s, TILLY_OPT_SPLIT_MOVE));
     MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 3.1, 0);
@@ -90,6 +112,7 @@ static void they_mount_and_ride_a_full_move(void **state)
     gets(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
     of_type(s, "d", "mounted dragoons");
     assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_reads_again(s);
     assert_false(is_listed(s, TILLY_OPT_GO_DISMOUNT));
     MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 12.1, 0);
     gets(s, TILLY_OPT_MARCH, NULL, 0, 12, 0);

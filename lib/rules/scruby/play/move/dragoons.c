@@ -229,14 +229,14 @@ static void mounts_take(play *p, const mover *m, const answer *a)
     move_end end;
     if (a->option->kind == TILLY_OPT_MOUNT) {
         mount_horses(p, u);
-        go_on(p, u, WHOLE_MOVE);
+        ((order *)here(p))->asked = WHOLE_MOVE;
         return;
     }
     goes_first(p, m, a, &end, NULL);
     march_there(p, m, a->option->kind, &end);
     if (a->option->kind == TILLY_OPT_GO_MOUNT) {
         mount_horses(p, u);
-        go_on(p, u, HALF_A_MOVE);
+        ((order *)here(p))->asked = HALF_A_MOVE;
         return;
     }
     dismounting_step *n = enter(p, STEP_DISMOUNTING);
@@ -363,7 +363,7 @@ static void foot_take(play *p, const question *q, const answer *a)
         join_enemies(p, d.unit[i], d.from[i].at);
     pass(p);
     if (d.count == 1 && !is_far && !has(p, u, CHARGED))
-        go_on(p, u, HALF_A_MOVE);
+        ((order *)caller(p))->asked = HALF_A_MOVE;
 }
 
 uint32_t
