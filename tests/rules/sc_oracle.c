@@ -607,12 +607,14 @@ bool shares_edge(int i, int k)
     if (!in_touch(i, k))
         return false;
     double angle = angle_off_square(m, o);
-    if (angle > 1e-6) {
-        if (angle < 0.02)
-            unsure = true;
-        return false;
-    }
-    return true;
+    if (angle < 1e-6)
+        return true;
+    /* a corner that rests near the end of an edge may lie along it within touch */
+    double one = corner_on_edge(m, o);
+    double two = corner_on_edge(o, m);
+    if (fmax(one, two) * tan(angle) < 1.5 * TOUCH || fmin(one, two) > 0 || angle < 0.02)
+        unsure = true;
+    return false;
 }
 
 bool meets_enemy(int i)
