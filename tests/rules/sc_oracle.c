@@ -163,6 +163,7 @@ double depth_of_line(spot from, spot to, const box *m)
 /* ---- comparison ------------------------------------------------------------------------------ */
 
 bool unsure;
+int against = -1;
 unsigned judged, unsure_of, faults;
 uint64_t scene_now;
 
@@ -187,10 +188,11 @@ bool agree(const char *clause, int i, const char *what, double ours, double thei
     judged++;
     if (fabs(ours - theirs) < 1e-9)
         return true;
-    printf("scene %llu, %s, unit %d: %s is %.4f, by the clause %.4f\n",
+    printf("scene %llu, %s, unit %d and %d: %s is %.4f, by the clause %.4f\n",
            (unsigned long long)scene_now,
            clause,
            i,
+           against,
            what,
            theirs,
            ours);

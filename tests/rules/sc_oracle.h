@@ -88,6 +88,7 @@ double depth_of_line(spot from, spot to, const box *m);
 /* ---- comparison ------------------------------------------------------------------------------ */
 
 extern bool unsure; /* of the question at hand */
+extern int against; /* whom it is about beside its unit, for the report; -1: nobody */
 extern unsigned judged, unsure_of, faults;
 extern uint64_t scene_now;
 
