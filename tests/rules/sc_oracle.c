@@ -385,6 +385,8 @@ static double degrees_of(int i)
 
 bool place_beside(int i, int beside, unsigned edge, double along, double off, double angle)
 {
+    if (i < 0)
+        return false;
     const box *m = &unit[beside].at;
     const troops *t = &of_kind[unit[i].kind];
     double turned = angle * PI / 180;
@@ -484,8 +486,8 @@ static void stand_off(void)
 {
     int n = 0;
     for (int i = 0; i < units; i++)
-        while (!unit[i].placed && n < 70) {
-            place(i, 69 + 6.5 * (n % 4), 4 + 6.5 * (n / 4 % 9), unit[i].side ? 180 : 0);
+        while (!unit[i].placed && n < 55) {
+            place(i, 71 + 5.2 * (n % 5), 3 + 5.2 * (n / 5), unit[i].side ? 180 : 0);
             n++;
         }
 }
