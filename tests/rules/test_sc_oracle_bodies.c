@@ -529,7 +529,7 @@ static bool does_ground_bar(const box *from, const box *to)
             spot one = {from[n].x, from[n].y};
             spot two = {to[n].x, to[n].y};
             double in[2];
-            double on_road[2] = {0, 0};
+            double on_road[2];
             double depth = depth_of_line(one, two, &bars[roster][i]);
             if (depth < -0.002)
                 continue;
@@ -537,7 +537,8 @@ static bool does_ground_bar(const box *from, const box *to)
                 unsure = true; /* along its border, or out of it */
             if (!part_inside(&bars[roster][i], one, two, in))
                 continue;
-            part_inside(&road_of[roster], one, two, on_road);
+            if (!part_inside(&road_of[roster], one, two, on_road))
+                return true;
             if (fabs(in[0] - on_road[0]) < 0.002 || fabs(in[1] - on_road[1]) < 0.002)
                 unsure = unsure || in[0] > 0 || in[1] < 1;
             if (in[0] < on_road[0] || in[1] > on_road[1])
@@ -612,6 +613,7 @@ static bool is_legal(march *m, unsigned *reason)
     manner how = manner_of_body();
     double heading = unit[member[0]].at.turn;
     box then[MOST];
+    box alongside[MOST];
     *reason = WRONG_WAY;
     for (int n = 0; n < members; n++)
         m->start[n] = unit[member[n]].at;
@@ -632,10 +634,8 @@ static bool is_legal(march *m, unsigned *reason)
     bool turns = !near(m->before, 0) || !near(m->after, 0);
     if (turns && (runs_into(m->turned, m->turned, &ignored) || runs_into(then, then, &ignored)))
         return false;
-    if (turns && (are_off_table(m->turned) || are_off_table(then))) {
-        unsure = unsure || !are_off_table(m->end);
+    if (turns && (are_off_table(m->turned) || are_off_table(m->gone) || are_off_table(then)))
         return false;
-    }
     if (runs_into(m->turned, m->gone, reason) || runs_into(then, m->end, reason))
         return false;
     *reason = OVER_THE_EDGE;
@@ -645,6 +645,10 @@ static bool is_legal(march *m, unsigned *reason)
     if (does_ground_bar(m->turned, m->gone) || does_ground_bar(then, m->end))
         return false;
     if (turns && (does_ground_bar(m->start, m->turned) || does_ground_bar(m->gone, then)))
+        unsure = true;
+    /* the library looks at the ground beside the way of a body that turns at its end, too */
+    shift_all(then, alongside, heading + m->way * PI / 180, -m->length);
+    if (!near(m->after, 0) && does_ground_bar(alongside, then))
         unsure = true;
     if (comes_into_a_square(m->turned, m->gone) || comes_into_a_square(then, m->end))
         unsure = true;
