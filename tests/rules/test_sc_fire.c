@@ -98,6 +98,23 @@ static void armour_saves_nothing_where_it_is_left_out(void **state)
     fire_once(&(duel_of){"musketeers", "heavy pikemen", 10, false, 12}, off);
 }
 
+/* SC-Q-10 SC-EX-26: 5 inches ahead of the front and 2.5 beside its end, 4.5 off its middle */
+static void range_is_measured_from_the_whole_front_edge(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 19, 0},
+                              {"sw", "swordsmen", 1, 46.5, 25.5, 180},
+                              {"mu", "musketeers", 0, 60, 19.5, 0},
+                              {"far", "swordsmen", 1, 66.5, 37.2, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    uint32_t points = 0;
+    to_row(s, "6.3");
+    assert_true(can_hit(s, "hc", "sw", &points));
+    assert_int_equal(points, 6);
+    assert_true(can_hit(s, "mu", "far", &points));
+    sc_end(s);
+}
+
 /* SC-EX-126 SC-212 SC-Q-22: 45 degrees either side, to the nearest point; a friend between blocks
  */
 static void a_target_lies_in_the_arc_with_nobody_between(void **state)
@@ -744,6 +761,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_weapon_kills_by_range),
         cmocka_unit_test(armour_saves_nothing_where_it_is_left_out),
+        cmocka_unit_test(range_is_measured_from_the_whole_front_edge),
         cmocka_unit_test(a_target_lies_in_the_arc_with_nobody_between),
         cmocka_unit_test(crews_do_not_hide_a_target),
         cmocka_unit_test(points_beyond_the_last_are_lost),

@@ -139,6 +139,57 @@ static void a_closed_column_moves_five_ahead_and_never_back(void **state)
     sc_end(s);
 }
 
+static const man beside_musketeers[] = {
+    {"a", "heavy pikemen", 0, 40, 30, 0}, {"m", "musketeers", 0, 44, 30, 0}, FAR_ENEMY, {0}};
+
+/* SC-238 SC-Q-61: a body of one is a body */
+static void a_body_of_one_turns_about_the_middle_of_its_front(void **state)
+{
+    sc *s = moving(beside_musketeers);
+    begin_order(s, "a", NULL);
+    do_order(s, TILLY_OPT_OBLIQUE_TURN_LEFT, NULL, -45, 0, 0);
+    assert_at(s, "a", 40.35355, 30.14645);
+    sc_end(s);
+}
+
+static const man near_their_edge[] = {
+    {"a", "light pikemen", 0, 4, 3, 0}, {"b", "light pikemen", 0, 8, 3, 0}, FAR_ENEMY, {0}};
+
+/* SC-238: only its places before and after the turn must be on the table */
+static void a_body_leaves_the_edge_of_the_table_and_turns(void **state)
+{
+    sc *s = moving(near_their_edge);
+    begin_order(s, "a", "b", NULL);
+    ILLEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 0.4, 0);
+    refused_as(s, TILLY_WHY_TABLE_EDGE, "SC-200");
+    LEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 0.6, 0);
+    do_order(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 6, 0);
+    assert_at(s, "a", 5.5, 11.5);
+    sc_end(s);
+}
+
+static const man column_of_four[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
+                                     {"b", "heavy pikemen", 0, 40, 29, 0},
+                                     {"c", "heavy pikemen", 0, 40, 28, 0},
+                                     {"d", "heavy pikemen", 0, 40, 27, 0},
+                                     {"mu", "musketeers", 0, 40, 26, 0},
+                                     FAR_ENEMY,
+                                     {0}};
+
+/* SC-Q-18: none of the file's stands left out; musketeers behind the pikes are none of theirs */
+static void only_a_whole_column_moves_two_inches_farther(void **state)
+{
+    sc *s = moving(column_of_four);
+    begin_order(s, "a", "b", "c", "d", NULL);
+    LEGAL(s, TILLY_OPT_STRAIGHT, NULL, 5, 0, 0);
+    sc_end(s);
+    s = moving(column_of_four);
+    begin_order(s, "a", "b", "c", NULL);
+    LEGAL(s, TILLY_OPT_STRAIGHT, NULL, 3, 0, 0);
+    ILLEGAL(s, TILLY_OPT_STRAIGHT, NULL, 5, 0, 0);
+    sc_end(s);
+}
+
 static const man open_column[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
                                   {"b", "heavy pikemen", 0, 40, 27, 0},
                                   {"c", "heavy pikemen", 0, 40, 25, 0},
@@ -951,6 +1002,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_closed_column_moves_five_ahead_and_never_back),
+        cmocka_unit_test(a_body_of_one_turns_about_the_middle_of_its_front),
+        cmocka_unit_test(a_body_leaves_the_edge_of_the_table_and_turns),
+        cmocka_unit_test(only_a_whole_column_moves_two_inches_farther),
         cmocka_unit_test(an_open_column_moves_eight),
         cmocka_unit_test(heavy_pikes_go_ahead_or_at_45_degrees),
         cmocka_unit_test(a_body_turns_about_the_middle_of_its_front),

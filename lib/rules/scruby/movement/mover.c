@@ -72,6 +72,30 @@ static void add_member(const play *p, unsigned u, mover *m)
     put_in_set(&m->members, u);
 }
 
+/* It stands in one of their files, next to one of them, and does not go with them. */
+static bool is_left_out(const play *p, const mover *m, unsigned u)
+{
+    box own = box_of(p, u);
+    if (in_set(&m->members, u) || is_in_square(p, u) || !is_steady(p, u) ||
+        p->unit[u].heading != m->heading || is_pike(p, u) != is_pike(p, m->unit[0]))
+        return false;
+    return next_ahead(&own, m->from, m->count, column_gaps(p)).how != FOLLOWING_NOT ||
+           next_behind(&own, m->from, m->count, column_gaps(p)).how != FOLLOWING_NOT;
+}
+
+/* SC-Q-18: files of three at least, and none of their stands left out: pikes of pikes, of others
+ * all but pikes. */
+static bool is_whole_column(const play *p, const mover *m)
+{
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    if (following_of_files(m->from, m->count, least, column_gaps(p)) == FOLLOWING_NOT)
+        return false;
+    EACH_STAND (u, p, side_of(p, m->unit[0]))
+        if (is_left_out(p, m, u))
+            return false;
+    return true;
+}
+
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
 {
     piece_set all_of_it = {{0}};
@@ -89,10 +113,8 @@ void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_
         find_square_members(p, of(p, member[0])->square, &all_of_it);
     EACH_IN_SET (u, p, &all_of_it)
         add_member(p, u, m);
-    count = m->count;
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
-    m->is_column = following_of_files(m->from, count, least, column_gaps(p)) != FOLLOWING_NOT;
-    m->is_line = count == 1 || forms_line(m->from, count);
+    m->is_column = is_whole_column(p, m);
+    m->is_line = m->count == 1 || forms_line(m->from, m->count);
     m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
 }
 
@@ -103,11 +125,15 @@ static enum column_name rate_of(const play *p, const mover *m)
     bool is_closed = is_closed_order(p, m->unit[0]);
     switch (m->kind) {
     case MOVES_AS_BODY: return m->is_column ? COLUMN_COLUMN_CLOSED : COLUMN_MOVE_CLOSED;
-    case MOVES_AS_COLUMN: return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+    case MOVES_AS_COLUMN:
+        if (m->is_column)
+            return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+        break;
     case MOVES_BREAKING: return COLUMN_BREAK_MOVE;
     case MOVES_OPEN: return COLUMN_MOVE_OPEN;
-    default: return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
+    default: break;
     }
+    return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
 }
 
 int32_t allowance_of(const play *p, const mover *m, bool charges)

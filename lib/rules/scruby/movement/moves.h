@@ -28,7 +28,7 @@ typedef struct mover {
     enum mover_kind kind;
     unsigned count;
     bool heavy;     /* a heavy pike stand is among them */
-    bool is_column; /* all files of it are columns */
+    bool is_column; /* all files of it are columns, and whole (SC-Q-18) */
     bool is_line;
     int32_t at_most;             /* of dragoons who mount or dismount in it (SC-052); 0: its own */
     bool closed;                 /* they charge in closed order (SC-027) */
