@@ -429,6 +429,24 @@ static void those_who_fire_and_retire_go_back_up_to_six(void **state)
     sc_end(s);
 }
 
+/* SC-065 SC-D-18: 6 and no farther */
+static void nobody_retires_farther_than_six_after_fire(void **state)
+{
+    static const man men[] = {
+        {"mu", "musketeers", 0, 40, 20, 0}, {"sw", "swordsmen", 1, 40, 30, 180}, {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "mu", FIRE_AND_RETIRE);
+    to_row(s, "6.3");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "sw", 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(next_of_row(s), TILLY_ASK_RALLY_DISTANCE);
+    assert_int_not_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6.1)), TILLY_OK);
+    assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6)), TILLY_OK);
+    assert_at(s, "mu", 40, 14);
+    sc_end(s);
+}
+
 /* ---- reactions to charges -------------------------------------------------------------------- */
 
 static const man charged_by_horse[] = {
@@ -777,6 +795,7 @@ int main(void)
         cmocka_unit_test(a_split_move_stops_an_inch_short),
         cmocka_unit_test(those_who_step_out_take_fire_before_they_go_back),
         cmocka_unit_test(those_who_fire_and_retire_go_back_up_to_six),
+        cmocka_unit_test(nobody_retires_farther_than_six_after_fire),
         cmocka_unit_test(those_caught_by_a_charge_test_for_a_volley),
         cmocka_unit_test(turks_seldom_volley),
         cmocka_unit_test(a_stand_charged_in_flank_cannot_react),

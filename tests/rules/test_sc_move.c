@@ -741,6 +741,25 @@ static void cavalry_does_not_charge_musketeers_before_a_pike_line(void **state)
     sc_end(s);
 }
 
+/* SC-067 SC-Q-25: some part of it within 6 inches of the front edge at y = 29.5, straight ahead of
+ * it */
+static void in_front_of_pikes_is_within_six_inches_straight_ahead(void **state)
+{
+    static const struct {
+        double x, y;
+        bool covered;
+    } at[] = {{42, 23, true}, {42, 22.9, false}, {35.9, 26, false}, {36.1, 26, true}};
+    for (unsigned i = 0; i < sizeof at / sizeof *at; i++) {
+        sc *s = moving(in_front);
+        stands_at(s, "mu", at[i].x, at[i].y, 180);
+        stands_at(s, "hc", at[i].x, 15, 0);
+        begin_order(s, "hc", NULL);
+        assert_int_equal(may_order(s, TILLY_OPT_CHARGE_AT, "mu", 0, 0, 0) == TILLY_OK,
+                         !at[i].covered);
+        sc_end(s);
+    }
+}
+
 static const man two_open_pikes[] = {{"a", "heavy pikemen", 0, 38, 26, 0},
                                      {"b", "heavy pikemen", 0, 43, 26, 0},
                                      {"sw", "swordsmen", 1, 40.5, 30, 180},
@@ -1028,6 +1047,7 @@ int main(void)
         cmocka_unit_test(cavalry_charges_two_inches_farther),
         cmocka_unit_test(a_musketeer_stand_protects_a_flank),
         cmocka_unit_test(cavalry_does_not_charge_musketeers_before_a_pike_line),
+        cmocka_unit_test(in_front_of_pikes_is_within_six_inches_straight_ahead),
         cmocka_unit_test(pikes_that_charge_in_open_order_stay_open),
         cmocka_unit_test(a_closed_column_charges_as_one),
         cmocka_unit_test(mother_stands_and_mounted_dragoons_are_overrun),

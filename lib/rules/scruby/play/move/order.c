@@ -192,6 +192,8 @@ static void order_take(play *p, const question *q, const answer *a)
     have_order(p, &m);
     pass(p);
     order_kind_of(a->option->kind)->take(p, &m, a);
+    if (is_crew(p, m.unit[0])) /* another may take its place at the gun (SC-232) */
+        note_unserved_guns(p);
 }
 
 uint32_t
