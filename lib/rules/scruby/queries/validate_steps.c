@@ -75,7 +75,7 @@ static bool validate_order(const play *p, unsigned d)
 {
     unsigned u = piece_called(p, d, "unit");
     int32_t target = integer_called(p, d, "target");
-    if (is_on_top(p, d) && !on_table(p, u))
+    if (is_on_top(p, d) && (!on_table(p, u) || !do_act_as_one(p)))
         return false;
     if (!target)
         return true;
@@ -92,7 +92,8 @@ static bool validate_form_up(const play *p, unsigned d)
     unsigned u = piece_called(p, d, "unit");
     int32_t keeper = integer_called(p, d, "keeper");
     return on_table(p, u) && is_foot(p, u) &&
-           (!keeper || side_of(p, (unsigned)keeper - 1) == side_of(p, u));
+           (!keeper || side_of(p, (unsigned)keeper - 1) == side_of(p, u)) && is_on_top(p, d) &&
+           can_form_as_known(p);
 }
 
 /* SC-052 */
