@@ -109,6 +109,12 @@ static void a_formation_that_nobody_ordered(play *p)
     p->s->depth = 2;
 }
 
+static void an_order_within_an_order(play *p)
+{
+    p->frame[2] = p->frame[1];
+    *integer_of(p, "asked") = 1;
+}
+
 static const struct made_up {
     const char *what;
     void (*change)(play *p);
@@ -139,6 +145,7 @@ static const struct made_up {
     MADE(files_that_close_no_square),
     MADE(a_body_in_open_order),
     MADE(a_formation_that_nobody_ordered),
+    MADE(an_order_within_an_order),
 };
 
 enum { ALL_MADE_UP = sizeof all_made_up / sizeof *all_made_up };
