@@ -258,7 +258,7 @@ bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_
         return false;
     for (unsigned i = 0; i < count; i++)
         at[i] = box_of(p, member[i]);
-    unsigned apart = first_apart(at, count);
+    unsigned apart = count > 0 ? first_apart(at, count) : 0;
     return apart == count || refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[apart]);
 }
 
