@@ -349,8 +349,11 @@ void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars 
 
 /* ---- reading them ---------------------------------------------------------------------------- */
 
+/* Of a length on an enemy he is in the way rather than too near. */
 static bool is_before(const way_bar *a, const way_bar *b)
 {
+    if ((a->most == NEVER) != (b->most == NEVER))
+        return a->most == NEVER;
     if (a->least != b->least)
         return a->least < b->least;
     return a->by != b->by ? a->by < b->by : a->unit < b->unit;

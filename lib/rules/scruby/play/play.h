@@ -113,6 +113,11 @@ uint32_t preview_pursuit(
 uint32_t
 preview_order(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 
+/* Those to whom the order under way is given may act together. */
+bool do_act_as_one(const play *p);
+/* A change of formation under way, as far as its owner has said it, is legal, and the question that
+ * comes next has an answer. */
+bool can_form_as_known(const play *p);
 /* Of the question who keeps his place: where all would stand. */
 uint32_t preview_keeper(
     const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
