@@ -66,10 +66,30 @@ static const manner left_charge = {
 static const manner right_charge = {
     .turn = "wheel* right", .by_angle = true, .go = "charge*", .wheels = true};
 
+static const manner *manner_of_option(unsigned option)
+{
+    const option_entry *o = option_entry_of(option);
+    return o && o->move.go ? &o->move : &any_manner;
+}
+
 static const manner *manner_of(const tilly_event *e)
 {
-    const option_entry *o = option_entry_of((unsigned)e->value[7]);
-    return o && o->move.go ? &o->move : &any_manner;
+    return manner_of_option((unsigned)e->value[7]);
+}
+
+/* A piece that may go any way mostly goes where it faces: nobody would call that sidling. */
+static const manner *manner_seen(const tilly_event *e)
+{
+    static const manner back = {.go = "move* back"};
+    enum { BESIDE = 45 * TILLY_DEGREE, BEHIND = 135 * TILLY_DEGREE };
+    if (e->value[7] != TILLY_OPT_SIDLE)
+        return manner_of(e);
+    uint16_t faces = heading_from(e->value[5]);
+    int32_t off = heading_gap(faces, heading_towards(place_at(e, 0), place_at(e, 3)));
+    int32_t angle = off < 0 ? -off : off;
+    return angle < BESIDE   ? manner_of_option(TILLY_OPT_MARCH)
+           : angle > BEHIND ? &back
+                            : manner_of(e);
 }
 
 /* A star in the verb is the s of one unit. */
@@ -131,7 +151,7 @@ static void put_manner(text *t, const subject *s, const manner *m)
 static void say_move(text *t, const subject *s, unsigned n)
 {
     if (s->event)
-        put_manner(t, s, manner_of(s->event));
+        put_manner(t, s, manner_seen(s->event));
 }
 
 static void say_charge(text *t, const subject *s, unsigned n)
