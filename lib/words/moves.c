@@ -66,30 +66,21 @@ static const manner left_charge = {
 static const manner right_charge = {
     .turn = "wheel* right", .by_angle = true, .go = "charge*", .wheels = true};
 
-static const manner *manner_of_option(unsigned option)
+static const manner *manner_of(const tilly_event *e)
 {
-    const option_entry *o = option_entry_of(option);
+    const option_entry *o = option_entry_of((unsigned)e->value[7]);
     return o && o->move.go ? &o->move : &any_manner;
 }
 
-static const manner *manner_of(const tilly_event *e)
+/* A unit that may go any way mostly goes where it faces. */
+static const char *verb_of_going(const tilly_event *e, const manner *m)
 {
-    return manner_of_option((unsigned)e->value[7]);
-}
-
-/* A piece that may go any way mostly goes where it faces: nobody would call that sidling. */
-static const manner *manner_seen(const tilly_event *e)
-{
-    static const manner back = {.go = "move* back"};
     enum { BESIDE = 45 * TILLY_DEGREE, BEHIND = 135 * TILLY_DEGREE };
-    if (e->value[7] != TILLY_OPT_SIDLE)
-        return manner_of(e);
-    uint16_t faces = heading_from(e->value[5]);
-    int32_t off = heading_gap(faces, heading_towards(place_at(e, 0), place_at(e, 3)));
+    uint16_t way = heading_towards(place_at(e, 0), place_at(e, 3));
+    int32_t off = heading_gap(heading_from(e->value[5]), way);
     int32_t angle = off < 0 ? -off : off;
-    return angle < BESIDE   ? manner_of_option(TILLY_OPT_MARCH)
-           : angle > BEHIND ? &back
-                            : manner_of(e);
+    const char *verb = angle < BESIDE ? m->ahead : angle > BEHIND ? m->back : NULL;
+    return verb ? verb : m->go;
 }
 
 /* A star in the verb is the s of one unit. */
@@ -122,7 +113,7 @@ static void put_turning(text *t, const subject *s, const manner *m)
 
 static void put_going(text *t, const subject *s, const manner *m, int32_t length)
 {
-    put_verb(t, s, m->go);
+    put_verb(t, s, verb_of_going(s->event, m));
     put_char(t, ' ');
     put_measured(t, s->names, length);
     if (m->slants) {
@@ -151,7 +142,7 @@ static void put_manner(text *t, const subject *s, const manner *m)
 static void say_move(text *t, const subject *s, unsigned n)
 {
     if (s->event)
-        put_manner(t, s, manner_seen(s->event));
+        put_manner(t, s, manner_of(s->event));
 }
 
 static void say_charge(text *t, const subject *s, unsigned n)
