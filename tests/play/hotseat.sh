@@ -147,7 +147,7 @@ says '===='
 
 brigades=(--scenario examples/scenarios/three_brigades.json --players human,thumb)
 echo "Three brigades: a body, a declaration, and how the stands are"
-typed '1\nA1\nA2, A3, A4\nstraight 2\nA5\nsplit move\nunits\nreport\nquit\n' "${brigades[@]}"
+typed '1\nA1\nA2, A3, A4\nstraight 2\nA5\ndeclare a split move\nunits\nreport\nquit\n' "${brigades[@]}"
 says 'who acts with them, as one body?'
 says 'choose 0 to 5 of them'
 says '30 of 30, UE 5, closed order'
