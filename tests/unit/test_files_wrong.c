@@ -777,6 +777,29 @@ static void a_changed_save_is_found_out(void **state)
     tilly_battle_unref(b);
 }
 
+/* During the melees, of which the sides take turns picking the next (T1-259). */
+static void a_save_whose_picker_of_melees_is_no_side_says_what_is_expected(void **state)
+{
+    enum { MOST_TRIES = 2000 };
+    tilly_battle *b = armies_drawn_up(2);
+    char *good = text_of(SAVE_FILE, b);
+    for (unsigned i = 0; i < MOST_TRIES && !strstr(good, "\"picker\""); i++) {
+        free(good);
+        play_on(b, 2);
+        good = text_of(SAVE_FILE, b);
+    }
+    char *changed = with_member(good, "\"frames\"", "picker", "2");
+    tilly_error e = {.size = sizeof e};
+    void *thing = NULL;
+    assert_int_equal(read_thing(SAVE_FILE, changed, strlen(changed), NULL, NULL, &thing, &e),
+                     TILLY_E_FORMAT);
+    assert_non_null(strstr(e.path, ".numbers.picker"));
+    assert_non_null(strstr(e.text, "expected a side: 0 or 1"));
+    free(changed);
+    free(good);
+    tilly_battle_unref(b);
+}
+
 /* The first answer of turn 1: which unit moves. */
 static void name_a_unit(tilly_battle *b)
 {
@@ -840,6 +863,7 @@ int main(void)
         cmocka_unit_test(a_wrong_table_is_shown_where_it_is),
         cmocka_unit_test(a_wrong_scenario_is_shown_where_it_is),
         cmocka_unit_test(a_changed_save_is_found_out),
+        cmocka_unit_test(a_save_whose_picker_of_melees_is_no_side_says_what_is_expected),
         cmocka_unit_test(a_changed_record_is_found_out),
         cmocka_unit_test(neither_depth_nor_length_harms_a_reader),
     };
