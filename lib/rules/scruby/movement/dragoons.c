@@ -124,7 +124,7 @@ static bool may_step_off(const play *p,
 {
     unsigned u = d->unit[i];
     const box *foot = &s->foot[i];
-    bool is_far = d->from[i].gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
+    bool is_far = d->from[i].gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
     unsigned enemy = enemy_touched(p, u, foot);
     if (is_far && !closes_on_another(s, i) && !would_be_closed(p, u, foot))
         return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);

@@ -69,8 +69,6 @@ static uint32_t flags_of(const play *p, unsigned u)
         flags |= TILLY_UNIT_RETIRING;
     if (of(p, u)->emptied)
         flags |= TILLY_UNIT_EMPTY;
-    if (!is_stand(p, u) && !is_gun(p, u))
-        flags |= TILLY_UNIT_NO_STAND;
     flags |= square_flags(p, u);
     for (unsigned i = 0; i < sizeof acted / sizeof *acted; i++)
         flags |= has(p, u, acted[i].done) ? acted[i].shown : 0;
@@ -79,6 +77,8 @@ static uint32_t flags_of(const play *p, unsigned u)
 
 void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
+    if (!is_stand(p, u) && !is_gun(p, u))
+        told->flags |= TILLY_UNIT_NO_STAND;
     if (!on_table(p, u))
         return;
     enum stand_order drawn = order_of_stand(p, u);

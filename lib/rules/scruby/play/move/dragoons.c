@@ -354,7 +354,7 @@ static void foot_take(play *p, const question *q, const answer *a)
     dismounters d;
     dismounting_now(p, &d);
     unsigned spot = spot_of(p, &d, a->option);
-    bool is_far = d.from[0].gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
+    bool is_far = d.from[0].gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
     for (unsigned i = 0; i < d.count; i++) {
         step_off(p, d.unit[i], &d.from[i], spot);
         p->step[d.unit[i]] &= (uint8_t)~BEGAN_CLOSED;
