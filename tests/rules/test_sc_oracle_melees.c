@@ -242,7 +242,7 @@ static void lay_out(void)
             place(i, between(10, 60), between(8, 52), 90 * below(4));
     }
     for (int i = 0; i < units; i++)
-        unit[i].retiring = is_of(i, STANDS) && chance(5);
+        unit[i].retiring = is_of(i, STANDS) && chance(is_of(i, PIKES) ? 1 : 7);
 }
 
 /* ---- charges --------------------------------------------------------------------------------- */
@@ -351,8 +351,9 @@ static void find_groups(void)
 
 enum part { NOT_ENGAGED, TOUCHING, IN_RANKS, UNDER_PIKES };
 static enum part part_of[MOST];
-static int ahead_of[MOST]; /* whose blow a rank or a swordsman shares */
-static bool counted[MOST]; /* of a pike column */
+static int also_ahead_of[MOST]; /* swordsmen behind two */
+static int ahead_of[MOST];      /* whose blow a rank or a swordsman shares */
+static bool counted[MOST];      /* of a pike column */
 static bool column_charges[MOST];
 static bool caught[MOST], at_once[MOST];
 static int blow_on[MOST]; /* as it was told */
@@ -441,9 +442,13 @@ static void look_behind_pikes(int i)
             continue;
         if (order_of(k) != CLOSED)
             continue;
-        if (part_of[i] == UNDER_PIKES) { /* behind two */
-            doubt_about(i);
-            doubt_about(k);
+        if (part_of[i] == UNDER_PIKES) {
+            also_ahead_of[i] = k;
+            if (group_of[k] != group_of[i]) { /* in which of two melees? */
+                doubt_about(i);
+                doubt_about(k);
+            }
+            return;
         }
         if (unit[i].heading != unit[k].heading || runs(i) || unit[k].retiring)
             unsure = true; /* not ranked behind them */
@@ -479,7 +484,7 @@ static void find_parts(void)
     find_groups();
     for (int i = 0; i < units; i++) {
         part_of[i] = group_of[i] >= 0 ? TOUCHING : NOT_ENGAGED;
-        ahead_of[i] = -1;
+        ahead_of[i] = also_ahead_of[i] = -1;
         counted[i] = column_charges[i] = caught[i] = in_doubt[i] = false;
         blow_on[i] = -1;
     }
@@ -577,6 +582,8 @@ static void compare_blow(int i)
     unsure = doubtful;
     if (k < 0) {
         int front = ahead_of[i] >= 0 ? blow_on[ahead_of[i]] : -1;
+        if (also_ahead_of[i] >= 0 && blow_on[also_ahead_of[i]] != front)
+            unsure = true;
         for (int e = 0; e < units && front < 0; e++)
             if (part_of[i] == TOUCHING && meets(i, e))
                 front = e;
@@ -589,9 +596,10 @@ static void compare_blow(int i)
     against = k;
     b = blow_of(i, k);
     bool sure = !unsure;
+    int also = also_ahead_of[i] >= 0 ? blow_on[also_ahead_of[i]] : -1;
     if (part_of[i] == TOUCHING)
         agree("SC-222", i, "it strikes one that it touches", 1, meets(i, k));
-    else
+    else if (k != also)
         agree("SC-222", i, "it strikes as the stand ahead of it", blow_on[ahead_of[i]], k);
     unsure = !sure;
     agree("SC-223", i, "half-points of its blow", b.points, told_blow[i].points);
@@ -751,7 +759,9 @@ static void compare_decision(void)
     int sum[2];
     bool has_any[2];
     bool has_willing[2];
+    begin_question();
     sums_of(sum, has_any, has_willing);
+    doubtful = doubtful || unsure;
     bool by_dice = has_willing[0] && has_willing[1];
     unsure = doubtful;
     agree("SC-226", -1, "it is decided by dice", by_dice, score_of[0].told);
@@ -828,11 +838,16 @@ static void begin_melee(const tilly_event *e)
 /* SC-131, SC-132 */
 static bool are_swords_at_pikes(void)
 {
-    for (int i = 0; i < units; i++)
-        if (part_of[i] == UNDER_PIKES && group_of[i] == group_now && blow_on[ahead_of[i]] >= 0 &&
-            is_of(blow_on[ahead_of[i]], PIKES))
-            return true;
-    return false;
+    bool are = false;
+    for (int i = 0; i < units; i++) {
+        if (part_of[i] != UNDER_PIKES || group_of[i] != group_now)
+            continue;
+        int struck = blow_on[ahead_of[i]];
+        if (also_ahead_of[i] >= 0 && blow_on[also_ahead_of[i]] != struck && !are)
+            unsure = true;
+        are = are || (struck >= 0 && is_of(struck, PIKES));
+    }
+    return are;
 }
 
 static void end_melee(void)
@@ -840,7 +855,8 @@ static void end_melee(void)
     if (group_now < 0)
         return;
     unsure = doubtful;
-    agree("SC-131", -1, "dice for the swordsmen", are_swords_at_pikes(), under_side >= 0);
+    bool at_pikes = are_swords_at_pikes();
+    agree("SC-131", -1, "dice for the swordsmen", at_pikes, under_side >= 0);
     for (int i = 0; i < units; i++) {
         if (!is_engaged(i) || group_of[i] != group_now) {
             unsure = doubtful;
