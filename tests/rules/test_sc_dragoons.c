@@ -108,6 +108,11 @@ static void they_walk_half_a_move_mount_and_ride_half(void **state)
     assert_refused(s, TILLY_WHY_MOTHER_STAND, "SC-Q-52");
     MAY_NOT(s, TILLY_OPT_GO_MOUNT, NULL, 180, 2, 0);
     assert_true(s->g->why.flags & TILLY_WHY_HAS_NEAREST);
+    MAY_NOT(s, TILLY_OPT_GO_MOUNT, NULL, 180, 4, 0);
+    assert_in_range(s->g->why.nearest.value[1], INCHES(3), INCHES(3.01));
+    tilly_placed rows[16];
+    assert_int_equal(previewed(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, rows), 1);
+    assert_int_equal(rows[0].unit, id_of(s, "d"));
     gets(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, 0);
     of_type(s, "d", "mounted dragoons");
     assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);

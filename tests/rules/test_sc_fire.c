@@ -429,6 +429,24 @@ static void those_who_fire_and_retire_go_back_up_to_six(void **state)
     sc_end(s);
 }
 
+/* SC-065 SC-D-18: 6 and no farther */
+static void nobody_retires_farther_than_six_after_fire(void **state)
+{
+    static const man men[] = {
+        {"mu", "musketeers", 0, 40, 20, 0}, {"sw", "swordsmen", 1, 40, 30, 180}, {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "mu", FIRE_AND_RETIRE);
+    to_row(s, "6.3");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "sw", 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(next_of_row(s), TILLY_ASK_RALLY_DISTANCE);
+    assert_int_not_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6.1)), TILLY_OK);
+    assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6)), TILLY_OK);
+    assert_at(s, "mu", 40, 14);
+    sc_end(s);
+}
+
 /* ---- reactions to charges -------------------------------------------------------------------- */
 
 static const man charged_by_horse[] = {
@@ -756,6 +774,74 @@ static void a_rank_rides_less_far_where_somebody_stands(void **state)
     sc_end(s);
 }
 
+/* SC-071 SC-216: as any other shot of theirs */
+static void a_reaction_with_both_pistols_empties_them_one_does_not(void **state)
+{
+    for (unsigned both = 0; both < 2; both++) {
+        sc *s = sc_of(horse_on_horse, NULL);
+        unsigned shot = both ? TILLY_OPT_SHOOT_BOTH : TILLY_OPT_SHOOT;
+        charges_in(s, "charges", "stands", true);
+        to_row(s, "6.2");
+        dice_come(s, "3");
+        assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
+        assert_int_equal(choose(s, shot, "stands", "charges", 0), TILLY_OK);
+        end_row(s);
+        assert_int_equal(shown(s, "stands").loaded, both ? 0 : 2);
+        sc_end(s);
+    }
+}
+
+/* SC-214 SC-Q-23: the column that rode before stands where it stood, and in the way */
+static void a_caracole_that_is_over_stands_in_the_way_of_the_next(void **state)
+{
+    static const man men[] = {{"first", "heavy cavalry", 0, 40, 20, 0},
+                              {"second", "heavy cavalry", 0, 40, 14, 0},
+                              {"sw", "swordsmen", 1, 40, 27, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "first", CARACOLE);
+    declares(s, "second", CARACOLE);
+    to_row(s, "6.1");
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_CARACOLE);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "first", NULL, 0), TILLY_OK);
+    end_row(s);
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_RANK, 1, &e));
+    assert_int_equal(e.unit, id_of(s, "second"));
+    assert_in_range(e.value[6], INCHES(4), INCHES(4.01));
+    sc_end(s);
+}
+
+/* SC-073: musketeers alone */
+static void swordsmen_are_not_called_out_against_a_caracole(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 20, 0},
+                              {"sw", "swordsmen", 1, 40, 30, 180},
+                              {"mu", "musketeers", 1, 50, 30, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "hc", CARACOLE);
+    to_row(s, "6.1");
+    assert_int_equal(next_of_row(s), TILLY_ASK_STEP_OUT);
+    assert_true(is_offered(s, TILLY_OPT_UNIT, "mu", NULL));
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "sw", NULL));
+    sc_end(s);
+}
+
+/* SC-212 SC-241: until they step out again */
+static void men_back_in_their_square_fire_from_there_at_nobody(void **state)
+{
+    sc *s = caracole_begins();
+    until_asked(s, TILLY_ASK_STEP_OUT, "hc1");
+    assert_int_equal(choose_set(s, "mu2", NULL), TILLY_OK);
+    end_row(s);
+    assert_at(s, "mu2", 42, 35.5);
+    to_row(s, "6.3");
+    assert_false(can_hit(s, "mu2", "hc4", NULL));
+    assert_int_equal(s->g->why.code, TILLY_WHY_IN_SQUARE);
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -777,6 +863,7 @@ int main(void)
         cmocka_unit_test(a_split_move_stops_an_inch_short),
         cmocka_unit_test(those_who_step_out_take_fire_before_they_go_back),
         cmocka_unit_test(those_who_fire_and_retire_go_back_up_to_six),
+        cmocka_unit_test(nobody_retires_farther_than_six_after_fire),
         cmocka_unit_test(those_caught_by_a_charge_test_for_a_volley),
         cmocka_unit_test(turks_seldom_volley),
         cmocka_unit_test(a_stand_charged_in_flank_cannot_react),
@@ -789,6 +876,10 @@ int main(void)
         cmocka_unit_test(two_rieters_ride_a_caracole),
         cmocka_unit_test(owners_choose_the_order_of_their_caracoles),
         cmocka_unit_test(a_rank_rides_less_far_where_somebody_stands),
+        cmocka_unit_test(a_reaction_with_both_pistols_empties_them_one_does_not),
+        cmocka_unit_test(a_caracole_that_is_over_stands_in_the_way_of_the_next),
+        cmocka_unit_test(swordsmen_are_not_called_out_against_a_caracole),
+        cmocka_unit_test(men_back_in_their_square_fire_from_there_at_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

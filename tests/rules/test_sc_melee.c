@@ -618,6 +618,20 @@ static void a_beaten_stand_passes_those_who_beat_it(void **state)
     }
 }
 
+/* SC-132 SC-R-08: its own die, then the other's */
+static void both_dice_for_getting_under_the_pikes_are_told(void **state)
+{
+    const fray f = {under, {PAIRS}, "52", {{0}}};
+    sc *s = begun(&f);
+    end_row(s);
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_UNDER_PIKES, 0, &e));
+    assert_int_equal(e.side, 0);
+    assert_int_equal(e.value[0], 5);
+    assert_int_equal(e.value[1], 2);
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -648,6 +662,7 @@ int main(void)
         cmocka_unit_test(equal_totals_are_thrown_again),
         cmocka_unit_test(defeated_stands_scatter_as_their_dice_say),
         cmocka_unit_test(a_beaten_stand_passes_those_who_beat_it),
+        cmocka_unit_test(both_dice_for_getting_under_the_pikes_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ static bool is_within_radius(const play *p, unsigned gun, point at, tilly_reason
     const stand_record *r = of(p, gun);
     int32_t gone = distance_between((point){r->post_x, r->post_y}, at);
     int32_t most = param(p, PARAM_GUN_RADIUS);
-    if (type_of(p, gun) != LARGE_GUN || gone <= most + param(p, PARAM_EPS))
+    if (type_of(p, gun) != LARGE_GUN || gone <= most + STAND_EPS)
         return true;
     refuse(p, why, TILLY_WHY_GUN_RADIUS, CITE_GUN_RADIUS, gun, NOBODY);
     why_number(why, 0, gone, TILLY_LENGTH);

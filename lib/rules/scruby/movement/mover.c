@@ -268,17 +268,44 @@ static bool refuse_heading(const play *p, unsigned u, unsigned other, tilly_reas
     return false;
 }
 
-/* A member that touches none of the others; else any. */
-static unsigned astray(const box *at, unsigned count)
+static bool
+have_the_same_heading(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
-    for (unsigned i = 1; i < count; i++) {
-        bool touches = false;
-        for (unsigned k = 0; k < count; k++)
-            touches |= k != i && share_edge(&at[i], &at[k]);
-        if (!touches)
-            return i;
-    }
-    return count - 1;
+    for (unsigned i = 1; i < count; i++)
+        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
+            return refuse_heading(p, member[0], member[i], why);
+    return true;
+}
+
+bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    box at[MOST_IN_BODY];
+    if (!have_the_same_heading(p, member, count, why))
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        at[i] = box_of(p, member[i]);
+    unsigned apart = count > 0 ? first_apart(at, count) : 0;
+    return apart == count || refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[apart]);
+}
+
+static bool refuse_column(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    box at[MOST_IN_BODY];
+    for (unsigned i = 0; i < count; i++)
+        at[i] = box_of(p, member[i]);
+    int32_t longest = (int32_t)longest_following(at, count, column_gaps(p));
+    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
+    why_number(why, 0, longest, TILLY_COUNT);
+    why_number(why, 1, param(p, PARAM_COLUMN_LEAST), TILLY_COUNT);
+    return false;
+}
+
+static bool refuse_part_of_square(
+    const play *p, unsigned u, const piece_set *left, unsigned first, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, u, first);
+    why_number(why, 0, (int32_t)members_of(p, left), TILLY_COUNT);
+    return false;
 }
 
 /* The square as a whole, or nobody of it (SC-241). */
@@ -289,30 +316,19 @@ static bool is_all_of_it(const play *p, const uint16_t *member, unsigned count, 
     for (unsigned i = 0; i < count; i++)
         take_from_set(&left, member[i]);
     EACH_IN_SET (u, p, &left)
-        return count == 1 || refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, member[0], u);
+        return count == 1 || refuse_part_of_square(p, member[0], &left, u, why);
     return true;
 }
 
 bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
-    box at[MOST_IN_BODY];
-    if (count < 1 || count > MOST_IN_BODY)
-        return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], NOBODY);
     if (is_in_square(p, member[0]))
         return is_all_of_it(p, member, count, why);
-    for (unsigned i = 0; i < count; i++) {
-        at[i] = box_of(p, member[i]);
-        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
-            return refuse_heading(p, member[0], member[i], why);
-    }
+    if (!have_the_same_heading(p, member, count, why))
+        return false;
     if (count == 1 || are_column(p, member, count))
         return true;
     if (are_foot(p, member, count))
-        return is_body(at, count) ||
-               refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[astray(at, count)]);
-    int32_t least = param(p, PARAM_COLUMN_LEAST);
-    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
-    why_number(why, 0, (int32_t)count, TILLY_COUNT);
-    why_number(why, 1, least, TILLY_COUNT);
-    return false;
+        return hang_together(p, member, count, why);
+    return refuse_column(p, member, count, why);
 }

@@ -61,6 +61,8 @@ void find_companions(const play *p,
                      piece_set *others);
 /* These, the first of them asked about, may move together (SC-236). why may be NULL. */
 bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
+/* They are a body: one heading, and each touches others of them (SC-236). why may be NULL. */
+bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
 
 /* ---- straight_way.c: what bars the lengths of a straight way (SC-209, SC-210, SC-Q-14) ------- */
 
