@@ -653,7 +653,7 @@ static int spill_from(int destroyed, int striker)
         return next;
     for (int k = 0; k < units; k++)
         if (is_engaged(k) && are_friends(destroyed, k) && left_by[k] > 0 &&
-            group_of[k] == group_of[destroyed] && in_touch(destroyed, k)) {
+            group_of[k] == group_now && in_touch(destroyed, k)) {
             only = k;
             candidates++;
         }
