@@ -534,6 +534,15 @@ static void print_place(int32_t x, int32_t y)
     print_number((y + TENTH / 2) / TENTH * TENTH, TILLY_LENGTH);
 }
 
+/* "19.5" */
+static void print_strength(const tilly_unit *u, int strength)
+{
+    if (u->more_flags & TILLY_UNIT_HALF_POINTS)
+        printf("%d%s", strength / 2, strength % 2 ? ".5" : "");
+    else
+        printf("%d", strength);
+}
+
 static void show_unit(const seat *s, const tilly_unit *u, int width_of_type)
 {
     char label[8];
@@ -548,7 +557,10 @@ static void show_unit(const seat *s, const tilly_unit *u, int width_of_type)
     print_place(u->x, u->y);
     printf(" facing ");
     print_number(u->heading, TILLY_ANGLE);
-    printf("  %d of %d", u->strength, u->start);
+    printf("  ");
+    print_strength(u, u->strength);
+    printf(" of ");
+    print_strength(u, u->start);
     show_state(u);
 }
 
@@ -652,6 +664,8 @@ label_name(const seat *s, const tilly_decision *d, tilly_id unit, int last, char
     if (!at || strlen(words) + length + 2 > TEXT)
         return;
     at += strlen(name);
+    if (*at == ' ' && isdigit((unsigned char)at[1])) /* "gunners 47", one of several of that name */
+        at += 1 + strspn(at + 1, "0123456789");
     memmove(at + length + 1, at, strlen(at) + 1);
     *at = ' ';
     memcpy(at + 1, label, length);
