@@ -154,7 +154,7 @@ says 'No: 4 is out of range: from 0.0001 to 3'
 says 'The nearest that is legal: straight 3'
 says 'Heavy pikemen 1 (Swedes), Heavy pikemen 2 (Swedes), Heavy pikemen 3 (Swedes) and Heavy pikemen 4 (Swedes) advance 3'
 says '"form" is not an answer here'
-says '42, 11.5 facing 0  30 of 30'
+says '38, 11.5 facing 0  30 of 30'
 says '"A2" is not an answer here'
 says 'gunners 47 A48'
 
