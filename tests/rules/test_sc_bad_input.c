@@ -543,6 +543,44 @@ static void foot_rides_no_caracole(void **state)
     sc_end(s);
 }
 
+static const man light_square[] = {{"f", "light pikemen", 1, 40, 27.5, 180},
+                                   {"r", "light pikemen", 1, 37.5, 30, 270},
+                                   {"b", "light pikemen", 1, 40, 32.5, 0},
+                                   {"l", "light pikemen", 1, 42.5, 30, 90},
+                                   {"hc", "heavy cavalry", 0, 40, 20, 0},
+                                   {"p1", "heavy pikemen", 0, 35.9, 24.5, 0},
+                                   {"p2", "heavy pikemen", 0, 31.9, 24.5, 0},
+                                   SPARE,
+                                   {0}};
+
+/* SC-EX-148 SC-219 SC-220 SC-Q-65: it fails again, keeps its place, and is the square's */
+static void a_face_that_lost_its_morale_is_no_gap(void **state)
+{
+    sc *s = sc_of(light_square, NULL);
+    form_square(s, "f", "r", "b", "l", NULL);
+    sm_loses_ue(s->g->battle, id_of(s, "f"));
+    sc_retires(s->g->battle, id_of(s, "f"), 0);
+    to_row(s, "2");
+    dice_come(s, "5");
+    end_row(s);
+    assert_at(s, "f", 40, 27.5);
+    assert_true(has_flag(s, "f", TILLY_UNIT_RETIRING));
+    to_row(s, "3");
+    assert_int_equal(order_with(s, "p1", "p2", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_CHARGE_AT, "f", 0, 45, 0);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    assert_int_equal(order_with(s, "hc", NULL), TILLY_OK);
+    refuses(s,
+            TILLY_OPT_CHARGE_AT,
+            "f",
+            (numbers){NO_NUMBERS},
+            (told_as){TILLY_WHY_CLOSED_PIKES,
+                      "SC-211",
+                      "Heavy cavalry 1 cannot charge the pikes of Light pikemen 1 in front",
+                      "stay"});
+    sc_end(s);
+}
+
 /* ---- orders that nobody may be given --------------------------------------------------------- */
 
 static const man charged_men[] = {{"fresh", "heavy pikemen", 0, 40, 30, 0},
@@ -1015,6 +1053,7 @@ int main(void)
         cmocka_unit_test(nobody_adopts_what_is_not_for_him),
         cmocka_unit_test(a_square_acts_as_a_whole_or_not_at_all),
         cmocka_unit_test(a_square_of_pikes_is_closed_to_horse_and_shelters_its_men),
+        cmocka_unit_test(a_face_that_lost_its_morale_is_no_gap),
         cmocka_unit_test(a_flank_is_charged_with_its_guard),
         cmocka_unit_test(horse_charges_no_gun_of_a_square),
         cmocka_unit_test(foot_rides_no_caracole),
