@@ -548,6 +548,7 @@ static void print_place(int32_t x, int32_t y)
     print_number((y + TENTH / 2) / TENTH * TENTH, TILLY_LENGTH);
 }
 
+/* "19.5" */
 static void show_unit(const seat *s, const tilly_unit *u, int width_of_type)
 {
     char label[8];
@@ -671,6 +672,8 @@ label_name(const seat *s, const tilly_decision *d, tilly_id unit, int last, char
     if (!at || strlen(words) + length + 2 > TEXT)
         return;
     at += strlen(name);
+    if (*at == ' ' && isdigit((unsigned char)at[1])) /* "gunners 47", one of several of that name */
+        at += 1 + strspn(at + 1, "0123456789");
     memmove(at + length + 1, at, strlen(at) + 1);
     *at = ' ';
     memcpy(at + 1, label, length);
