@@ -159,7 +159,6 @@ static bool preview_one(const play *p, const question *q, const answer *a, tilly
     case TILLY_ASK_RALLY_DISTANCE:
     case TILLY_ASK_CREW_RUNS:
     case TILLY_ASK_REFUGE: return preview_fire(p, q, a, placed);
-    case TILLY_ASK_OPPONENT: return preview_pursuer(p, q, a, placed);
     default: return preview_place(q, a, placed);
     }
 }
@@ -176,6 +175,8 @@ uint32_t scruby_preview_body(
         return preview_keeper(p, q, a, rows, room);
     if (q->d.kind == TILLY_ASK_FOOT_PLACE)
         return preview_foot(p, q, a, rows, room);
+    if (q->d.kind == TILLY_ASK_OPPONENT && top(p)->step == STEP_PURSUIT)
+        return preview_pursuit(p, q, a, rows, room);
     bool moves = preview_one(p, q, a, &placed);
     if (moves && room)
         rows[0] = placed;
