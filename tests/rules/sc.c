@@ -217,12 +217,23 @@ static void assert_question_is_kept(const sc *s)
     assert_asks_the_same(s, saved_and_loaded(s->g->battle));
 }
 
+/* The usual answer, if there is one option that is it, and no other bears its flag. */
+static void assert_usual_is_marked(const sc *s)
+{
+    tilly_decision d = asked_now(s);
+    for (uint32_t i = 0; i < d.options; i++) {
+        bool marked = option_at_turn(s->g->turn, i).flags & TILLY_USUAL;
+        assert_int_equal(marked, d.usual == i);
+    }
+}
+
 unsigned next_of_row(sc *s)
 {
     tilly_status status = run_on(s, TILLY_UNTIL_STEP);
     if (status == TILLY_DECISION) {
         assert_answers_read_back(s);
         assert_question_is_kept(s);
+        assert_usual_is_marked(s);
         return asked_now(s).kind;
     }
     assert_string_equal(s->dice + strspn(s->dice, " "), "");

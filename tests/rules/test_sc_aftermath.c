@@ -358,6 +358,27 @@ static void a_crew_that_does_not_run_is_killed(void **state)
     sc_end(s);
 }
 
+/* SC-180 SC-Q-50: the captor's own gun of that kind, destroyed before, leaves room for it */
+static void a_captured_gun_takes_the_place_of_a_lost_one(void **state)
+{
+    static const man men[] = {{"gun", "small cannon", 0, 40, 30, 0},
+                              {"lc", "light cavalry", 1, 40, 32, 180},
+                              {"lost", "small cannon", 1, 80, 50, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    loses_points(s, "lost", 8);
+    tilly_id lost = id_of(s, "lost");
+    for (unsigned moves = 0; moves < 2; moves++) {
+        to_row(s, "8");
+        end_row(s);
+        end_row(s);
+    }
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_BATTERY_TAKEN, 0, &e));
+    assert_int_equal(tilly_id_index(e.third), tilly_id_index(lost));
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +394,7 @@ int main(void)
         cmocka_unit_test(muskets_are_loaded_in_the_next_game_move),
         cmocka_unit_test(a_large_gun_is_loaded_in_two_game_moves),
         cmocka_unit_test(a_crew_that_does_not_run_is_killed),
+        cmocka_unit_test(a_captured_gun_takes_the_place_of_a_lost_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

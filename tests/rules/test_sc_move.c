@@ -686,6 +686,8 @@ static void cavalry_charges_two_inches_farther(void **state)
     sc *s = moving(charge_range);
     begin_order(s, "rc", NULL);
     refused_charge(s, "out", TILLY_WHY_CANNOT_REACH, "SC-211");
+    assert_int_equal(s->g->why.number[0], INCHES(14.1));
+    assert_int_equal(s->g->why.number[1], INCHES(14));
     do_order(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
     begin_order(s, "hc", NULL);
     do_order(s, TILLY_OPT_CHARGE_AT, "in", 0, 0, 0);
@@ -1017,6 +1019,45 @@ static void a_preview_shows_the_whole_body(void **state)
     sc_end(s);
 }
 
+static const man oblique_charge[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
+                                     {"b", "heavy pikemen", 0, 44, 30, 0},
+                                     {"e", "musketeers", 1, 43.768, 32.268, 225},
+                                     {0}};
+
+/* SC-024 SC-238 SC-Q-15: about the middle of its front, (42, 30.5), and 2 to the touch */
+static void a_body_that_turns_its_front_charges_as_one(void **state)
+{
+    const double half = 2 * 0.70711;
+    sc *s = moving(oblique_charge);
+    begin_order(s, "a", "b", NULL);
+    do_order(s, TILLY_OPT_CHARGE_AT, "e", 45, 0, 0);
+    next_of_row(s);
+    tilly_unit a = shown(s, "a");
+    tilly_unit b = shown(s, "b");
+    assert_int_equal(a.heading, 4500);
+    assert_int_equal(b.heading, 4500);
+    assert_in_range(b.x - a.x, INCHES(2 * half - 0.001), INCHES(2 * half + 0.001));
+    assert_in_range(a.y - b.y, INCHES(2 * half - 0.001), INCHES(2 * half + 0.001));
+    sc_end(s);
+}
+
+static const man crowded_rally[] = {{"first", "musketeers", 0, 10, 10, 0},
+                                    {"hp", "heavy pikemen", 0, 40, 30, 180},
+                                    {"own", "musketeers", 0, 40, 31.5, 0},
+                                    FAR_ENEMY,
+                                    {0}};
+
+/* SC-206 SC-235 SC-D-05 */
+static void a_rallied_stand_faces_where_it_overlaps_nobody(void **state)
+{
+    sc *s = rallying(crowded_rally, "hp", 180);
+    dice_come(s, "2");
+    assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
+    LEGAL(s, TILLY_OPT_FACE, NULL, 0, 0, 0);
+    ILLEGAL(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1059,6 +1100,8 @@ int main(void)
         cmocka_unit_test(ground_bars_horse_from_woods_and_all_from_water),
         cmocka_unit_test(a_retiring_stand_stops_before_ground),
         cmocka_unit_test(a_preview_shows_the_whole_body),
+        cmocka_unit_test(a_body_that_turns_its_front_charges_as_one),
+        cmocka_unit_test(a_rallied_stand_faces_where_it_overlaps_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

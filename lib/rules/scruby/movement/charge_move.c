@@ -6,7 +6,7 @@
 
 static int32_t first_touch_of(const play *p, const straight_way *w, unsigned *toucher)
 {
-    int32_t most = w->allowed + param(p, PARAM_EPS);
+    int32_t most = w->allowed + STAND_EPS;
     int32_t first = NEVER;
     for (unsigned i = 0; i < w->m->count && most >= 0; i++) {
         int32_t at = first_enemy_touched(p, w->m->unit[i], &w->goes[i], w->way, most);
@@ -205,8 +205,7 @@ charge_straight(const play *p, const mover *m, unsigned target, move_end *end, t
     return charge_facing(p, m, target, may_turn_to(p, m, towards) ? towards : m->heading, end, why);
 }
 
-/* ---- a pike stand: straight ahead, one turn, straight at it (SC-026) --------------------------
- */
+/* ---- a pike stand: straight ahead, one turn, straight at it (SC-026) ------------------------- */
 
 static bool refuse_direction(const play *p, const mover *m, int32_t angle, tilly_reason *why)
 {

@@ -156,7 +156,7 @@ static bool keeps_its_middle(const play *p, const forming *f, const formed *laid
 {
     int32_t shift = middle_shift(laid->from, laid->to, laid->count);
     int32_t most = param(p, PARAM_FORMATION_SHIFT);
-    if (shift <= most + param(p, PARAM_EPS))
+    if (shift <= most + STAND_EPS)
         return true;
     refuse(p, why, TILLY_WHY_MIDDLE_SHIFTS, CITE_MIDDLE_SHIFTS, f->keeper, NOBODY);
     why_number(why, 0, shift, TILLY_LENGTH);

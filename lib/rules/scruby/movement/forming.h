@@ -101,12 +101,18 @@ typedef struct dismounting {
     int32_t gone; /* length of that move */
 } dismounting;
 box foot_spot(const play *p, unsigned u, const dismounting *d, unsigned spot, uint16_t *heading);
-/* Beyond half a move it must end closed, and it touches an enemy only to join a melee or take a gun
- * (SC-053, SC-054). */
-bool may_dismount_at(
-    const play *p, unsigned u, const dismounting *d, unsigned spot, tilly_reason *why);
+/* Those who dismount together, each on the same side of its mother stand: the one asked about
+ * first. */
+typedef struct dismounters {
+    unsigned count;
+    uint16_t unit[MOST_IN_BODY];
+    dismounting from[MOST_IN_BODY];
+} dismounters;
+/* Beyond half a move each must end closed, and it touches an enemy only to join a melee or take a
+ * gun (SC-053, SC-054). */
+bool may_dismount_at(const play *p, const dismounters *d, unsigned spot, tilly_reason *why);
 /* At some spot; if at none, why not at the first. */
-bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why);
+bool may_dismount(const play *p, const dismounters *d, tilly_reason *why);
 /* On foot, touching its mother stand from there, and there is room for the horses. */
 bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *why);
 /* Where the mounted stand stands then: where its mother stand does. */

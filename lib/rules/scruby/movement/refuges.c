@@ -89,8 +89,8 @@ static bool is_within_reach(const play *p, unsigned u, point at, int32_t most)
 {
     point far = {p->table->width, p->table->depth};
     box end = box_at(p, u, at, back_to_enemy(p, u));
-    return distance_between(place_of(p, u), at) <= most + param(p, PARAM_EPS) &&
-           box_within(&end, (point){0, 0}, far, param(p, PARAM_EPS)) && is_way_open(p, u, at);
+    return distance_between(place_of(p, u), at) <= most + STAND_EPS &&
+           box_within(&end, (point){0, 0}, far, STAND_EPS) && is_way_open(p, u, at);
 }
 
 static bool is_better(const play *p, unsigned u, point at, const refuge *best)
@@ -197,7 +197,7 @@ bool find_refuge_inside(const play *p, unsigned u, unsigned host, int32_t most, 
     if (!find_place_in(p, u, host, &r->at) || !is_way_open(p, u, r->at))
         return false;
     r->length = distance_between(place_of(p, u), r->at);
-    return r->length <= most + param(p, PARAM_EPS);
+    return r->length <= most + STAND_EPS;
 }
 
 /* ---- one after another ----------------------------------------------------------------------- */

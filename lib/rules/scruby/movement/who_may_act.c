@@ -90,7 +90,7 @@ static bool is_off(const play *p, unsigned u, const box *there, unsigned other, 
 static bool is_on_free_ground(const play *p, unsigned u, const box *there, tilly_reason *why)
 {
     point far = {p->table->width, p->table->depth};
-    if (!box_within(there, (point){0, 0}, far, param(p, PARAM_EPS)))
+    if (!box_within(there, (point){0, 0}, far, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
     const area *a = barring_ground(p, u, there->centre);
     if (!a)

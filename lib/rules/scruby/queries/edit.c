@@ -6,14 +6,14 @@
 
 static int32_t slip_of(const play *p)
 {
-    return param(p, PARAM_SLIP);
+    return STAND_SLIP;
 }
 
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     point low = {0, 0};
     point high = {p->table->width, p->table->depth};
-    if (!box_within(b, low, high, param(p, PARAM_EPS)))
+    if (!box_within(b, low, high, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {

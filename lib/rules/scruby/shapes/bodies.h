@@ -60,8 +60,7 @@ neighbour next_ahead(const box *stand, const box *among, unsigned count, reach g
  * is behind its rear; `count` if there is none, or the striker stands at its flank. */
 unsigned spills_to(const box *stand, const box *striker, const box *among, unsigned count);
 
-/* ---- rigid moves ----------------------------------------------------------------------------
- *
+/* ---- rigid moves --------------------------------------------------------------------------------
  *
  * Of up to MOST_IN_BODY stands with one heading. */
 

@@ -2,8 +2,7 @@
  * squares without faces are squares no more. */
 #include "rules/scruby/play/end/end_of_move.h"
 
-/* ---- who holds a gun ----------------------------------------------------------------------------
- */
+/* ---- who holds a gun ------------------------------------------------------------------------- */
 
 static unsigned stand_at(const play *p, unsigned gun, unsigned side)
 {

@@ -51,8 +51,7 @@ static void strike(play *p)
         take_points(p, b, target, NOBODY);
 }
 
-/* ---- who takes what is left -------------------------------------------------------------------
- */
+/* ---- who takes what is left ------------------------------------------------------------------ */
 
 /* Next in its file, on the side away from the striker; NOBODY. */
 static unsigned next_in_file_of(const play *p, unsigned fallen, unsigned striker)

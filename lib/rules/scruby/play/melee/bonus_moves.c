@@ -12,8 +12,7 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
                                     UP_TO(bonus_moves, ended, "ended", 3),
                                     {.name = NULL}};
 
-/* ---- who is near enough ------------------------------------------------------------------------
- */
+/* ---- who is near enough ---------------------------------------------------------------------- */
 
 /* Alone, or with all that may go with it. */
 static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
@@ -52,8 +51,7 @@ bool may_go_on(const play *p, unsigned u)
     return false;
 }
 
-/* ---- beginning ---------------------------------------------------------------------------------
- */
+/* ---- beginning ------------------------------------------------------------------------------- */
 
 void begin_first_bonus(play *p, unsigned side)
 {
@@ -81,8 +79,7 @@ static void begin_orders(play *p)
                 note(p, u, BEGAN_CLOSED);
 }
 
-/* ---- stand by stand ----------------------------------------------------------------------------
- */
+/* ---- stand by stand -------------------------------------------------------------------------- */
 
 static bool goes_on(const play *p, const bonus_moves *n, unsigned u)
 {

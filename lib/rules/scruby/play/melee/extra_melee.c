@@ -23,8 +23,7 @@ static void react_first(play *p)
     enter(p, STEP_REACTIONS);
 }
 
-/* ---- groups ------------------------------------------------------------------------------------
- */
+/* ---- groups ---------------------------------------------------------------------------------- */
 
 static bool fights_on(const play *p, unsigned u)
 {
@@ -66,8 +65,7 @@ static void next_take(play *p, const question *q, const answer *a)
     begin_fight(p, seed, true, stopped);
 }
 
-/* ---- who has lost it ---------------------------------------------------------------------------
- */
+/* ---- who has lost it ------------------------------------------------------------------------- */
 
 static void lose_morale(play *p)
 {

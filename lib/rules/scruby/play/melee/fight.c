@@ -84,8 +84,7 @@ static void muster(play *p)
     e->value[2] = (int32_t)count_engaged(p, 1, number);
 }
 
-/* ---- whom each strikes (SC-222, SC-D-21) ------------------------------------------------------
- */
+/* ---- whom each strikes (SC-222, SC-D-21) ----------------------------------------------------- */
 
 static bool chooses(const play *p, unsigned u)
 {
@@ -129,8 +128,7 @@ static void opponent_take(play *p, const question *q, const answer *a)
     strikes_at(p, index_of(q->d.subject), index_of(a->option->unit), number);
 }
 
-/* ---- under the pikes (SC-131, SC-132, SC-R-08) ------------------------------------------------
- */
+/* ---- under the pikes (SC-131, SC-132, SC-R-08) ----------------------------------------------- */
 
 static bool has_swords_under(const play *p, unsigned side, unsigned number)
 {
@@ -177,8 +175,7 @@ static void under_fell(play *p, const question *q, const face *f)
     n->thrown[0] = n->thrown[1] = 0;
 }
 
-/* ---- all blows, before any is struck off (SC-222, SC-223) -------------------------------------
- */
+/* ---- all blows, before any is struck off (SC-222, SC-223) ------------------------------------ */
 
 static void tell_blow(play *p, unsigned u, const blow *b)
 {
@@ -212,8 +209,7 @@ static void reckon(play *p)
     reckon_stand(p, u, f);
 }
 
-/* ---- blow by blow, in the order of asking (SC-224) --------------------------------------------
- */
+/* ---- blow by blow, in the order of asking (SC-224) ------------------------------------------- */
 
 static int32_t points_of_blow(const play *p, unsigned u)
 {
@@ -242,8 +238,7 @@ static void next_blow(play *p)
     b->left = points;
 }
 
-/* ---- morale (SC-225, SC-226, SC-R-09) ---------------------------------------------------------
- */
+/* ---- morale (SC-225, SC-226, SC-R-09) -------------------------------------------------------- */
 
 /* Survivors; and those of them that the dice decide about. */
 typedef struct left_over {
@@ -314,8 +309,7 @@ static void morale_fell(play *p, const question *q, const face *f)
         n->thrown[0] = n->thrown[1] = 0;
 }
 
-/* ---- who has lost -----------------------------------------------------------------------------
- */
+/* ---- who has lost ---------------------------------------------------------------------------- */
 
 enum decided_by { BY_DICE = 1, BY_NOBODY_LEFT, BY_LOSING_AT_ONCE };
 

@@ -58,8 +58,7 @@ void begin_fight(play *p, unsigned seed, bool extra, unsigned stopped);
 /* In order fought: of the next melee of this game move. */
 unsigned next_melee_number(const play *p);
 
-/* ---- blow.c: one blow, and what spills over (SC-224) ------------------------------------------
- */
+/* ---- blow.c: one blow, and what spills over (SC-224) ----------------------------------------- */
 
 typedef struct blow_struck {
     int32_t by, left; /* left: half-points that are not yet struck off */
@@ -69,15 +68,13 @@ typedef struct blow_struck {
 /* A face of its square is lost in melee: the square is broken (SC-Q-46). */
 void lose_face_in_melee(play *p, unsigned square, unsigned lost);
 
-/* ---- extra_melee.c (SC-228) -------------------------------------------------------------------
- */
+/* ---- extra_melee.c (SC-228) ------------------------------------------------------------------ */
 
 /* Melees of stands of that side that are marked to fight on, after reactions; stopped: they are
  * pursuers whom support has met. */
 void begin_extra_melee(play *p, unsigned side, bool stopped);
 
-/* ---- bonus_moves.c (SC-228, SC-D-23) ----------------------------------------------------------
- */
+/* ---- bonus_moves.c (SC-228, SC-D-23) --------------------------------------------------------- */
 
 /* A victor has a new enemy in reach of its first bonus move, whatever lies between. */
 bool may_go_on(const play *p, unsigned u);
@@ -91,8 +88,7 @@ bool may_pursue(const play *p, unsigned u, unsigned number);
 /* Those marked pursue. */
 void begin_pursuit(play *p, unsigned side, unsigned number);
 
-/* ---- scatter.c (SC-227) -----------------------------------------------------------------------
- */
+/* ---- scatter.c (SC-227) ---------------------------------------------------------------------- */
 
 /* Throws for the defeated stands of a side, TILLY_NO_SIDE: of both. */
 bool scatter_open_for(const play *p, question *q, unsigned side);

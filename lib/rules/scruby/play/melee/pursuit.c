@@ -24,8 +24,7 @@ static unsigned pursuing_side(const play *p)
     return (unsigned)((const pursuit *)here(p))->side;
 }
 
-/* ---- who may (SC-147) ---------------------------------------------------------------------------
- */
+/* ---- who may (SC-147) ------------------------------------------------------------------------ */
 
 static bool is_near_melee(const play *p, unsigned u, unsigned number)
 {

@@ -31,7 +31,7 @@ static bool takes_room_of_gun(const play *p, unsigned gun, unsigned other)
 static void bar_outside_radius(const placing *l, lane *r)
 {
     const stand_record *g = of(l->p, l->unit);
-    int64_t most = param(l->p, PARAM_GUN_RADIUS) + param(l->p, PARAM_EPS);
+    int64_t most = param(l->p, PARAM_GUN_RADIUS) + STAND_EPS;
     int64_t aside = r->lowest.centre.x - g->post_x;
     if (aside * aside > most * most) {
         close_off(&r->taken, r->least, r->most);
@@ -46,8 +46,8 @@ static void bar_outside_radius(const placing *l, lane *r)
 static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lane *r)
 {
     box b = box_of(l->p, enemy);
-    int32_t limit = is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - param(l->p, PARAM_EPS)
-                                          : STAND_TOUCH + 1;
+    int32_t limit =
+        is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - STAND_EPS : STAND_TOUCH + 1;
     reach near = sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least);
     if (near.least <= near.most)
         close_off(&r->taken, r->least + near.least, r->least + near.most);
@@ -100,7 +100,7 @@ static placing placing_of_gun(const play *p, unsigned gun)
     return (placing){.p = p,
                      .unit = gun,
                      .zone = whole_table(p),
-                     .slack = param(p, PARAM_EPS),
+                     .slack = STAND_EPS,
                      .slip = STAND_SLIP,
                      .grid = GRID,
                      .takes_room = takes_room_of_gun,

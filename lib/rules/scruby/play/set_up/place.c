@@ -64,7 +64,7 @@ static bool takes_room_of_others(const play *p, unsigned u, unsigned other)
 
 static int32_t slip_of(const play *p)
 {
-    return param(p, PARAM_SLIP);
+    return STAND_SLIP;
 }
 
 /* `found` counts from the lowest place. */
@@ -125,7 +125,7 @@ static void bar_companion(const placing *l, lane *r)
 static void bar_far_from_guns(const placing *l, lane *r)
 {
     const play *p = l->p;
-    int32_t range = param(p, PARAM_GUARD_RANGE) + param(p, PARAM_EPS);
+    int32_t range = param(p, PARAM_GUARD_RANGE) + STAND_EPS;
     closed near = {.count = 0};
     EACH_UNIT (gun, p, side_of(p, l->unit)) {
         box b = box_of(p, gun);
@@ -161,7 +161,7 @@ static placing placing_in(const play *p, unsigned u)
     return (placing){.p = p,
                      .unit = u,
                      .zone = set_up_zone(p, u),
-                     .slack = param(p, PARAM_EPS),
+                     .slack = STAND_EPS,
                      .slip = slip_of(p),
                      .grid = GRID,
                      .takes_room = takes_room,
@@ -209,7 +209,7 @@ static int32_t distance_to_guns(const play *p, unsigned u, const box *b)
 
 static bool is_near_guns(const play *p, unsigned u, const box *b)
 {
-    return distance_to_guns(p, u, b) <= param(p, PARAM_GUARD_RANGE) + param(p, PARAM_EPS);
+    return distance_to_guns(p, u, b) <= param(p, PARAM_GUARD_RANGE) + STAND_EPS;
 }
 
 static bool refuse_far(const play *p, unsigned u, const box *b, tilly_reason *why)
