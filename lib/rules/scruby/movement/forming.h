@@ -69,8 +69,8 @@ unsigned stands_inside(const play *p, unsigned number);
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
 /* The unbroken square of its side in whose inside the base lies; 0: none. */
 unsigned square_round(const play *p, unsigned u, const box *there);
-/* Foot and crews may end there: outside of every square, or in one with room. why may be NULL. */
-bool may_end_in_square(const play *p, unsigned u, const box *there, tilly_reason *why);
+/* Foot may end there: outside of every square, in its own, or in one with room (SC-240). */
+bool has_room_in_square(const play *p, unsigned foot, const box *there);
 /* Guns of its side that the square may have, standing where they are: in the middle of an open side
  * or in a corner (SC-161, SC-240). */
 void find_square_guns(const play *p, const formed *laid, piece_set *guns);

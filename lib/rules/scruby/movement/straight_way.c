@@ -211,7 +211,7 @@ static bool bar_face(const play *p,
     }
     reach inside = lengths_inside(&s, &w->goes[i], w->way, most);
     box there = box_moved(&w->goes[i], w->way, inside.least > inside.most ? 0 : inside.least);
-    if (inside.least > inside.most || !may_end_in_square(p, u, &there, NULL))
+    if (inside.least > inside.most || !has_room_in_square(p, u, &there))
         return false;
     reach before = {met.least, inside.least - 1};
     bar_by(bars, before, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
@@ -233,7 +233,7 @@ static void bar_full_square(
     if (inside.least > inside.most)
         return;
     box there = box_moved(end, w->way, inside.least);
-    if (!may_end_in_square(p, u, &there, NULL))
+    if (!has_room_in_square(p, u, &there))
         bar_by(bars, inside, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, f);
 }
 
@@ -245,11 +245,10 @@ static void bar_friend(
     reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, most);
     if (met.least <= met.most && !may_pass(p, u, f) && bar_face(p, w, i, f, met, most, bars))
         met = NOWHERE;
-    if (may_pass(p, u, f))
+    if (may_pass(p, u, f)) {
         bar_full_square(p, w, i, f, most, bars);
-    if (may_pass(p, u, f))
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
-    else
+    } else
         bar_by(bars, from_meeting(met), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
     const box *end = w->turns_after ? &w->ends[i] : &w->goes[i];
     if (w->turns_after)
