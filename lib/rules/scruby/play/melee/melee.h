@@ -68,6 +68,15 @@ typedef struct blow_struck {
 /* A face of its square is lost in melee: the square is broken (SC-Q-46). */
 void lose_face_in_melee(play *p, unsigned square, unsigned lost);
 
+/* ---- melees.c: which melee is next (SC-D-20) ------------------------------------------------- */
+
+/* A stand has a melee yet to be fought. */
+typedef bool fights_now(const play *p, unsigned u);
+/* To end open() with: asks a side while a stand of it does. */
+bool ask_for_melee(const play *p, question *q, unsigned side, fights_now *fights);
+/* Each melee by its first stands of either side. */
+void offer_melees(const play *p, const question *q, fights_now *fights, options *o);
+
 /* ---- extra_melee.c (SC-228) ------------------------------------------------------------------ */
 
 /* Melees of stands of that side that are marked to fight on, after reactions; stopped: they are

@@ -30,8 +30,7 @@ static bool is_near_melee(const play *p, unsigned u, unsigned number)
 {
     box b = box_of(p, u);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_ENGAGED(other, p, side, number)
-        {
+        EACH_ENGAGED (other, p, side, number) {
             box o = box_of(p, other);
             if (are_within(&b, &o, param(p, PARAM_PURSUIT_RANGE)))
                 return true;

@@ -282,8 +282,9 @@ static bool may_stand(const placing *l, pose at, tilly_reason *why)
 
 /* ---- asked ----------------------------------------------------------------------------------- */
 
-void offer_set_up_place(const play *p, options *o, unsigned u)
+void set_up_list(const play *p, const question *q, options *o)
 {
+    unsigned u = index_of(q->d.subject);
     placing l = placing_in(p, u);
     if (!has_free_pose(&l)) {
         offer(p, o, TILLY_OPT_NONE, u, NOBODY);
@@ -295,16 +296,16 @@ void offer_set_up_place(const play *p, options *o, unsigned u)
     with_value(o, 0, p->table->depth, GRID, TILLY_LENGTH);
 }
 
-bool set_up_legal(const play *p, unsigned u, pose at, tilly_reason *why)
+bool set_up_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
-    placing l = placing_in(p, u);
-    return may_stand(&l, at, why);
+    placing l = placing_in(p, index_of(q->d.subject));
+    return a->option->kind != TILLY_OPT_PLACE || may_stand(&l, pose_of_answer(a), why);
 }
 
-uint32_t
-set_up_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
+uint32_t set_up_range(
+    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    placing l = placing_in(p, u);
+    placing l = placing_in(p, index_of(q->d.subject));
     return pose_range(&l, begun, spans, room);
 }
 
@@ -325,6 +326,14 @@ void set_up_at(play *p, unsigned u, pose at)
     set_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
     if (has_companion(p, u))
         set_companion(p, u, REAR_EDGE);
+}
+
+void set_up_or_strike(play *p, unsigned u, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_NONE)
+        strike_from_list(p, u);
+    else
+        set_up_at(p, u, pose_of_answer(a));
 }
 
 /* ---- by the host ----------------------------------------------------------------------------- */
