@@ -1,4 +1,4 @@
-/* What the steps of P8 share: marks of the stands of the melee that is worked (SC-221 to SC-229).
+/* Shared by the steps of P8: marks of the stands of the melee that is worked (SC-221 to SC-229).
  */
 #ifndef TILLY_LIB_SCRUBY_PLAY_MELEE_H
 #define TILLY_LIB_SCRUBY_PLAY_MELEE_H
