@@ -53,8 +53,7 @@ bool find_keeper_for(const play *p, forming *f);
 bool find_inside_for(const play *p, forming *f, piece_set *inside);
 unsigned members_of(const play *p, const piece_set *body);
 
-/* ---- squares_as_they_stand.c: squares as they stand (SC-160 to SC-165, SC-240, SC-241, SC-Q-45)
- * ------------ */
+/* ---- squares_as_they_stand.c (SC-160 to SC-165, SC-240, SC-241, SC-Q-45) --------------------- */
 
 /* Its faces, guns and inside, as the pieces stand. False: no square of that number hangs together.
  */
@@ -69,8 +68,8 @@ unsigned stands_inside(const play *p, unsigned number);
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
 /* The unbroken square of its side in whose inside the base lies; 0: none. */
 unsigned square_round(const play *p, unsigned u, const box *there);
-/* Foot may end there: outside of every square, in its own, or in one with room (SC-240). */
-bool has_room_in_square(const play *p, unsigned foot, const box *there);
+/* Foot and crews may end there: outside of every square, or in one with room. why may be NULL. */
+bool may_end_in_square(const play *p, unsigned u, const box *there, tilly_reason *why);
 /* Guns of its side that the square may have, standing where they are: in the middle of an open side
  * or in a corner (SC-161, SC-240). */
 void find_square_guns(const play *p, const formed *laid, piece_set *guns);
@@ -106,7 +105,7 @@ bool may_dismount_at(
 bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why);
 /* On foot, touching its mother stand from there, and there is room for the horses. */
 bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *why);
-/* Where the mounted stand stands then: where its mother stand does. */
+/* The place of the mounted stand then: that of its mother stand. */
 box mounted_box(const play *p, unsigned u, uint16_t *heading);
 
 /* ---- guns.c: pointing, re-siting, guns with their crews (SC-171, SC-173, SC-175, SC-Q-47,

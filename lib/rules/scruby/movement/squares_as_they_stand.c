@@ -95,11 +95,21 @@ reach lengths_inside(const square_shape *s, const box *from, direction way, int3
     return found;
 }
 
-bool has_room_in_square(const play *p, unsigned foot, const box *there)
+bool may_end_in_square(const play *p, unsigned u, const box *there, tilly_reason *why)
 {
-    unsigned number = square_round(p, foot, there);
-    return !number || of(p, foot)->square == number ||
-           stands_inside(p, number) < room_inside(p, number);
+    unsigned number = square_round(p, u, there);
+    if (!number || of(p, u)->square == number)
+        return true;
+    if (!is_foot(p, u) && !is_crew(p, u))
+        return refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE, u, NOBODY);
+    unsigned inside = stands_inside(p, number);
+    unsigned room = room_inside(p, number);
+    if (is_crew(p, u) || inside < room)
+        return true;
+    refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, NOBODY);
+    why_number(why, 0, (int32_t)inside + 1, TILLY_COUNT);
+    why_number(why, 1, (int32_t)room, TILLY_COUNT);
+    return false;
 }
 
 /* ---- guns ------------------------------------------------------------------------------------ */

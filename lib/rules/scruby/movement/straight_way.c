@@ -1,4 +1,4 @@
-/* What bars the lengths of a straight way: its allowance, the table's edge, ground, enemies,
+/* Bars on the lengths of a straight way: its allowance, the table's edge, ground, enemies,
  * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
 #include "geometry/meeting.h"
 #include "rules/scruby/movement/forming.h"
@@ -53,7 +53,7 @@ static void
 bar_edge(const play *p, const straight_way *w, const box *b, int32_t most, way_bars *bars)
 {
     point far = {p->table->width, p->table->depth};
-    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, STAND_EPS, most);
+    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), most);
     if (inside < most)
         bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
@@ -211,7 +211,7 @@ static bool bar_face(const play *p,
     }
     reach inside = lengths_inside(&s, &w->goes[i], w->way, most);
     box there = box_moved(&w->goes[i], w->way, inside.least > inside.most ? 0 : inside.least);
-    if (inside.least > inside.most || !has_room_in_square(p, u, &there))
+    if (inside.least > inside.most || !may_end_in_square(p, u, &there, NULL))
         return false;
     reach before = {met.least, inside.least - 1};
     bar_by(bars, before, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
@@ -233,7 +233,7 @@ static void bar_full_square(
     if (inside.least > inside.most)
         return;
     box there = box_moved(end, w->way, inside.least);
-    if (!has_room_in_square(p, u, &there))
+    if (!may_end_in_square(p, u, &there, NULL))
         bar_by(bars, inside, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, f);
 }
 
@@ -245,10 +245,11 @@ static void bar_friend(
     reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, most);
     if (met.least <= met.most && !may_pass(p, u, f) && bar_face(p, w, i, f, met, most, bars))
         met = NOWHERE;
-    if (may_pass(p, u, f)) {
+    if (may_pass(p, u, f))
         bar_full_square(p, w, i, f, most, bars);
+    if (may_pass(p, u, f))
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
-    } else
+    else
         bar_by(bars, from_meeting(met), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
     const box *end = w->turns_after ? &w->ends[i] : &w->goes[i];
     if (w->turns_after)
@@ -327,7 +328,7 @@ bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_b
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars)
 {
     bars->count = 0;
-    int32_t allowed = w->allowed + STAND_EPS;
+    int32_t allowed = w->allowed + param(p, PARAM_EPS);
     if (allowed < most)
         bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
     for (unsigned i = 0; i < w->m->count; i++)

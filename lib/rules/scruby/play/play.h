@@ -96,12 +96,12 @@ bool ue_test(const play *p, question *q, unsigned u, unsigned about);
 /* Tells of it; whether it succeeded. */
 bool ue_test_passed(play *p, const question *q, face f);
 
-/* Where a pursuer would stand behind the quarry it is to strike; false: it asks something else. */
+/* The place of a pursuer behind the quarry it is to strike; false: it asks something else. */
 bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_placed *placed);
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Where all would stand after this answer to TILLY_ASK_MOVE: how many, at most `room` written. */
+/* Places of all after this answer to TILLY_ASK_MOVE: how many, at most `room` written. */
 uint32_t
 preview_order(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 

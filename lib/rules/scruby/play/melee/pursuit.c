@@ -53,8 +53,7 @@ bool may_pursue(const play *p, unsigned u, unsigned number)
            !touches_other_melee(p, u, number);
 }
 
-/* ---- the beaten go back
- * -------------------------------------------------------------------------- */
+/* ---- the beaten go back ---------------------------------------------------------------------- */
 
 /* The normal move of the slowest pursuer. */
 static int32_t pursuit_length(const play *p)
@@ -114,8 +113,7 @@ static void flee(play *p)
             flee_before(p, u, length, &passed);
 }
 
-/* ---- support that stops them (SC-D-24)
- * ------------------------------------------------------------ */
+/* ---- support that stops them (SC-D-24) ------------------------------------------------------- */
 
 static unsigned count_noted(const play *p, unsigned side, unsigned marks)
 {
@@ -150,8 +148,7 @@ static void support_take(play *p, const question *q, const answer *a)
         }
 }
 
-/* ---- places (SC-Q-69)
- * ------------------------------------------------------------------------------ */
+/* ---- places (SC-Q-69) ------------------------------------------------------------------------ */
 
 /* Its base set against the other's front or rear edge; false: there is no room. */
 static bool place_against(const play *p, unsigned u, unsigned other, bool at_rear, box *set)
@@ -188,8 +185,7 @@ static void ride_at(play *p, unsigned u, unsigned other, bool at_rear, const box
     move_piece(p, u, set->centre, heading);
 }
 
-/* ---- each of the support names a pursuer
- * ------------------------------------------------------------ */
+/* ---- each of the support names a pursuer ----------------------------------------------------- */
 
 static bool may_be_met(const play *p, unsigned pursuer, unsigned support)
 {
@@ -253,8 +249,7 @@ static void stop_pursuit(play *p)
     begin_extra_melee(p, side, true);
 }
 
-/* ---- or each pursuer strikes a quarry
- * ---------------------------------------------------------------- */
+/* ---- or each pursuer strikes a quarry -------------------------------------------------------- */
 
 static unsigned next_pursuer(const play *p)
 {
@@ -329,8 +324,7 @@ bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_pl
     return true;
 }
 
-/* ---- beaten once more
- * ---------------------------------------------------------------------------------- */
+/* ---- beaten once more ------------------------------------------------------------------------ */
 
 /* The pursuit was the extra melee of all that were in it (SC-Q-44). */
 static void lose_again(play *p)

@@ -62,11 +62,6 @@ static bool takes_room_of_others(const play *p, unsigned u, unsigned other)
 
 /* ---- bars ------------------------------------------------------------------------------------ */
 
-static int32_t slip_of(const play *p)
-{
-    return STAND_SLIP;
-}
-
 /* `found` counts from the lowest place. */
 static void close_range(closed *list, const lane *r, reach found)
 {
@@ -162,7 +157,7 @@ static placing placing_in(const play *p, unsigned u)
                      .unit = u,
                      .zone = set_up_zone(p, u),
                      .slack = STAND_EPS,
-                     .slip = slip_of(p),
+                     .slip = STAND_SLIP,
                      .grid = GRID,
                      .takes_room = takes_room,
                      .bar = bar_set_up};
@@ -232,7 +227,7 @@ static unsigned in_way_of(const placing *l, const box *b)
     return NOBODY;
 }
 
-/* What its companion stands on, or that it has no place at all. */
+/* Refuses for what its companion stands on, or for want of any place. */
 static bool refuse_companion(const placing *l, const box *own, tilly_reason *why)
 {
     box c = companion_box(l->p, l->unit, own, REAR_EDGE);
