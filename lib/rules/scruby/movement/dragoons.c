@@ -86,7 +86,7 @@ bool may_dismount_at(
 {
     uint16_t heading;
     box foot = foot_spot(p, u, d, spot, &heading);
-    bool is_far = d->gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
+    bool is_far = d->gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
     unsigned enemy = enemy_touched(p, u, &foot);
     if (is_far && !would_be_closed(p, u, &foot))
         return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);

@@ -89,7 +89,7 @@ typedef struct way_bars {
 } way_bars;
 
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars);
-/* The bar that forbids that length; NULL: none. in_way: only what cannot be passed. */
+/* What forbids that length; NULL: nothing. in_way: only what cannot be passed. */
 const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way);
 /* Open lengths between these, as spans; and the one nearest to a length, NEVER. */
 uint32_t
@@ -109,7 +109,7 @@ typedef struct move_order {
     unsigned waypoints;
 } move_order;
 
-/* Ends of all members of a mover. */
+/* Where all members of a mover end. */
 typedef struct move_end {
     uint16_t heading;
     int32_t length; /* of the way of its centre, or of each */
@@ -177,7 +177,7 @@ uint32_t range_of_charge(const play *p,
                          unsigned given,
                          tilly_span *spans,
                          uint32_t room);
-/* Ends of the members, of whom the first ends there: the others stand to it as they did before,
+/* Where members end, of whom the first does so there: the others stand to it as they did before,
  * after that turn of the body. */
 void end_of_charge(
     const mover *m, int32_t turn, uint16_t heading, int32_t length, point first, move_end *end);

@@ -323,7 +323,7 @@ static void foot_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
     dismounting d = dismounting_now(p);
-    bool is_far = d.gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
+    bool is_far = d.gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
     step_off(p, u, &d, spot_of(p, u, a->option));
     p->step[u] &= (uint8_t)~BEGAN_CLOSED;
     join_enemies(p, u, d.at);

@@ -30,7 +30,7 @@ enum bonus bonus_in_order(const play *p);
 /* All who act, the one asked about first. */
 void acting_now(const play *p, mover *m);
 
-/* The rest of the order of dragoons who have mounted or dismounted (SC-052). */
+/* What is left of the order of dragoons who have mounted or dismounted (SC-052). */
 enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE };
 
 typedef struct order_kind {
