@@ -147,11 +147,23 @@ void to_row(sc *s, const char *number)
     fail_msg("never came to row %s", number);
 }
 
+/* The usual answer, if there is one option that is it, and no other bears its flag. */
+static void assert_usual_is_marked(const sc *s)
+{
+    tilly_decision d = asked_now(s);
+    for (uint32_t i = 0; i < d.options; i++) {
+        bool marked = option_at_turn(s->g->turn, i).flags & TILLY_USUAL;
+        assert_int_equal(marked, d.usual == i);
+    }
+}
+
 unsigned next_of_row(sc *s)
 {
     tilly_status status = run_on(s, TILLY_UNTIL_STEP);
-    if (status == TILLY_DECISION)
+    if (status == TILLY_DECISION) {
+        assert_usual_is_marked(s);
         return asked_now(s).kind;
+    }
     assert_string_equal(s->dice + strspn(s->dice, " "), "");
     return 0;
 }
@@ -217,20 +229,9 @@ bool is_offered(const sc *s, unsigned kind, const char *unit, const char *other)
     return option_named(s, kind, unit, other) >= 0;
 }
 
-/* The usual answer, if there is one option that is it, and no other bears its flag. */
-static void assert_usual_is_marked(const sc *s)
-{
-    tilly_decision d = asked_now(s);
-    for (uint32_t i = 0; i < d.options; i++) {
-        bool marked = option_at_turn(s->g->turn, i).flags & TILLY_USUAL;
-        assert_int_equal(marked, d.usual == i);
-    }
-}
-
 tilly_status choose(sc *s, unsigned kind, const char *unit, const char *other, int32_t value)
 {
     int option = option_named(s, kind, unit, other);
-    assert_usual_is_marked(s);
     if (option < 0)
         fail_msg("option %u is not offered", kind);
     tilly_answer a = {.size = sizeof a, .pick = {(uint32_t)option, {value}}};

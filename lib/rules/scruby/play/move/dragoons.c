@@ -33,7 +33,7 @@ static void mounts_list(const play *p, const mover *m, options *o)
     offer_going(p, o, TILLY_OPT_GO_MOUNT, m, half_move(p, p->unit[u].type));
 }
 
-/* Its end before it mounts or dismounts; on foot half a move at most, of whatever order. */
+/* Where it goes before it mounts or dismounts; on foot half a move at most, of whatever order. */
 static bool
 goes_first(const play *p, const mover *m, const answer *a, move_end *end, tilly_reason *why)
 {
