@@ -145,6 +145,15 @@ says 'heavy regulars      1015, 470'
 says 'facing 10  8 of 8, column'
 says '===='
 
+brigades=(--scenario examples/scenarios/three_brigades.json --players human,thumb)
+echo "Three brigades: a body, a declaration, and how the stands are"
+typed '1\nA1\nA2, A3, A4\nstraight 2\nA5\ndeclare a split move\nunits\nreport\nquit\n' "${brigades[@]}"
+says 'who acts with them, as one body?'
+says 'choose 0 to 5 of them'
+says '30 of 30, UE 5, closed order'
+says 'will step out and fire'
+says 'and Heavy pikemen 4 (Swedes) advance 2 ['
+
 echo "nonsense, and the end of the input"
 typed 'bogus\n\001\002\n999999999999\nwheel wheel wheel\nsave /nonexistent/x\nload /nonexistent\nload /dev/null\nA2 straight\n'
 says '"bogus" is not an answer here; choose from: end'

@@ -56,8 +56,7 @@ static int32_t scaled(const tilly_option *o, unsigned i, double value)
     return (int32_t)(value * by + (value < 0 ? -0.5 : 0.5));
 }
 
-static tilly_answer
-answer_by_numbers(const sc *s, unsigned kind, const char *unit, const double value[3])
+tilly_answer answer_by_numbers(const sc *s, unsigned kind, const char *unit, const double value[3])
 {
     int i = place_of_option(s, kind, unit ? id_of(s, unit) : 0);
     if (i < 0)

@@ -98,6 +98,23 @@ static void armour_saves_nothing_where_it_is_left_out(void **state)
     fire_once(&(duel_of){"musketeers", "heavy pikemen", 10, false, 12}, off);
 }
 
+/* SC-Q-10 SC-EX-26: 5 inches ahead of the front and 2.5 beside its end, 4.5 off its middle */
+static void range_is_measured_from_the_whole_front_edge(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 19, 0},
+                              {"sw", "swordsmen", 1, 46.5, 25.5, 180},
+                              {"mu", "musketeers", 0, 60, 19.5, 0},
+                              {"far", "swordsmen", 1, 66.5, 37.2, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    uint32_t points = 0;
+    to_row(s, "6.3");
+    assert_true(can_hit(s, "hc", "sw", &points));
+    assert_int_equal(points, 6);
+    assert_true(can_hit(s, "mu", "far", &points));
+    sc_end(s);
+}
+
 /* SC-EX-126 SC-212 SC-Q-22: 45 degrees either side, to the nearest point; a friend between blocks
  */
 static void a_target_lies_in_the_arc_with_nobody_between(void **state)
@@ -409,6 +426,24 @@ static void those_who_fire_and_retire_go_back_up_to_six(void **state)
     assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(5.5)), TILLY_OK);
     assert_at(s, "mu", 40, 14.5);
     assert_int_equal(next_of_row(s), 0);
+    sc_end(s);
+}
+
+/* SC-065 SC-D-18: 6 and no farther */
+static void nobody_retires_farther_than_six_after_fire(void **state)
+{
+    static const man men[] = {
+        {"mu", "musketeers", 0, 40, 20, 0}, {"sw", "swordsmen", 1, 40, 30, 180}, {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "mu", FIRE_AND_RETIRE);
+    to_row(s, "6.3");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "sw", 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(next_of_row(s), TILLY_ASK_RALLY_DISTANCE);
+    assert_int_not_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6.1)), TILLY_OK);
+    assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6)), TILLY_OK);
+    assert_at(s, "mu", 40, 14);
     sc_end(s);
 }
 
@@ -812,6 +847,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_weapon_kills_by_range),
         cmocka_unit_test(armour_saves_nothing_where_it_is_left_out),
+        cmocka_unit_test(range_is_measured_from_the_whole_front_edge),
         cmocka_unit_test(a_target_lies_in_the_arc_with_nobody_between),
         cmocka_unit_test(crews_do_not_hide_a_target),
         cmocka_unit_test(points_beyond_the_last_are_lost),
@@ -827,6 +863,7 @@ int main(void)
         cmocka_unit_test(a_split_move_stops_an_inch_short),
         cmocka_unit_test(those_who_step_out_take_fire_before_they_go_back),
         cmocka_unit_test(those_who_fire_and_retire_go_back_up_to_six),
+        cmocka_unit_test(nobody_retires_farther_than_six_after_fire),
         cmocka_unit_test(those_caught_by_a_charge_test_for_a_volley),
         cmocka_unit_test(turks_seldom_volley),
         cmocka_unit_test(a_stand_charged_in_flank_cannot_react),

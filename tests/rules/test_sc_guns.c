@@ -40,6 +40,8 @@ static void guns_kill_by_range_and_order(void **state)
         {"large cannon", 30, false, "1", 5, false},
         {"small cannon", 9, true, "5", 9, true},
         {"small cannon", 9, false, "5", 4, true},
+        {"small cannon", 12, true, "3", 9, true},
+        {"small cannon", 12.1, true, "3", 6, false},
         {"small cannon", 24, true, "1", 6, false},
         {"small cannon", 24, false, "1", 3, false},
         {"small cannon", 36, true, "1", 4, false},

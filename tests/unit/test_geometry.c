@@ -847,6 +847,35 @@ static void a_move_ends_at_the_table_edge(void **state)
     }
 }
 
+static void a_move_comes_onto_the_table_and_leaves_it(void **state)
+{
+    (void)state;
+    const point low = {0, 0};
+    const point high = {TUM(30), TUM(20)};
+
+    seed = 25;
+    for (int i = 0; i < CASES(20000); i++) {
+        box mover = any_box(1);
+        direction way = direction_of(any_heading());
+        int32_t slack = any(0, 10);
+        mover.centre = (point){any(-20000, high.x + 20000), any(-20000, high.y + 20000)};
+        reach inside = sweep_within(&mover, way, low, high, slack, 200000);
+        const int32_t ends[] = {inside.least, inside.most, any(0, 200000)};
+        const int32_t beyond[] = {inside.least - 1, inside.most + 1};
+        for (int k = 0; k < 3; k++) {
+            box moved = box_moved(&mover, way, ends[k]);
+            bool in = ends[k] >= inside.least && ends[k] <= inside.most;
+            if (k == 2 || inside.least <= inside.most)
+                assert_int_equal(box_within(&moved, low, high, slack), in);
+        }
+        for (int k = 0; k < 2 && inside.least <= inside.most; k++) {
+            box moved = box_moved(&mover, way, beyond[k]);
+            if (beyond[k] >= 0 && beyond[k] <= 200000)
+                assert_false(box_within(&moved, low, high, slack));
+        }
+    }
+}
+
 /* The ends of a range do not depend on how far one asks. */
 static void assert_same_ends(reach all, reach cut, int32_t most)
 {
@@ -1449,6 +1478,7 @@ int main(void)
         cmocka_unit_test(the_distance_stops_shrinking_at_the_closest_approach),
         cmocka_unit_test(passing_a_front_keeps_the_distance_to_its_far_corner),
         cmocka_unit_test(a_move_ends_at_the_table_edge),
+        cmocka_unit_test(a_move_comes_onto_the_table_and_leaves_it),
         cmocka_unit_test(wheel_costs_the_chord_of_the_outer_corner),
         cmocka_unit_test(the_widest_wheel_for_a_cost_costs_no_more),
         cmocka_unit_test(a_wheel_swings_on_the_front_corner),

@@ -121,6 +121,14 @@ static const kind_words events[] = {
     {0, NULL},
 };
 
+/* Names of stands are several men: "Musketeers 2 are". */
+static const kind_words reasons[] = {
+    {TILLY_WHY_NO_ROOM, "{unit} {has} no room{other?: {other} {is 1} in the way|}"},
+    {TILLY_WHY_TURN_BLOCKED,
+     "{unit} cannot turn there: {other?{other} {is 1}|the ground or the table edge is} in the way"},
+    {0, NULL},
+};
+
 static const kind_words questions[] = {
     {TILLY_ASK_NEXT_UNIT, "{side}: who acts next?"},
     {TILLY_ASK_MOVE, "{unit}: what {several?does it|do they} do?"},
@@ -136,6 +144,7 @@ static const kind_words options[] = {
 
 const edition_words scruby_words = {.telling = tellings,
                                     .event = events,
+                                    .reason = reasons,
                                     .decision = questions,
                                     .option = options,
                                     .ruler = TILLY_ONE / 10,

@@ -298,7 +298,8 @@ static bool is_far_off(const play *p, const firer *f, unsigned to)
     const unit *b = &p->unit[to];
     int64_t x = b->x - f->at.centre.x;
     int64_t y = b->y - f->at.centre.y;
-    int64_t most = f->range + f->at.half_depth + b->half_width + b->half_depth + INCH;
+    int64_t own = f->at.half_width + f->at.half_depth;
+    int64_t most = f->range + own + b->half_width + b->half_depth + INCH;
     return x * x + y * y > most * most;
 }
 

@@ -130,7 +130,7 @@ static bool is_at_rear_of(const play *p, unsigned swordsmen, unsigned pikes)
 unsigned pikes_before(const play *p, unsigned swordsmen)
 {
     if (type_of(p, swordsmen) != SWORDSMAN || is_retiring(p, swordsmen) ||
-        touches_enemy(p, swordsmen))
+        is_sheltered(p, swordsmen) || touches_enemy(p, swordsmen))
         return NOBODY;
     EACH_STAND (u, p, side_of(p, swordsmen))
         if (is_at_rear_of(p, swordsmen, u) && lets_swords_under(p, u))

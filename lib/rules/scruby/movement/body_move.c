@@ -160,7 +160,8 @@ static void turn_crew(const box *gun, const box *turned, box *crew, int32_t by)
     crew->ahead = direction_of(heading_plus(heading, by));
 }
 
-/* One stand about its centre (SC-235), a body about the middle of its front edge (SC-238). */
+/* One stand about its centre (SC-235), a body, of one too, about the middle of its front edge
+ * (SC-238, SC-Q-61). */
 void turn_boxes(const mover *m, box *at, int32_t by)
 {
     box before = at[0];
@@ -169,7 +170,7 @@ void turn_boxes(const mover *m, box *at, int32_t by)
         at[0].ahead = direction_of(heading_plus(heading, by));
         if (m->count > 1)
             turn_crew(&before, &at[0], &at[1], by);
-    } else if (m->count > 1)
+    } else if (m->count > 1 || m->kind == MOVES_AS_BODY)
         turn_body(at, m->count, m->heading, by);
     else
         at[0].ahead = direction_of(heading_plus(m->heading, by));

@@ -35,19 +35,20 @@ static bool may_bind(const play *p, unsigned u, enum declaration d, tilly_reason
 /* Any number of stands one behind another, even one. */
 static bool is_one_file(const play *p, const piece_set *members, unsigned first, tilly_reason *why)
 {
+    uint16_t member[MOST_IN_BODY];
     box stand[MOST_IN_BODY];
     file_list files;
     unsigned count = 0;
     EACH_IN_SET (u, p, members)
-        if (count < MOST_IN_BODY)
+        if (count < MOST_IN_BODY) {
+            member[count] = (uint16_t)u;
             stand[count++] = box_of(p, u);
+        }
     find_files(stand, count, &files);
     if (files.count == 1 && following_in(stand, &files, 0, column_gaps(p)) != FOLLOWING_NOT)
         return true;
-    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_CARACOLE, first, NOBODY);
-    why_number(why, 0, files.count ? (int32_t)length_of_file(&files, 0) : 1, TILLY_COUNT);
-    why_number(why, 1, (int32_t)count, TILLY_COUNT);
-    return false;
+    unsigned last = member[files.count ? files.stand[count - 1] : count - 1];
+    return refuse(p, why, TILLY_WHY_ACTS_ALONE, CITE_CARACOLE, first, last);
 }
 
 bool may_declare(

@@ -43,39 +43,6 @@ static unsigned first_in(const play *p, const piece_set *body)
     return NOBODY;
 }
 
-static unsigned hangs_with_nobody(const play *p, const piece_set *body)
-{
-    EACH_IN_SET (u, p, body) {
-        box own = box_of(p, u);
-        bool hangs = false;
-        EACH_IN_SET (other, p, body) {
-            box b = box_of(p, other);
-            hangs |= other != u && share_edge(&own, &b);
-        }
-        if (!hangs)
-            return u;
-    }
-    return first_in(p, body);
-}
-
-static bool hang_together(const play *p, const piece_set *body, tilly_reason *why)
-{
-    unsigned first = first_in(p, body);
-    unsigned count = 0;
-    box stand[MOST_IN_BODY];
-    EACH_IN_SET (u, p, body) {
-        int32_t gap = heading_gap(p->unit[first].heading, p->unit[u].heading);
-        if (gap) {
-            refuse(p, why, TILLY_WHY_HEADINGS_DIFFER, CITE_BODY, first, u);
-            why_number(why, 0, magnitude(gap), TILLY_ANGLE);
-            return false;
-        }
-        stand[count++] = box_of(p, u);
-    }
-    return (count > 0 && is_body(stand, count)) ||
-           refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, first, hangs_with_nobody(p, body));
-}
-
 bool may_regroup(const play *p, const piece_set *body, tilly_reason *why)
 {
     unsigned first = first_in(p, body);
@@ -88,7 +55,11 @@ bool may_regroup(const play *p, const piece_set *body, tilly_reason *why)
     unsigned number = of(p, first)->square;
     if (!is_all_of_square(p, body, number))
         return refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_FORMATION_CHANGE, first, first);
-    return number != 0 || hang_together(p, body, why);
+    uint16_t member[MOST_IN_BODY];
+    count = 0;
+    EACH_IN_SET (u, p, body)
+        member[count++] = (uint16_t)u;
+    return number != 0 || hang_together(p, member, count, why);
 }
 
 /* ---- laying it out --------------------------------------------------------------------------- */
@@ -264,6 +235,19 @@ bool find_files_for(const play *p, forming *f, int32_t least)
     for (f->files = least; f->files <= most; f->files++)
         if (find_keeper_for(p, f))
             return true;
+    return false;
+}
+
+bool refuse_to_form(const play *p, forming *f, tilly_reason *why)
+{
+    formed laid;
+    EACH_IN_SET (u, p, f->body) {
+        f->keeper = u;
+        if (why)
+            may_form(p, f, &laid, why);
+        if (why && why->code != TILLY_WHY_MIDDLE_SHIFTS)
+            break;
+    }
     return false;
 }
 

@@ -48,6 +48,9 @@ bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why);
  * least of both, put into f. */
 bool find_files_for(const play *p, forming *f, int32_t least);
 bool find_keeper_for(const play *p, forming *f);
+/* Why nobody can keep his place in it: that the middle shifts only if nothing else is wrong with
+ * any. Always false; why may be NULL. */
+bool refuse_to_form(const play *p, forming *f, tilly_reason *why);
 /* Nobody, or so many of the last ones, musketeers first, inside of a square: a choice with which it
  * can be formed. */
 bool find_inside_for(const play *p, forming *f, piece_set *inside);

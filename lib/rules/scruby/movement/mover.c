@@ -72,6 +72,30 @@ static void add_member(const play *p, unsigned u, mover *m)
     put_in_set(&m->members, u);
 }
 
+/* It stands in one of their files, next to one of them, and does not go with them. */
+static bool is_left_out(const play *p, const mover *m, unsigned u)
+{
+    box own = box_of(p, u);
+    if (in_set(&m->members, u) || is_in_square(p, u) || !is_steady(p, u) ||
+        p->unit[u].heading != m->heading || is_pike(p, u) != is_pike(p, m->unit[0]))
+        return false;
+    return next_ahead(&own, m->from, m->count, column_gaps(p)).how != FOLLOWING_NOT ||
+           next_behind(&own, m->from, m->count, column_gaps(p)).how != FOLLOWING_NOT;
+}
+
+/* SC-Q-18: files of three at least, and none of their stands left out: pikes of pikes, of others
+ * all but pikes. */
+static bool is_whole_column(const play *p, const mover *m)
+{
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    if (following_of_files(m->from, m->count, least, column_gaps(p)) == FOLLOWING_NOT)
+        return false;
+    EACH_STAND (u, p, side_of(p, m->unit[0]))
+        if (is_left_out(p, m, u))
+            return false;
+    return true;
+}
+
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
 {
     piece_set all_of_it = {{0}};
@@ -89,10 +113,8 @@ void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_
         find_square_members(p, of(p, member[0])->square, &all_of_it);
     EACH_IN_SET (u, p, &all_of_it)
         add_member(p, u, m);
-    count = m->count;
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
-    m->is_column = following_of_files(m->from, count, least, column_gaps(p)) != FOLLOWING_NOT;
-    m->is_line = count == 1 || forms_line(m->from, count);
+    m->is_column = is_whole_column(p, m);
+    m->is_line = m->count == 1 || forms_line(m->from, m->count);
     m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
 }
 
@@ -103,11 +125,15 @@ static enum column_name rate_of(const play *p, const mover *m)
     bool is_closed = is_closed_order(p, m->unit[0]);
     switch (m->kind) {
     case MOVES_AS_BODY: return m->is_column ? COLUMN_COLUMN_CLOSED : COLUMN_MOVE_CLOSED;
-    case MOVES_AS_COLUMN: return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+    case MOVES_AS_COLUMN:
+        if (m->is_column)
+            return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+        break;
     case MOVES_BREAKING: return COLUMN_BREAK_MOVE;
     case MOVES_OPEN: return COLUMN_MOVE_OPEN;
-    default: return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
+    default: break;
     }
+    return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
 }
 
 int32_t allowance_of(const play *p, const mover *m, bool charges)
@@ -242,17 +268,44 @@ static bool refuse_heading(const play *p, unsigned u, unsigned other, tilly_reas
     return false;
 }
 
-/* A member that touches none of the others; else any. */
-static unsigned astray(const box *at, unsigned count)
+static bool
+have_the_same_heading(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
-    for (unsigned i = 1; i < count; i++) {
-        bool touches = false;
-        for (unsigned k = 0; k < count; k++)
-            touches |= k != i && share_edge(&at[i], &at[k]);
-        if (!touches)
-            return i;
-    }
-    return count - 1;
+    for (unsigned i = 1; i < count; i++)
+        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
+            return refuse_heading(p, member[0], member[i], why);
+    return true;
+}
+
+bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    box at[MOST_IN_BODY];
+    if (!have_the_same_heading(p, member, count, why))
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        at[i] = box_of(p, member[i]);
+    unsigned apart = count > 0 ? first_apart(at, count) : 0;
+    return apart == count || refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[apart]);
+}
+
+static bool refuse_column(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    box at[MOST_IN_BODY];
+    for (unsigned i = 0; i < count; i++)
+        at[i] = box_of(p, member[i]);
+    int32_t longest = (int32_t)longest_following(at, count, column_gaps(p));
+    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
+    why_number(why, 0, longest, TILLY_COUNT);
+    why_number(why, 1, param(p, PARAM_COLUMN_LEAST), TILLY_COUNT);
+    return false;
+}
+
+static bool refuse_part_of_square(
+    const play *p, unsigned u, const piece_set *left, unsigned first, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, u, first);
+    why_number(why, 0, (int32_t)members_of(p, left), TILLY_COUNT);
+    return false;
 }
 
 /* The square as a whole, or nobody of it (SC-241). */
@@ -263,30 +316,19 @@ static bool is_all_of_it(const play *p, const uint16_t *member, unsigned count, 
     for (unsigned i = 0; i < count; i++)
         take_from_set(&left, member[i]);
     EACH_IN_SET (u, p, &left)
-        return count == 1 || refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, member[0], u);
+        return count == 1 || refuse_part_of_square(p, member[0], &left, u, why);
     return true;
 }
 
 bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
-    box at[MOST_IN_BODY];
-    if (count < 1 || count > MOST_IN_BODY)
-        return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], NOBODY);
     if (is_in_square(p, member[0]))
         return is_all_of_it(p, member, count, why);
-    for (unsigned i = 0; i < count; i++) {
-        at[i] = box_of(p, member[i]);
-        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
-            return refuse_heading(p, member[0], member[i], why);
-    }
+    if (!have_the_same_heading(p, member, count, why))
+        return false;
     if (count == 1 || are_column(p, member, count))
         return true;
     if (are_foot(p, member, count))
-        return is_body(at, count) ||
-               refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[astray(at, count)]);
-    int32_t least = param(p, PARAM_COLUMN_LEAST);
-    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
-    why_number(why, 0, (int32_t)count, TILLY_COUNT);
-    why_number(why, 1, least, TILLY_COUNT);
-    return false;
+        return hang_together(p, member, count, why);
+    return refuse_column(p, member, count, why);
 }

@@ -28,7 +28,7 @@ typedef struct mover {
     enum mover_kind kind;
     unsigned count;
     bool heavy;     /* a heavy pike stand is among them */
-    bool is_column; /* all files of it are columns */
+    bool is_column; /* all files of it are columns, and whole (SC-Q-18) */
     bool is_line;
     int32_t at_most;             /* of dragoons who mount or dismount in it (SC-052); 0: its own */
     bool closed;                 /* they charge in closed order (SC-027) */
@@ -61,6 +61,8 @@ void find_companions(const play *p,
                      piece_set *others);
 /* These, the first of them asked about, may move together (SC-236). why may be NULL. */
 bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
+/* They are a body: one heading, and each touches others of them (SC-236). why may be NULL. */
+bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
 
 /* ---- straight_way.c: what bars the lengths of a straight way (SC-209, SC-210, SC-Q-14) ------- */
 

@@ -58,6 +58,18 @@ bar_edge(const play *p, const straight_way *w, const box *b, int32_t most, way_b
         bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
 
+/* SC-238: a body that turns after its way must be on the table then, not on the way there. */
+static void bar_edge_after_turn(
+    const play *p, const straight_way *w, const box *b, int32_t most, way_bars *bars)
+{
+    point far = {p->table->width, p->table->depth};
+    reach on = sweep_within(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), most);
+    if (on.least > 0)
+        bar(bars, (reach){0, smaller(on.least, NEVER) - 1}, TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+    if (on.most < most)
+        bar(bars, from_there_on(on.most + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+}
+
 static void bar_ground(
     const play *p, const straight_way *w, unsigned i, const box *b, int32_t most, way_bars *bars)
 {
@@ -314,7 +326,7 @@ bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_b
     bar_edge(p, w, &w->goes[i], most, bars);
     bar_ground(p, w, i, &w->goes[i], most, bars);
     if (w->turns_after) {
-        bar_edge(p, w, &w->ends[i], most, bars);
+        bar_edge_after_turn(p, w, &w->ends[i], most, bars);
         bar_ground(p, w, i, &w->ends[i], most, bars);
     }
     EACH_UNIT_IN (&near, e, p, foe(side))
@@ -337,8 +349,11 @@ void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars 
 
 /* ---- reading them ---------------------------------------------------------------------------- */
 
+/* Of a length on an enemy he is in the way rather than too near. */
 static bool is_before(const way_bar *a, const way_bar *b)
 {
+    if ((a->most == NEVER) != (b->most == NEVER))
+        return a->most == NEVER;
     if (a->least != b->least)
         return a->least < b->least;
     return a->by != b->by ? a->by < b->by : a->unit < b->unit;

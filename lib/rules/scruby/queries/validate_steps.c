@@ -1,6 +1,7 @@
 /* Whether the suspended steps of a state that was read from a file could be those of play: who
  * calls whom, and what their integers stand for. Each step takes for granted what its caller saw
  * to. */
+#include "rules/scruby/play/move/orders.h"
 #include "rules/scruby/queries/queries.h"
 
 static int32_t integer_called(const play *p, unsigned d, const char *name)
@@ -70,12 +71,24 @@ static bool is_on_its_table(const play *p, int32_t x, int32_t y)
     return x >= 0 && x <= p->table->width && y >= 0 && y <= p->table->depth;
 }
 
+/* What is left of a move after mounting or dismounting, once (SC-052). */
+static bool validate_second_part(const play *p, unsigned d)
+{
+    unsigned orders = 0;
+    for (unsigned below = 0; below < d; below++)
+        orders += p->frame[below].step == STEP_ORDER;
+    bool is_second = integer_called(p, d, "asked") >= HALF_A_MOVE;
+    return orders == is_second;
+}
+
 /* A charge that is settled leads to an enemy (SC-130). */
 static bool validate_order(const play *p, unsigned d)
 {
+    if (!validate_second_part(p, d))
+        return false;
     unsigned u = piece_called(p, d, "unit");
     int32_t target = integer_called(p, d, "target");
-    if (is_on_top(p, d) && !on_table(p, u))
+    if (is_on_top(p, d) && (!on_table(p, u) || !do_act_as_one(p)))
         return false;
     if (!target)
         return true;
@@ -92,7 +105,8 @@ static bool validate_form_up(const play *p, unsigned d)
     unsigned u = piece_called(p, d, "unit");
     int32_t keeper = integer_called(p, d, "keeper");
     return on_table(p, u) && is_foot(p, u) &&
-           (!keeper || side_of(p, (unsigned)keeper - 1) == side_of(p, u));
+           (!keeper || side_of(p, (unsigned)keeper - 1) == side_of(p, u)) && is_on_top(p, d) &&
+           can_form_as_known(p);
 }
 
 /* SC-052 */

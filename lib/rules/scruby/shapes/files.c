@@ -99,6 +99,22 @@ enum following following_of_files(const box *stand, unsigned count, unsigned lea
     return f.count > 0 ? how : FOLLOWING_NOT;
 }
 
+unsigned longest_following(const box *stand, unsigned count, reach gap)
+{
+    file_list f;
+    unsigned longest = 1;
+    unsigned run = 1;
+
+    find_files(stand, count, &f);
+    for (unsigned file = 0; file < f.count; file++, run = 1)
+        for (unsigned i = f.first[file] + 1u; i < f.first[file + 1]; i++) {
+            int32_t behind = gap_behind(&stand[f.stand[i - 1]], &stand[f.stand[i]]);
+            run = following_at(behind, gap) == FOLLOWING_NOT ? 1 : run + 1;
+            longest = run > longest ? run : longest;
+        }
+    return longest;
+}
+
 /* ---- neighbours ----------------------------------------------------------------------------- */
 
 static bool is_in_file(const box *stand, const box *other)

@@ -308,20 +308,38 @@ static void quarry_take(play *p, const question *q, const answer *a)
     strike_quarry(p, u, quarry);
 }
 
-/* Of a pursuer that is asked whom it strikes: behind him, if there is room. */
-bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_placed *placed)
+static tilly_placed placed_against(const play *p, unsigned u, unsigned other, bool at_rear)
 {
-    unsigned u = index_of(q->d.subject);
-    unsigned quarry = index_of(a->option->unit);
-    box set;
-    if (top(p)->step != STEP_PURSUIT || !is_noted(p, u, PURSUER) ||
-        !place_against(p, u, quarry, true, &set))
-        return false;
-    *placed = (tilly_placed){.unit = q->d.subject,
-                             .x = set.centre.x,
-                             .y = set.centre.y,
-                             .heading = heading_against(p, quarry, true)};
-    return true;
+    box set = box_of(p, u);
+    bool rides = place_against(p, u, other, at_rear, &set);
+    point at = rides ? set.centre : place_of(p, u);
+    return (tilly_placed){.unit = unit_id(p, u),
+                          .x = at.x,
+                          .y = at.y,
+                          .heading =
+                              rides ? heading_against(p, other, at_rear) : p->unit[u].heading};
+}
+
+/* The pursuer behind the quarry that it strikes, or where it stays for want of room; the support,
+ * which keeps its place, and the pursuer before it. */
+uint32_t preview_pursuit(
+    const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
+{
+    unsigned subject = index_of(q->d.subject);
+    unsigned other = index_of(a->option->unit);
+    if (side_of(p, subject) == pursuing_side(p)) {
+        if (room)
+            rows[0] = placed_against(p, subject, other, true);
+        return 1;
+    }
+    if (room)
+        rows[0] = (tilly_placed){.unit = q->d.subject,
+                                 .x = p->unit[subject].x,
+                                 .y = p->unit[subject].y,
+                                 .heading = p->unit[subject].heading};
+    if (room > 1)
+        rows[1] = placed_against(p, other, subject, false);
+    return 2;
 }
 
 /* ---- beaten once more ------------------------------------------------------------------------ */

@@ -29,21 +29,34 @@ static int32_t left_for(const play *p, unsigned u, enum asked asked)
     }
 }
 
+/* The one asked about, and those who act with it. */
+static unsigned find_acting(const play *p, uint16_t member[MOST_IN_BODY])
+{
+    unsigned count = 0;
+    unsigned first = (unsigned)order_here(p)->unit;
+    member[count++] = (uint16_t)first;
+    EACH_STAND (u, p, side_of(p, first))
+        if (u != first && p->item[u] & ACTS_WITH_IT && count < MOST_IN_BODY)
+            member[count++] = (uint16_t)u;
+    return count;
+}
+
 void acting_now(const play *p, mover *m)
 {
     uint16_t member[MOST_IN_BODY];
-    unsigned count = 0;
-    unsigned first = (unsigned)order_here(p)->unit;
-    bool began_closed = p->step[first] & BEGAN_CLOSED;
-    member[count++] = (uint16_t)first;
-    EACH_STAND (u, p, side_of(p, first)) {
-        if (u == first || !(p->item[u] & ACTS_WITH_IT) || count == MOST_IN_BODY)
-            continue;
-        member[count++] = (uint16_t)u;
-        began_closed &= (p->step[u] & BEGAN_CLOSED) != 0;
-    }
+    unsigned count = find_acting(p, member);
+    bool began_closed = true;
+    for (unsigned i = 0; i < count; i++)
+        began_closed &= (p->step[member[i]] & BEGAN_CLOSED) != 0;
     mover_of(p, member, count, began_closed, m);
-    m->at_most = left_for(p, first, (enum asked)order_here(p)->asked);
+    m->at_most = left_for(p, member[0], (enum asked)order_here(p)->asked);
+}
+
+bool do_act_as_one(const play *p)
+{
+    uint16_t member[MOST_IN_BODY];
+    unsigned count = find_acting(p, member);
+    return is_one_mover(p, member, count, NULL);
 }
 
 void go_on(play *p, unsigned u, enum asked left)
@@ -192,6 +205,8 @@ static void order_take(play *p, const question *q, const answer *a)
     have_order(p, &m);
     pass(p);
     order_kind_of(a->option->kind)->take(p, &m, a);
+    if (is_crew(p, m.unit[0])) /* another may take its place at the gun (SC-232) */
+        note_unserved_guns(p);
 }
 
 uint32_t
