@@ -72,12 +72,12 @@ static void next_group(play *p)
 
 const beat extra_melee_beats[] = {
     {"reactions", .clause = CITE_REACTION, .act = react_first},
-    {"next",
-     TILLY_ASK_NEXT_MELEE,
-     CITE_BONUS_MOVE,
-     .open = next_open,
-     .list = next_list,
-     .take = next_take},
+    [NEXT_BEAT] = {"next",
+                   TILLY_ASK_NEXT_MELEE,
+                   CITE_BONUS_MOVE,
+                   .open = next_open,
+                   .list = next_list,
+                   .take = next_take},
     {"defeat", .clause = CITE_AFTERMATH, .act = lose_morale},
     {"scatter", TILLY_ROLL_SCATTER, CITE_SCATTER, .open = scatter_open, .fell = scatter_fell},
     {"next group", .clause = CITE_BONUS_MOVE, .act = next_group},

@@ -375,7 +375,7 @@ const beat fight_beats_of_melee[] = {
      .open = under_open,
      .fell = under_fell},
     {"reckon", .clause = CITE_MELEE_POINTS, .act = reckon},
-    {"blows", .clause = CITE_SPILL, .act = next_blow},
+    [BLOWS_BEAT] = {"blows", .clause = CITE_SPILL, .act = next_blow},
     {"morale",
      TILLY_ROLL_MELEE_MORALE,
      CITE_MELEE_MORALE,

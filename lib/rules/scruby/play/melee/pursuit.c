@@ -173,13 +173,8 @@ static void ride_at(play *p, unsigned u, unsigned other, bool at_rear, const box
 {
     uint16_t heading = heading_against(p, other, at_rear);
     tilly_event *e = tell(p, TILLY_EV_PURSUED, cite(p, CITE_PURSUIT_PLACES), u, other);
-    e->value[0] = p->unit[u].x;
-    e->value[1] = p->unit[u].y;
-    e->value[2] = p->unit[u].heading;
-    e->value[3] = set->centre.x;
-    e->value[4] = set->centre.y;
-    e->value[5] = heading;
-    e->value[6] = distance_between(place_of(p, u), set->centre);
+    int32_t length = distance_between(place_of(p, u), set->centre);
+    tell_displacement(p, e, u, set->centre, heading, length, 0);
     note_start(p, u);
     did(p, u, MOVED);
     move_piece(p, u, set->centre, heading);
