@@ -548,7 +548,6 @@ static void print_place(int32_t x, int32_t y)
     print_number((y + TENTH / 2) / TENTH * TENTH, TILLY_LENGTH);
 }
 
-/* "19.5" */
 static void show_unit(const seat *s, const tilly_unit *u, int width_of_type)
 {
     char label[8];

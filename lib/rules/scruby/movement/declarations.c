@@ -1,4 +1,4 @@
-/* What may be declared in place of a move: split move, fire and retire, caracole (SC-064, SC-065,
+/* Declarations in place of a move: split move, fire and retire, caracole (SC-064, SC-065,
  * SC-072, SC-207, SC-Q-23). */
 #include "rules/scruby/movement/forming.h"
 

@@ -4,19 +4,6 @@
 #include "rules/scruby/queries/queries.h"
 #include "table/table.h"
 
-static int32_t slip_of(const play *p)
-{
-    return STAND_SLIP;
-}
-
-static bool refuse_ground(const play *p, unsigned u, const area *a, tilly_reason *why)
-{
-    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
-    if (why)
-        why->unit[1] = a->feature.id;
-    return false;
-}
-
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     point low = {0, 0};
@@ -26,7 +13,7 @@ static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {
             box o = box_of(p, other);
-            if (other != u && box_overlap(b, &o) > slip_of(p))
+            if (other != u && box_overlap(b, &o) > STAND_SLIP)
                 return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
         }
     EACH_AREA (a, p->table)
