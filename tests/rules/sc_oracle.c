@@ -594,9 +594,9 @@ bool boxes_touch(const box *m, const box *o)
     if (angle_off_square(m, o) < 1e-6)
         best = stretch_of(m, o);
     /* corner against corner is no touch */
-    if (best > -TOUCH - CLOSE && best < 2 * TOUCH)
+    if (best > CLOSE && best < 2 * TOUCH)
         unsure = true;
-    return best > 0;
+    return best > CLOSE;
 }
 
 bool in_touch(int i, int k)

@@ -286,6 +286,20 @@ static void only_the_first_five_of_a_column_count_and_two_are_none(void **state)
     expect_fray(&(fray){two, {{"1", "sw", true}}, "", {{"sw", 48}, {"1", 52}}});
 }
 
+/* SC-236: musketeers among them end it, though the pikes behind follow at an inch */
+static void a_column_counts_back_to_the_first_that_is_no_pike(void **state)
+{
+    static const man men[] = {{"1", "heavy pikemen", 0, 40, 30, 0},
+                              {"mu", "musketeers", 0, 40, 29, 0},
+                              {"2", "heavy pikemen", 0, 40, 28, 0},
+                              {"3", "heavy pikemen", 0, 40, 27, 0},
+                              {"4", "heavy pikemen", 0, 40, 26, 0},
+                              {"e", "heavy pikemen", 1, 40, 31, 180},
+                              {"e2", "heavy pikemen", 1, 44, 31, 180},
+                              {0}};
+    expect_fray(&(fray){men, {{"1", "e", true}}, "", {{"e", 48}, {"1", 48}}});
+}
+
 /* SC-EX-144 SC-110 SC-221 */
 static void an_open_column_is_caught_with_its_head(void **state)
 {
@@ -634,6 +648,7 @@ int main(void)
         cmocka_unit_test(a_column_of_pikes_strikes_with_five_stands),
         cmocka_unit_test(only_the_first_five_of_a_column_count_and_two_are_none),
         cmocka_unit_test(an_open_column_is_caught_with_its_head),
+        cmocka_unit_test(a_column_counts_back_to_the_first_that_is_no_pike),
         cmocka_unit_test(points_over_the_last_one_pass_on_up_the_column),
         cmocka_unit_test(points_spill_from_a_rear_rank_onto_the_engaged_alone),
         cmocka_unit_test(men_inside_a_square_are_in_no_melee),

@@ -313,7 +313,8 @@ static bool is_in_arc(const box *m, spot middle, spot aim)
     double across = hypot(aim.x - middle.x, aim.y - middle.y);
     spot to = seen_from(m, aim);
     double angle = fabs(atan2(to.x, to.y - m->b)) * 180 / PI;
-    if (fabs(angle - 45) < 0.02 + 0.03 / fmax(across, 0.01))
+    /* eps aside of the arc, too: 0.057 degrees at an inch */
+    if (fabs(angle - 45) < 0.02 + 0.08 / fmax(across, 0.01))
         unsure = true;
     return angle < 45;
 }

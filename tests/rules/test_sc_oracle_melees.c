@@ -242,7 +242,7 @@ static void lay_out(void)
             place(i, between(10, 60), between(8, 52), 90 * below(4));
     }
     for (int i = 0; i < units; i++)
-        unit[i].retiring = is_of(i, STANDS) && chance(5);
+        unit[i].retiring = is_of(i, STANDS) && chance(is_of(i, PIKES) ? 1 : 7);
 }
 
 /* ---- charges --------------------------------------------------------------------------------- */
@@ -351,11 +351,12 @@ static void find_groups(void)
 
 enum part { NOT_ENGAGED, TOUCHING, IN_RANKS, UNDER_PIKES };
 static enum part part_of[MOST];
-static int ahead_of[MOST]; /* whose blow a rank or a swordsman shares */
-static bool counted[MOST]; /* of a pike column */
+static int also_ahead_of[MOST]; /* swordsmen behind two */
+static int ahead_of[MOST];      /* whose blow a rank or a swordsman shares */
+static bool counted[MOST];      /* of a pike column */
+static bool column_charges[MOST];
 static bool caught[MOST], at_once[MOST];
 static int blow_on[MOST]; /* as it was told */
-static bool is_told[MOST];
 
 static bool is_engaged(int i)
 {
@@ -378,28 +379,54 @@ static bool is_caught_itself(int i)
     return false;
 }
 
+static bool in_doubt[MOST]; /* the group of that stand */
+
+static void doubt_about(int i)
+{
+    for (int k = 0; k < units; k++)
+        in_doubt[k] = in_doubt[k] || (group_of[k] == group_of[i] && group_of[i] >= 0);
+}
+
+/* What is read for one group leaves the others alone. */
+static void settle_doubt(int i)
+{
+    if (unsure)
+        doubt_about(i);
+    unsure = false;
+}
+
 static void count_column(int head)
 {
     int rank[MOST];
     int ranks = 0;
     if (!is_of(head, PIKES) || unit[head].square || !meets_with_front(head))
         return;
-    if (leader_of(head, PIKES) >= 0)
+    int leader = leader_of(head, STANDS);
+    if (leader >= 0 && is_of(leader, PIKES))
         return;
-    for (int k = head; k >= 0 && ranks < MOST; k = follower_of(k, PIKES)) {
-        unsure = unsure || unit[k].retiring || gone[k];
+    /* from its head to the first stand that is not a pike stand */
+    for (int k = head; k >= 0 && is_of(k, PIKES) && ranks < MOST; k = follower_of(k, STANDS))
         rank[ranks++] = k;
-    }
     if (ranks < 3)
         return;
+    if (leader >= 0)
+        doubt_about(head);
     for (int n = 0; n < ranks && n < 5; n++) {
         int k = rank[n];
         counted[k] = true;
+        column_charges[k] = charged[head];
         caught[k] = caught[k] || caught[head];
-        if (part_of[k] == TOUCHING)
+        if (unit[k].retiring || gone[k])
+            doubt_about(head);
+        if (part_of[k] == TOUCHING) {
+            if (group_of[k] != group_of[head]) { /* in which of two melees? */
+                doubt_about(head);
+                doubt_about(k);
+            }
             continue;
+        }
         part_of[k] = IN_RANKS;
-        ahead_of[k] = head;
+        ahead_of[k] = rank[n - 1];
         group_of[k] = group_of[head];
     }
 }
@@ -415,9 +442,16 @@ static void look_behind_pikes(int i)
             continue;
         if (order_of(k) != CLOSED)
             continue;
-        if (unit[i].heading != unit[k].heading || runs(i) || unit[k].retiring ||
-            part_of[i] == UNDER_PIKES)
-            unsure = true; /* not ranked behind them, or behind two */
+        if (part_of[i] == UNDER_PIKES) {
+            also_ahead_of[i] = k;
+            if (group_of[k] != group_of[i]) { /* in which of two melees? */
+                doubt_about(i);
+                doubt_about(k);
+            }
+            return;
+        }
+        if (unit[i].heading != unit[k].heading || runs(i) || unit[k].retiring)
+            unsure = true; /* not ranked behind them */
         part_of[i] = UNDER_PIKES;
         ahead_of[i] = k;
         group_of[i] = group_of[k];
@@ -450,21 +484,35 @@ static void find_parts(void)
     find_groups();
     for (int i = 0; i < units; i++) {
         part_of[i] = group_of[i] >= 0 ? TOUCHING : NOT_ENGAGED;
-        ahead_of[i] = -1;
-        counted[i] = caught[i] = is_told[i] = false;
+        ahead_of[i] = also_ahead_of[i] = -1;
+        counted[i] = column_charges[i] = caught[i] = in_doubt[i] = false;
         blow_on[i] = -1;
     }
+    unsure = false;
     for (int i = 0; i < units; i++)
-        if (is_engaged(i))
+        if (is_engaged(i)) {
+            for (int k = 0; k < units; k++)
+                meets(i, k);
+            settle_doubt(i);
             caught[i] = is_caught_itself(i);
+            settle_doubt(i);
+        }
     for (int i = 0; i < units; i++)
-        if (part_of[i] == TOUCHING)
+        if (part_of[i] == TOUCHING) {
             count_column(i);
+            settle_doubt(i);
+        }
     for (int i = 0; i < units; i++)
-        if (is_here(i))
+        if (is_here(i)) {
             look_behind_pikes(i);
-    for (int i = 0; i < units; i++)
+            if (part_of[i] == UNDER_PIKES)
+                settle_doubt(i);
+            unsure = false;
+        }
+    for (int i = 0; i < units; i++) {
         at_once[i] = is_engaged(i) && loses_at_once(i);
+        settle_doubt(i);
+    }
 }
 
 typedef struct blow {
@@ -506,7 +554,7 @@ static blow blow_of(int i, int k)
     }
     if (has_shock_against(i, k))
         b.shock = (int)(2 * of_kind[unit[i].kind].shock);
-    if (counted[i] && charged[i]) {
+    if (counted[i] && column_charges[i]) {
         if (unit[k].square && unit[k].broken)
             unsure = true;
         b.column = unit[k].square ? 0 : 2;
@@ -534,6 +582,8 @@ static void compare_blow(int i)
     unsure = doubtful;
     if (k < 0) {
         int front = ahead_of[i] >= 0 ? blow_on[ahead_of[i]] : -1;
+        if (also_ahead_of[i] >= 0 && blow_on[also_ahead_of[i]] != front)
+            unsure = true;
         for (int e = 0; e < units && front < 0; e++)
             if (part_of[i] == TOUCHING && meets(i, e))
                 front = e;
@@ -546,9 +596,10 @@ static void compare_blow(int i)
     against = k;
     b = blow_of(i, k);
     bool sure = !unsure;
+    int also = also_ahead_of[i] >= 0 ? blow_on[also_ahead_of[i]] : -1;
     if (part_of[i] == TOUCHING)
         agree("SC-222", i, "it strikes one that it touches", 1, meets(i, k));
-    else
+    else if (k != also)
         agree("SC-222", i, "it strikes as the stand ahead of it", blow_on[ahead_of[i]], k);
     unsure = !sure;
     agree("SC-223", i, "half-points of its blow", b.points, told_blow[i].points);
@@ -602,7 +653,7 @@ static int spill_from(int destroyed, int striker)
         return next;
     for (int k = 0; k < units; k++)
         if (is_engaged(k) && are_friends(destroyed, k) && left_by[k] > 0 &&
-            group_of[k] == group_of[destroyed] && in_touch(destroyed, k)) {
+            group_of[k] == group_now && in_touch(destroyed, k)) {
             only = k;
             candidates++;
         }
@@ -708,7 +759,9 @@ static void compare_decision(void)
     int sum[2];
     bool has_any[2];
     bool has_willing[2];
+    begin_question();
     sums_of(sum, has_any, has_willing);
+    doubtful = doubtful || unsure;
     bool by_dice = has_willing[0] && has_willing[1];
     unsure = doubtful;
     agree("SC-226", -1, "it is decided by dice", by_dice, score_of[0].told);
@@ -759,10 +812,11 @@ static void begin_melee(const tilly_event *e)
     begin_question();
     find_parts();
     group_now = group_of[first];
+    unsure = unsure || group_now < 0;
     for (int i = 0; i < units; i++)
         if (is_engaged(i) && group_of[i] == group_now) {
             count[unit[i].side]++;
-            unsure = unsure || fought[i];
+            unsure = unsure || fought[i] || in_doubt[i];
             fought[i] = true;
         }
     doubtful = unsure;
@@ -784,11 +838,16 @@ static void begin_melee(const tilly_event *e)
 /* SC-131, SC-132 */
 static bool are_swords_at_pikes(void)
 {
-    for (int i = 0; i < units; i++)
-        if (part_of[i] == UNDER_PIKES && group_of[i] == group_now && blow_on[ahead_of[i]] >= 0 &&
-            is_of(blow_on[ahead_of[i]], PIKES))
-            return true;
-    return false;
+    bool are = false;
+    for (int i = 0; i < units; i++) {
+        if (part_of[i] != UNDER_PIKES || group_of[i] != group_now)
+            continue;
+        int struck = blow_on[ahead_of[i]];
+        if (also_ahead_of[i] >= 0 && blow_on[also_ahead_of[i]] != struck && !are)
+            unsure = true;
+        are = are || (struck >= 0 && is_of(struck, PIKES));
+    }
+    return are;
 }
 
 static void end_melee(void)
@@ -796,7 +855,8 @@ static void end_melee(void)
     if (group_now < 0)
         return;
     unsure = doubtful;
-    agree("SC-131", -1, "dice for the swordsmen", are_swords_at_pikes(), under_side >= 0);
+    bool at_pikes = are_swords_at_pikes();
+    agree("SC-131", -1, "dice for the swordsmen", at_pikes, under_side >= 0);
     for (int i = 0; i < units; i++) {
         if (!is_engaged(i) || group_of[i] != group_now) {
             unsure = doubtful;

@@ -1,4 +1,4 @@
-/* Who moves together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
+/* Pieces that move together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
 #include "rules/scruby/movement/forming.h"
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
@@ -234,7 +234,7 @@ static void take_in_square(const play *p, unsigned u, piece_set *reached)
             put_in_set(reached, other);
 }
 
-/* Who has lost his morale is carried along; nobody has acted yet (SC-207, SC-219). */
+/* A member that has lost its morale is carried along; none has acted yet (SC-207, SC-219). */
 static bool is_square_free(const play *p, unsigned u, bool (*may)(const play *p, unsigned u))
 {
     EACH_OF_SQUARE (other, p, of(p, u)->square)
