@@ -363,7 +363,7 @@ static void foot_take(play *p, const question *q, const answer *a)
         join_enemies(p, d.unit[i], d.from[i].at);
     pass(p);
     if (d.count == 1 && !is_far && !has(p, u, CHARGED))
-        go_on(p, u, HALF_A_MOVE);
+        ((order *)caller(p))->asked = HALF_A_MOVE;
 }
 
 uint32_t
