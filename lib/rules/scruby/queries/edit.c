@@ -4,6 +4,14 @@
 #include "rules/scruby/queries/queries.h"
 #include "table/table.h"
 
+static bool refuse_ground(const play *p, unsigned u, const area *a, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
+    if (why)
+        why->unit[1] = a->feature.id;
+    return false;
+}
+
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     point low = {0, 0};
