@@ -304,7 +304,7 @@ static void a_formation_does_not_carry_its_body_away(void **state)
         (numbers){NO_NUMBERS},
         (told_as){TILLY_WHY_MIDDLE_SHIFTS,
                   "SC-Q-17",
-                  "The middle of the body of Heavy pikemen 1 would shift by 6.5 inch, 6 at most",
+                  "The middle of the body of Heavy pikemen 1 would shift by 6.5 inches, 6 at most",
                   "Heavy pikemen 2"});
     sc_end(s);
 }
@@ -522,7 +522,7 @@ static void nobody_fires_whom_the_rules_forbid(void **state)
     assert_false(can_hit(s, "bound", "foe", NULL));
     reads(
         s,
-        "Heavy pikemen 1 (side 1) is out of range of Musketeers 1: 24 inch away, the range is 18");
+        "Heavy pikemen 1 (side 1) is out of range of Musketeers 1: 22 inches away, the range is 18");
     sc_empties(s->g->battle, id_of(s, "bound"));
     assert_false(can_hit(s, "bound", "foe", NULL));
     reads(s, "Musketeers 1 are not loaded");
@@ -593,7 +593,7 @@ static void a_move_that_meets_an_enemy_is_told_how_far_it_goes(void **state)
             (numbers){0, 8, 0},
             (told_as){TILLY_WHY_BUFFER,
                       "SC-209",
-                      "Heavy cavalry 1 (side 0) would come within 0.5 inch of Heavy pikemen 1 "
+                      "Heavy cavalry 1 (side 0) would come within 0.5 inches of Heavy pikemen 1 "
                       "(side 1), the limit is 1",
                       "march 0, 7.501"});
     refuses(s,
@@ -603,7 +603,7 @@ static void a_move_that_meets_an_enemy_is_told_how_far_it_goes(void **state)
             (told_as){
                 TILLY_WHY_ENEMY_IN_WAY,
                 "SC-210",
-                "Heavy pikemen 1 (side 1) bar the way of Heavy cavalry 1 (side 0) after 8.505 inch",
+                "Heavy pikemen 1 (side 1) bar the way of Heavy cavalry 1 (side 0) after 8.505 inches",
                 "march 0, 7.501"});
     refuses(s,
             TILLY_OPT_MARCH,
@@ -619,7 +619,7 @@ static void a_move_that_meets_an_enemy_is_told_how_far_it_goes(void **state)
             (numbers){NO_NUMBERS},
             (told_as){TILLY_WHY_CANNOT_REACH,
                       "SC-211",
-                      "Light cavalry 1 cannot reach Musketeers 3: 18.5 inch away, 18 at most",
+                      "Light cavalry 1 cannot reach Musketeers 3: 18.5 inches away, 18 at most",
                       "stay"});
     sc_end(s);
 }
@@ -667,7 +667,7 @@ static void a_gun_stays_near_its_place_and_off_its_enemies(void **state)
             (numbers){0, 2, 0},
             (told_as){TILLY_WHY_BUFFER,
                       "SC-209",
-                      "Small cannon 1 would come within 0.5 inch of Swordsmen 1, the limit is 1",
+                      "Small cannon 1 would come within 0.5 inches of Swordsmen 1, the limit is 1",
                       "march 0, 1.501"});
     gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
     assert_int_equal(order_with(s, "big", NULL), TILLY_OK);
@@ -677,7 +677,7 @@ static void a_gun_stays_near_its_place_and_off_its_enemies(void **state)
             (numbers){0, 20, 27},
             (told_as){TILLY_WHY_GUN_RADIUS,
                       "SC-171",
-                      "Large cannon 1 would stand 7 inch from its first place, 6 at most",
+                      "Large cannon 1 would stand 7 inches from its first place, 6 at most",
                       "re-site 0, 20, 26.001"});
     sc_end(s);
 }
