@@ -10,9 +10,7 @@
 /* what of the scenario is taken away */
 enum start { EMPTY_TABLE = TILLY_SETUP_DEPLOYED, DEPLOYED = 0 };
 enum { USUAL_BATTLES = 4, MOST_BATTLES = 200, MOST_GAME_MOVES = 20 };
-/* without CARE_OFFERS: formations and declarations are listed that may be refused with the reason
- */
-enum { CARE_EVERYTHING = CARE_ALL | CARE_PREVIEWS };
+enum { CARE_EVERYTHING = CARE_ALL | CARE_OFFERS | CARE_PREVIEWS };
 
 static uint32_t battles_wanted(void)
 {

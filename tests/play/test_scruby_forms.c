@@ -140,7 +140,7 @@ static void previews_show_what_happens(void **state)
 }
 static void answers_that_are_listed_are_legal(void **state)
 {
-    play_with(1, 2, CARE_ANSWERS, 3);
+    play_with(1, 2, CARE_ANSWERS | CARE_OFFERS, 3);
 }
 static void refusals_say_what_is_legal(void **state)
 {
@@ -148,7 +148,7 @@ static void refusals_say_what_is_legal(void **state)
 }
 static void copies_saves_and_undo_agree(void **state)
 {
-    play_with(31, 2, CARE_COPY | CARE_SAVE | CARE_UNDO | CARE_RECORD, 9);
+    play_with(31, 2, CARE_COPY | CARE_SAVE | CARE_UNDO | CARE_RECORD, 3);
 }
 
 int main(void)

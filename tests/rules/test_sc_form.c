@@ -166,13 +166,16 @@ static void a_formation_stands_on_free_ground_away_from_enemies(void **state)
     assert_int_equal(next_of_row(s), TILLY_ASK_KEEPS_PLACE);
     MAY_NOT(s, TILLY_OPT_UNIT, "2", 0, 0, 0);
     assert_refused(s, TILLY_WHY_BUFFER, "SC-209");
+    assert_true(is_marked_refused(s, TILLY_OPT_UNIT, "2"));
     MAY(s, TILLY_OPT_UNIT, "1", 0, 0, 0);
+    assert_false(is_marked_refused(s, TILLY_OPT_UNIT, "1"));
     sc_end(s);
     s = in_moves(near_enemy);
     stands_at(s, "e", 44, 31, 180);
     assert_int_equal(order_with(s, "1", "2", "3", NULL), TILLY_OK);
     MAY_NOT(s, TILLY_OPT_FORM_COLUMN, NULL, 0, 0, 0);
     assert_refused(s, TILLY_WHY_IN_CONTACT, "SC-239");
+    assert_true(is_marked_refused(s, TILLY_OPT_FORM_COLUMN, NULL));
     sc_end(s);
 }
 
@@ -244,6 +247,7 @@ static void only_the_loaded_declare(void **state)
     assert_int_equal(order_with(s, "m", NULL), TILLY_OK);
     MAY_NOT(s, TILLY_OPT_SPLIT_MOVE, NULL, 0, 0, 0);
     assert_refused(s, TILLY_WHY_NOT_LOADED, "SC-064");
+    assert_true(is_marked_refused(s, TILLY_OPT_SPLIT_MOVE, NULL));
     MAY_NOT(s, TILLY_OPT_FIRE_AND_RETIRE, NULL, 0, 0, 0);
     sc_end(s);
 }

@@ -260,7 +260,7 @@ bool find_keeper_for(const play *p, forming *f)
 
 bool find_files_for(const play *p, forming *f, int32_t least)
 {
-    int32_t most = (int32_t)members_of(p, f->body);
+    int32_t most = f->to == FORM_LINE ? least : (int32_t)members_of(p, f->body);
     for (f->files = least; f->files <= most; f->files++)
         if (find_keeper_for(p, f))
             return true;

@@ -4,11 +4,6 @@
 enum { DIRECTION_GRID = 1500, LENGTH_GRID = INCH };
 static const uint16_t mounts[] = {TILLY_OPT_GO_DISMOUNT, TILLY_OPT_MOUNT, TILLY_OPT_GO_MOUNT, 0};
 
-typedef struct dismounting_step {
-    int32_t unit;
-    int32_t gone; /* length of its move before */
-} dismounting_step;
-
 /* ---- the order ------------------------------------------------------------------------------- */
 
 static void offer_going(const play *p, options *o, unsigned kind, const mover *m, int32_t most)
@@ -30,6 +25,7 @@ static void mounts_list(const play *p, const mover *m, options *o)
     if (!is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
         return;
     offer(p, o, TILLY_OPT_MOUNT, u, of(p, u)->partner);
+    offer_for_its_reason(o);
     offer_going(p, o, TILLY_OPT_GO_MOUNT, m, half_move(p, p->unit[u].type));
 }
 
@@ -206,23 +202,23 @@ static bool mounts_check(const play *p, const mover *m, const answer *a, tilly_r
 
 static void mounts_take(play *p, const mover *m, const answer *a)
 {
+    order *n = here(p);
     unsigned u = m->unit[0];
     move_end end;
     if (a->option->kind == TILLY_OPT_MOUNT) {
         mount_horses(p, u);
-        go_on(p, u, WHOLE_MOVE);
+        go_on(p, WHOLE_MOVE);
         return;
     }
     goes_first(p, m, a, &end, NULL);
     march_there(p, m, a->option->kind, &end);
     if (a->option->kind == TILLY_OPT_GO_MOUNT) {
         mount_horses(p, u);
-        go_on(p, u, HALF_A_MOVE);
+        go_on(p, HALF_A_MOVE);
         return;
     }
-    dismounting_step *n = enter(p, STEP_DISMOUNTING);
-    n->unit = (int32_t)u;
-    n->gone = end.length;
+    n->asked = STEPS_OFF;
+    n->length = end.length;
 }
 
 static uint32_t
@@ -251,24 +247,28 @@ const order_kind mounting = {.options = mounts,
 
 /* ---- stepping off ---------------------------------------------------------------------------- */
 
-static dismounting_step *step_here(const play *p)
+static unsigned who_steps_off(const play *p)
 {
-    return here(p);
+    const order *n = here(p);
+    return (unsigned)n->unit;
 }
 
 static dismounting dismounting_now(const play *p)
 {
-    unsigned u = (unsigned)step_here(p)->unit;
-    return (dismounting){place_of(p, u), p->unit[u].heading, step_here(p)->gone};
+    const order *n = here(p);
+    unsigned u = who_steps_off(p);
+    return (dismounting){place_of(p, u), p->unit[u].heading, n->length};
 }
 
-static bool foot_open(const play *p, question *q)
+bool foot_open(const play *p, question *q)
 {
-    unsigned u = (unsigned)step_here(p)->unit;
-    return is_mounted_dragoon(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
+    const order *n = here(p);
+    unsigned u = who_steps_off(p);
+    return n->asked == STEPS_OFF && is_mounted_dragoon(p, u) &&
+           asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static void foot_list(const play *p, const question *q, options *o)
+void foot_list(const play *p, const question *q, options *o)
 {
     unsigned u = index_of(q->d.subject);
     dismounting d = dismounting_now(p);
@@ -286,7 +286,7 @@ static void foot_list(const play *p, const question *q, options *o)
     }
 }
 
-static bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     const tilly_span *fixed = a->option->value;
     for (unsigned i = 0; i < a->option->values; i++)
@@ -319,7 +319,7 @@ static void join_enemies(play *p, unsigned u, point began)
         has_charged(p, u, touched.enemy[i], touched.judged[i].in_front, order_of_stand(p, u));
 }
 
-static void foot_take(play *p, const question *q, const answer *a)
+void foot_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
     dismounting d = dismounting_now(p);
@@ -329,7 +329,7 @@ static void foot_take(play *p, const question *q, const answer *a)
     join_enemies(p, u, d.at);
     pass(p);
     if (!is_far && !has(p, u, CHARGED))
-        go_on(p, u, HALF_A_MOVE);
+        go_on(p, HALF_A_MOVE);
 }
 
 uint32_t
@@ -343,17 +343,3 @@ preview_foot(const play *p, const question *q, const answer *a, tilly_placed *ro
                                  .heading = (uint16_t)value[0].least};
     return 1;
 }
-
-const field dismounting_fields[] = {MEANING(dismounting_step, unit, "unit", IS_UNIT),
-                                    MEANING(dismounting_step, gone, "gone", IS_AMOUNT),
-                                    {.name = NULL}};
-const beat dismounting_beats[] = {
-    {"foot place",
-     TILLY_ASK_FOOT_PLACE,
-     CITE_DRAGOON_MOVES,
-     .open = foot_open,
-     .list = foot_list,
-     .check = foot_check,
-     .take = foot_take},
-    {.name = NULL},
-};

@@ -74,8 +74,10 @@ static void forms_list(const play *p, const mover *m, options *o)
     foot_of(p, m, &body);
     if (members_of(p, &body) < 2)
         return;
-    for (const uint16_t *kind = forms; *kind; kind++)
+    for (const uint16_t *kind = forms; *kind; kind++) {
         offer(p, o, *kind, m->unit[0], NOBODY);
+        offer_for_its_reason(o);
+    }
 }
 
 static enum formation formation_of(unsigned kind)
@@ -259,6 +261,7 @@ static void keeper_list(const play *p, const question *q, options *o)
     bool has_keeper = find_keeper_for(p, &f);
     EACH_IN_SET (u, p, &k.body) {
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+        offer_for_its_reason(o);
         if (has_keeper && u == f.keeper)
             offer_usual(o);
     }
