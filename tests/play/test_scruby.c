@@ -2,6 +2,7 @@
  * an empty table, with the invariants at needs along the way. TILLY_BATTLES in the environment
  * plays so many of each sort instead of a few. */
 #include "play/invariants.h"
+#include "play/scruby_watch.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,11 +98,22 @@ play_some(enum start start, const char *by, uint64_t seed, uint32_t turns, uint3
 {
     tilly_battle *b = three_brigades(start, seed);
     tilly_battle_limit(b, turns);
-    tour t = {.seed = seed, .care = CARE_EVERYTHING, .every = every, .most = 200000};
+    static scruby_watch w;
+    memset(&w, 0, sizeof w);
+    tour t = {.seed = seed,
+              .care = CARE_EVERYTHING,
+              .every = every,
+              .most = 200000,
+              .watch = keeps_scrubys_rules,
+              .watched = &w};
     if (by)
         assert_int_equal(tilly_player_builtin(by, 1, &t.player), TILLY_OK);
     play_with_care(b, &t);
     tilly_battle_unref(b);
+    print_message("%u melees, %u retirements, %u times in squares\n",
+                  w.melees,
+                  w.retirements,
+                  w.squares);
 }
 
 static void random_battles_keep_every_invariant(void **state)

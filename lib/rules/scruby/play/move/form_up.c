@@ -138,12 +138,15 @@ static bool inside_open(const play *p, question *q)
         p, q, side_of(p, k.f.keeper), (unsigned)n->unit, 0, count - FEWEST_FACES_WITH_INSIDE);
 }
 
+/* So that those with whom it is known to be legal are the first of the list. */
 static void inside_list(const play *p, const question *q, options *o)
 {
     known k;
+    uint16_t going[MOST_IN_BODY];
     what_is_known(p, &k);
-    EACH_IN_SET (u, p, &k.body)
-        offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+    unsigned count = order_inside(p, &k.body, going);
+    for (unsigned i = 0; i < count; i++)
+        offer(p, o, TILLY_OPT_UNIT, going[i], NOBODY);
 }
 
 static bool inside_check(const play *p, const question *q, const answer *a, tilly_reason *why)
