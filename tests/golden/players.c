@@ -5,11 +5,11 @@
 #include <tilly.h>
 #include "golden/digest.h"
 
-enum { WAYS = 8, LINES_A_WAY = 5, LINES_A_WAY_OF_TILLY_20 = 2, MASTER_SEED = 1630 };
+enum { WAYS = 8, LINES_A_WAY = 5, FEW_LINES_A_WAY = 2, MASTER_SEED = 1630 };
 
 static uint32_t lines_a_way(const char *book)
 {
-    return strcmp(book, "tilly-2.0") ? LINES_A_WAY : LINES_A_WAY_OF_TILLY_20;
+    return strcmp(book, "tilly-2.0") && strcmp(book, "scruby") ? LINES_A_WAY : FEW_LINES_A_WAY;
 }
 uint32_t player_lines(const char *book)
 {

@@ -177,7 +177,7 @@ static unsigned take_edges(const play *p, box taken[EDGES])
  * touched (SC-228, SC-Q-59). */
 static bool may_be_touched(const play *p, unsigned u, unsigned other)
 {
-    return side_of(p, other) == side_of(p, u) || !is_stand(p, other) || is_retiring(p, other) ||
+    return side_of(p, other) == side_of(p, u) || !is_stand(p, other) ||
            is_noted(p, other, DEFEATED | SUPPORT);
 }
 
