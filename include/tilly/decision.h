@@ -257,7 +257,10 @@ enum tilly_option_flag {
     TILLY_ONLY_PATH = 4,
     /** the answer must have a note, from tilly_battle_note(); without one it is refused
      * (TILLY_WHY_ORDER_SHAPE) */
-    TILLY_NEEDS_NOTE = 8
+    TILLY_NEEDS_NOTE = 8,
+    /** an option without numbers that is not legal as things stand; it is listed so that
+     * tilly_turn_check() can say why */
+    TILLY_REFUSED = 16
 };
 
 /** One option with its numbers, in the option's order: 16 bytes, a numpy row. */

@@ -194,5 +194,5 @@ static void read_a_file(uint64_t number)
 
 int main(int argc, char **argv)
 {
-    return run_cases(argc, argv, read_a_file);
+    return run_cases(argc, argv, read_a_file, 0);
 }

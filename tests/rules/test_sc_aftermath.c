@@ -123,6 +123,35 @@ static void a_pursuer_without_room_behind_its_quarry_stays(void **state)
     }
 }
 
+/* SC-229 SC-Q-69 SC-Q-59 SC-200: nobody is ridden over the edge of the table, nor into a third
+ * melee
+ */
+static void a_pursuer_is_set_on_the_table_and_against_its_quarry_alone(void **state)
+{
+    static const struct {
+        double x, beside; /* of the swordsmen, and of musketeers where the pursuer would stand */
+        double ends_x, ends_y;
+    } try[] = {{40, 44.5, 40, 42}, {40, 44, 39.99, 42}, {93.5, 91, 40, 30}};
+    for (unsigned i = 0; i < sizeof try / sizeof *try; i++) {
+        const man men[] = {{"hc", "heavy cavalry", 0, 40, 30, 0},
+                           {"sw", "swordsmen", 1, 40, 31.5, 180},
+                           {"mu", "musketeers", 1, 70, 50, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "hc", "sw", true);
+        to_row(s, "8");
+        dice_come(s, "61");
+        until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+        stands_at(s, "sw", try[i].x, 31.5, 180);
+        stands_at(s, "mu", try[i].beside, 42, 180);
+        assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+        end_row(s);
+        assert_at(s, "hc", try[i].ends_x, try[i].ends_y);
+        assert_int_equal(count_told(s, TILLY_EV_MELEE), 1);
+        sc_end(s);
+    }
+}
+
 /* SC-EX-101 SC-149 SC-229 SC-Q-69 SC-D-24 */
 static void support_stops_the_pursuit(void **state)
 {
@@ -386,6 +415,7 @@ int main(void)
         cmocka_unit_test(the_beaten_go_back_and_are_struck_from_behind),
         cmocka_unit_test(light_cavalry_drives_them_sixteen_inches),
         cmocka_unit_test(a_pursuer_without_room_behind_its_quarry_stays),
+        cmocka_unit_test(a_pursuer_is_set_on_the_table_and_against_its_quarry_alone),
         cmocka_unit_test(support_stops_the_pursuit),
         cmocka_unit_test(closed_pikes_go_on_as_a_body_within_their_move),
         cmocka_unit_test(who_beats_the_flank_guard_may_charge_the_flank),

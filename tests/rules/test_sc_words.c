@@ -100,6 +100,21 @@ static void one_inch_is_no_inches(void **state)
     expect_report(s, expected);
 }
 
+static const man gun[] = {{"sg", "small cannon", 0, 40, 20, 0}, SPARE, FAR_ENEMY, {0}};
+
+/* SC-171 SC-Q-47 */
+static void a_gun_that_is_pointed_takes_its_crew_along_in_its_own_sentence(void **state)
+{
+    sc *s = in_moves(gun);
+    order_with(s, "sg", NULL);
+    gets(s, TILLY_OPT_FACE, NULL, 45, 0, 0);
+    char *words = report_so_far(s);
+    assert_holds(words, "turns right 45 degrees");
+    assert_lacks(words, "Gunners");
+    free(words);
+    sc_end(s);
+}
+
 static const man volley[] = {
     {"mu", "musketeers", 0, 40, 20, 0}, {"target", "light cavalry", 1, 40, 30, 180}, {0}};
 
@@ -160,6 +175,7 @@ int main(void)
         cmocka_unit_test(a_body_that_turns_is_told_as_a_body),
         cmocka_unit_test(a_stand_marches_where_it_faces_and_sidles_beside_it),
         cmocka_unit_test(one_inch_is_no_inches),
+        cmocka_unit_test(a_gun_that_is_pointed_takes_its_crew_along_in_its_own_sentence),
         cmocka_unit_test(a_volley_is_told_with_its_points_and_the_die_that_follows),
         cmocka_unit_test(a_melee_is_told_blow_by_blow),
         cmocka_unit_test(a_picture_shows_order_and_points),

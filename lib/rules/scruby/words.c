@@ -43,6 +43,20 @@ static bool is_told_by_moves(const tilly_turn *turn, uint32_t at, const tilly_ev
     return true;
 }
 
+/* Guns are pointed and re-sited with their crews: of each pair of lines the second is the crew's.
+ */
+static bool is_told_by_gun(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
+{
+    tilly_event e;
+    uint32_t before = 0;
+    if (moved->value[7] != TILLY_OPT_FACE && moved->value[7] != TILLY_OPT_RESITE)
+        return false;
+    while (before < at && event_at(turn, at - before - 1, &e) && e.kind == TILLY_EV_MOVED &&
+           (e.value[7] == TILLY_OPT_FACE || e.value[7] == TILLY_OPT_RESITE))
+        before++;
+    return before % 2;
+}
+
 /* Members of a body that turns, or changes formation, go each a way of its own. */
 static bool is_told_by_body(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
 {
@@ -54,6 +68,11 @@ static bool is_told_by_body(const tilly_turn *turn, uint32_t at, const tilly_eve
             return false;
     }
     return false;
+}
+
+static bool is_told_by_another(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
+{
+    return is_told_by_body(turn, at, moved) || is_told_by_gun(turn, at, moved);
 }
 
 /* ---- one sentence for several ---------------------------------------------------------------- */
@@ -87,7 +106,7 @@ static const telling tellings[] = {
     {.event = TILLY_EV_MOVED,
      .alike = move_alike,
      .together = "{units} {move}",
-     .unsaid = is_told_by_body},
+     .unsaid = is_told_by_another},
     {.event = TILLY_EV_DECLARED,
      .alike = first_number_alike,
      .together = "{units} declare {pick 0?what comes|a split move|fire and retire|a caracole}"},

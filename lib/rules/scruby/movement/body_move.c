@@ -149,17 +149,6 @@ void begin_way(const mover *m, straight_way *w)
         w->goes[i] = m->from[i];
 }
 
-/* About the middle of the gun. */
-static void turn_crew(const box *gun, const box *turned, box *crew, int32_t by)
-{
-    int32_t ahead = distance_along(gun->ahead, gun->centre, crew->centre);
-    int32_t aside = distance_across(gun->ahead, gun->centre, crew->centre);
-    direction right = direction_turned(turned->ahead, 1);
-    uint16_t heading = heading_towards((point){0, 0}, (point){crew->ahead.s, crew->ahead.c});
-    crew->centre = point_along(point_along(gun->centre, turned->ahead, ahead), right, aside);
-    crew->ahead = direction_of(heading_plus(heading, by));
-}
-
 /* One stand about its centre (SC-235), a body, of one too, about the middle of its front edge
  * (SC-238, SC-Q-61). */
 void turn_boxes(const mover *m, box *at, int32_t by)
@@ -169,7 +158,7 @@ void turn_boxes(const mover *m, box *at, int32_t by)
         uint16_t heading = heading_towards((point){0, 0}, (point){before.ahead.s, before.ahead.c});
         at[0].ahead = direction_of(heading_plus(heading, by));
         if (m->count > 1)
-            turn_crew(&before, &at[0], &at[1], by);
+            take_crew_along(&before, &at[0], &at[1], by);
     } else if (m->count > 1 || m->kind == MOVES_AS_BODY)
         turn_body(at, m->count, m->heading, by);
     else

@@ -231,7 +231,7 @@ bool find_keeper_for(const play *p, forming *f)
 
 bool find_files_for(const play *p, forming *f, int32_t least)
 {
-    int32_t most = (int32_t)members_of(p, f->body);
+    int32_t most = f->to == FORM_LINE ? least : (int32_t)members_of(p, f->body);
     for (f->files = least; f->files <= most; f->files++)
         if (find_keeper_for(p, f))
             return true;
@@ -251,27 +251,27 @@ bool refuse_to_form(const play *p, forming *f, tilly_reason *why)
     return false;
 }
 
-/* The last ones, musketeers before others. */
-static void choose_inside(const play *p, const piece_set *body, unsigned wanted, piece_set *inside)
+unsigned order_inside(const play *p, const piece_set *body, uint16_t order[MOST_IN_BODY])
 {
-    *inside = (piece_set){{0}};
+    unsigned count = 0;
     for (unsigned musketeers = 2; musketeers-- > 0;)
-        for (unsigned u = p->units; u-- > 0 && wanted > 0;)
-            if (in_set(body, u) && is_musketeer(p, u) == (musketeers > 0)) {
-                put_in_set(inside, u);
-                wanted--;
-            }
+        for (unsigned u = p->units; u-- > 0 && count < MOST_IN_BODY;)
+            if (in_set(body, u) && is_musketeer(p, u) == (musketeers > 0))
+                order[count++] = (uint16_t)u;
+    return count;
 }
 
 bool find_inside_for(const play *p, forming *f, piece_set *inside)
 {
     enum { GUNS_AT_MOST = 8 }; /* four sides, four corners: each makes room for one more */
-    unsigned count = members_of(p, f->body);
+    uint16_t order[MOST_IN_BODY];
+    unsigned count = order_inside(p, f->body, order);
+    *inside = (piece_set){{0}};
+    f->inside = inside;
     for (unsigned wanted = 0; wanted < count && 2 * wanted <= count + GUNS_AT_MOST; wanted++) {
-        choose_inside(p, f->body, wanted, inside);
-        f->inside = inside;
         if (find_files_for(p, f, 1))
             return true;
+        put_in_set(inside, order[wanted]);
     }
     return false;
 }

@@ -51,8 +51,9 @@ bool find_keeper_for(const play *p, forming *f);
 /* Why nobody can keep his place in it: that the middle shifts only if nothing else is wrong with
  * any. Always false; why may be NULL. */
 bool refuse_to_form(const play *p, forming *f, tilly_reason *why);
-/* Nobody, or so many of the last ones, musketeers first, inside of a square: a choice with which it
- * can be formed. */
+/* In which order stands go inside: the last ones first, musketeers before others. Their count. */
+unsigned order_inside(const play *p, const piece_set *body, uint16_t order[MOST_IN_BODY]);
+/* Nobody, or so many in that order inside of a square: a choice with which it can be formed. */
 bool find_inside_for(const play *p, forming *f, piece_set *inside);
 unsigned members_of(const play *p, const piece_set *body);
 
@@ -121,7 +122,10 @@ box mounted_box(const play *p, unsigned u, uint16_t *heading);
  * SC-Q-51) --------------------------------------------------------------------------------------
  */
 
-/* A crew at the gun goes with it, keeping its place beside it: where it stands then. */
+/* A crew at the gun goes with it, keeping its place beside it; what that is rounded to is never a
+ * place on the gun. */
+void take_crew_along(const box *gun, const box *there, box *crew, int32_t turned);
+/* Where it stands then. */
 box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, uint16_t *heading);
 /* Gun and crew have room there; a large gun not farther from its first place than it may be. */
 bool may_stand_with_crew(

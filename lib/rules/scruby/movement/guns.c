@@ -2,19 +2,18 @@
  * SC-173, SC-175, SC-Q-47, SC-Q-51). */
 #include "rules/scruby/movement/forming.h"
 
-static int32_t step_from(int32_t from, int32_t to)
+void take_crew_along(const box *gun, const box *there, box *crew, int32_t turned)
 {
-    return (to > from) - (to < from);
-}
-
-/* Rounded to the grid it may lie deeper in the gun than it did (SC-Q-66). */
-static box pushed_out_of(const box *gun, box crew)
-{
-    while (do_overlap(gun, &crew)) {
-        crew.centre.x += step_from(gun->centre.x, crew.centre.x);
-        crew.centre.y += step_from(gun->centre.y, crew.centre.y);
-    }
-    return crew;
+    enum { MOST_ROUNDED = 4 };
+    int32_t ahead = distance_along(gun->ahead, gun->centre, crew->centre);
+    int32_t aside = distance_across(gun->ahead, gun->centre, crew->centre);
+    direction right = direction_turned(there->ahead, 1);
+    uint16_t heading = heading_towards((point){0, 0}, (point){crew->ahead.s, crew->ahead.c});
+    crew->centre = point_along(point_along(there->centre, there->ahead, ahead), right, aside);
+    crew->ahead = direction_of(heading_plus(heading, turned));
+    direction off = direction_towards(there->centre, crew->centre);
+    for (unsigned i = 0; i < MOST_ROUNDED && do_overlap(there, crew); i++)
+        crew->centre = point_along(crew->centre, off, 1);
 }
 
 /* Turned and shifted with the gun about its middle. */
@@ -22,13 +21,10 @@ box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, ui
 {
     box own = box_of(p, gun);
     box b = box_of(p, crew);
-    int32_t ahead = distance_along(own.ahead, own.centre, b.centre);
-    int32_t aside = distance_across(own.ahead, own.centre, b.centre);
     int32_t turned = heading_gap(p->unit[gun].heading, *heading);
-    direction right = direction_turned(there->ahead, 1);
-    point at = point_along(point_along(there->centre, there->ahead, ahead), right, aside);
+    take_crew_along(&own, there, &b, turned);
     *heading = heading_plus(p->unit[crew].heading, turned);
-    return pushed_out_of(there, box_at(p, crew, at, *heading));
+    return box_at(p, crew, b.centre, *heading);
 }
 
 static bool is_within_radius(const play *p, unsigned gun, point at, tilly_reason *why)

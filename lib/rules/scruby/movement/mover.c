@@ -248,6 +248,7 @@ void find_companions(const play *p,
                      bool (*may)(const play *p, unsigned u),
                      piece_set *others)
 {
+    piece_set foot = {{0}};
     *others = (piece_set){{0}};
     if (!is_stand(p, u))
         return;
@@ -257,7 +258,9 @@ void find_companions(const play *p,
     } else {
         take_in_file(p, u, may, others);
         if (is_foot(p, u))
-            take_in_foot(p, u, may, others);
+            take_in_foot(p, u, may, &foot);
+        EACH_IN_SET (f, p, &foot)
+            put_in_set(others, f);
     }
     take_from_set(others, u);
 }

@@ -11,11 +11,11 @@ extern const beat scruby_rally_beats[];
 extern const field scruby_rally_fields[];
 extern const beat set_up_dice_beats[], guns_and_guards_beats[], other_troops_beats[],
     dice_for_the_move_beats[], scruby_moves_beats[], scruby_order_beats[], form_up_beats[],
-    dismounting_beats[], end_of_move_beats[];
+    end_of_move_beats[];
 /* Names of their integers, closed by a NULL name. */
 extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_fields[],
     dice_for_the_move_fields[], scruby_moves_fields[], scruby_order_fields[], form_up_fields[],
-    dismounting_fields[], end_of_move_fields[];
+    end_of_move_fields[];
 extern const beat artillery_fire_beats[], cannonade_beats[], lost_faces_beats[], caracoles_beats[],
     caracole_beats[], reactions_beats[], reaction_beats[], small_arms_beats[], together_beats[],
     back_from_fire_beats[], post_volley_beats[], volley_morale_beats[];

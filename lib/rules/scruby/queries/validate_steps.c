@@ -26,27 +26,16 @@ static bool is_on_top(const play *p, unsigned d)
 static const struct call {
     uint8_t called, by;
 } calls[] = {
-    {STEP_ORDER, STEP_MOVES},
-    {STEP_ORDER, STEP_BONUS_MOVES},
-    {STEP_FORM_UP, STEP_ORDER},
-    {STEP_DISMOUNTING, STEP_ORDER},
-    {STEP_CANNONADE, STEP_ARTILLERY_FIRE},
-    {STEP_LOST_FACES, STEP_CANNONADE},
-    {STEP_LOST_FACES, STEP_TOGETHER},
-    {STEP_LOST_FACES, STEP_CARACOLE},
-    {STEP_CARACOLE, STEP_CARACOLES},
-    {STEP_REACTION, STEP_REACTIONS},
-    {STEP_REACTIONS, STEP_EXTRA_MELEE},
-    {STEP_TOGETHER, STEP_SMALL_ARMS},
-    {STEP_VOLLEY_MORALE, STEP_POST_VOLLEY},
-    {STEP_MELEE, STEP_MELEES},
-    {STEP_FIGHT, STEP_MELEE},
-    {STEP_FIGHT, STEP_EXTRA_MELEE},
-    {STEP_BLOW, STEP_FIGHT},
-    {STEP_PURSUIT, STEP_MELEE},
-    {STEP_EXTRA_MELEE, STEP_MELEE},
-    {STEP_EXTRA_MELEE, STEP_PURSUIT},
-    {STEP_BONUS_MOVES, STEP_MELEE},
+    {STEP_ORDER, STEP_MOVES},          {STEP_ORDER, STEP_BONUS_MOVES},
+    {STEP_FORM_UP, STEP_ORDER},        {STEP_CANNONADE, STEP_ARTILLERY_FIRE},
+    {STEP_LOST_FACES, STEP_CANNONADE}, {STEP_LOST_FACES, STEP_TOGETHER},
+    {STEP_LOST_FACES, STEP_CARACOLE},  {STEP_CARACOLE, STEP_CARACOLES},
+    {STEP_REACTION, STEP_REACTIONS},   {STEP_REACTIONS, STEP_EXTRA_MELEE},
+    {STEP_TOGETHER, STEP_SMALL_ARMS},  {STEP_VOLLEY_MORALE, STEP_POST_VOLLEY},
+    {STEP_MELEE, STEP_MELEES},         {STEP_FIGHT, STEP_MELEE},
+    {STEP_FIGHT, STEP_EXTRA_MELEE},    {STEP_BLOW, STEP_FIGHT},
+    {STEP_PURSUIT, STEP_MELEE},        {STEP_EXTRA_MELEE, STEP_MELEE},
+    {STEP_EXTRA_MELEE, STEP_PURSUIT},  {STEP_BONUS_MOVES, STEP_MELEE},
 };
 
 static bool validate_call(const play *p, unsigned d)
@@ -104,13 +93,6 @@ static bool validate_form_up(const play *p, unsigned d)
            can_form_as_known(p);
 }
 
-/* SC-052 */
-static bool validate_dismounting(const play *p, unsigned d)
-{
-    unsigned u = piece_called(p, d, "unit");
-    return !is_on_top(p, d) || (on_table(p, u) && is_mounted_dragoon(p, u));
-}
-
 /* SC-214 */
 static bool validate_caracole(const play *p, unsigned d)
 {
@@ -143,7 +125,6 @@ static bool validate_frame(const play *p, unsigned d)
     switch (p->frame[d].step) {
     case STEP_ORDER: return validate_order(p, d);
     case STEP_FORM_UP: return validate_form_up(p, d);
-    case STEP_DISMOUNTING: return validate_dismounting(p, d);
     case STEP_CARACOLE: return validate_caracole(p, d);
     case STEP_REACTION: return validate_reaction(p, d);
     case STEP_FIGHT:

@@ -150,15 +150,50 @@ static void support_take(play *p, const question *q, const answer *a)
 
 /* ---- places (SC-Q-69) ------------------------------------------------------------------------ */
 
+enum { EDGES = 4 };
+
+/* As if stands lay around the table (SC-200). */
+static unsigned take_edges(const play *p, box taken[EDGES])
+{
+    enum { BEYOND = 20 * INCH, WITHIN = STAND_SLIP - STAND_EPS };
+    direction north = direction_of(0);
+    int32_t width = p->table->width;
+    int32_t depth = p->table->depth;
+    int32_t along_x = width / 2 + BEYOND;
+    int32_t along_y = depth / 2 + BEYOND;
+    taken[0] = (box){{width / 2, WITHIN - BEYOND}, north, along_x, BEYOND, 0};
+    taken[1] = (box){{width / 2, depth - WITHIN + BEYOND}, north, along_x, BEYOND, 0};
+    taken[2] = (box){{WITHIN - BEYOND, depth / 2}, north, BEYOND, along_y, 0};
+    taken[3] = (box){{width - WITHIN + BEYOND, depth / 2}, north, BEYOND, along_y, 0};
+    return EDGES;
+}
+
+/* A pursuit is an extra melee of those that it is about alone: all others of the enemy are not
+ * touched (SC-228, SC-Q-59). */
+static bool may_be_touched(const play *p, unsigned u, unsigned other)
+{
+    return side_of(p, other) == side_of(p, u) || !is_stand(p, other) ||
+           is_noted(p, other, DEFEATED | SUPPORT);
+}
+
+static box kept_free(const play *p, unsigned u, unsigned other)
+{
+    box b = box_of(p, other);
+    int32_t apart = may_be_touched(p, u, other) ? 0 : STAND_TOUCH + STAND_SLIP + 1;
+    b.half_width += apart;
+    b.half_depth += apart;
+    return b;
+}
+
 /* Its base set against the other's front or rear edge; false: there is no room. */
 static bool place_against(const play *p, unsigned u, unsigned other, bool at_rear, box *set)
 {
-    box taken[SIDES * TILLY_MOST_UNITS];
-    unsigned count = 0;
+    box taken[SIDES * TILLY_MOST_UNITS + EDGES];
+    unsigned count = take_edges(p, taken);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (o, p, side)
             if (o != u && o != other)
-                taken[count++] = box_of(p, o);
+                taken[count++] = kept_free(p, u, o);
     box against = box_of(p, other);
     *set = box_of(p, u);
     return set_against(set, &against, at_rear, taken, count);

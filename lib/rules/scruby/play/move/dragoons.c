@@ -4,11 +4,6 @@
 enum { DIRECTION_GRID = 1500, LENGTH_GRID = INCH };
 static const uint16_t mounts[] = {TILLY_OPT_GO_DISMOUNT, TILLY_OPT_MOUNT, TILLY_OPT_GO_MOUNT, 0};
 
-typedef struct dismounting_step {
-    int32_t unit;
-    int32_t gone; /* length of its move before */
-} dismounting_step;
-
 /* ---- the order ------------------------------------------------------------------------------- */
 
 static void offer_going(const play *p, options *o, unsigned kind, const mover *m, int32_t most)
@@ -38,6 +33,7 @@ static void mounts_list(const play *p, const mover *m, options *o)
     if (m->count > 1 || !is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
         return;
     offer(p, o, TILLY_OPT_MOUNT, u, of(p, u)->partner);
+    offer_for_its_reason(o);
     offer_going(p, o, TILLY_OPT_GO_MOUNT, m, half_move(p, p->unit[u].type));
 }
 
@@ -225,23 +221,23 @@ static bool mounts_check(const play *p, const mover *m, const answer *a, tilly_r
 
 static void mounts_take(play *p, const mover *m, const answer *a)
 {
+    order *n = here(p);
     unsigned u = m->unit[0];
     move_end end;
     if (a->option->kind == TILLY_OPT_MOUNT) {
         mount_horses(p, u);
-        ((order *)here(p))->asked = WHOLE_MOVE;
+        go_on(p, WHOLE_MOVE);
         return;
     }
     goes_first(p, m, a, &end, NULL);
     march_there(p, m, a->option->kind, &end);
     if (a->option->kind == TILLY_OPT_GO_MOUNT) {
         mount_horses(p, u);
-        ((order *)here(p))->asked = HALF_A_MOVE;
+        go_on(p, HALF_A_MOVE);
         return;
     }
-    dismounting_step *n = enter(p, STEP_DISMOUNTING);
-    n->unit = (int32_t)u;
-    n->gone = end.length;
+    n->asked = STEPS_OFF;
+    n->length = end.length;
 }
 
 static uint32_t
@@ -270,15 +266,17 @@ const order_kind mounting = {.options = mounts,
 
 /* ---- stepping off ---------------------------------------------------------------------------- */
 
-static dismounting_step *step_here(const play *p)
+static unsigned who_steps_off(const play *p)
 {
-    return here(p);
+    const order *n = here(p);
+    return (unsigned)n->unit;
 }
 
 /* Those who came with it in the order are with it still. */
 static void dismounting_now(const play *p, dismounters *d)
 {
-    unsigned first = (unsigned)step_here(p)->unit;
+    const order *n = here(p);
+    unsigned first = who_steps_off(p);
     d->count = 0;
     d->unit[d->count++] = (uint16_t)first;
     EACH_STAND (u, p, side_of(p, first))
@@ -286,17 +284,19 @@ static void dismounting_now(const play *p, dismounters *d)
             d->unit[d->count++] = (uint16_t)u;
     for (unsigned i = 0; i < d->count; i++) {
         unsigned u = d->unit[i];
-        d->from[i] = (dismounting){place_of(p, u), p->unit[u].heading, step_here(p)->gone};
+        d->from[i] = (dismounting){place_of(p, u), p->unit[u].heading, n->length};
     }
 }
 
-static bool foot_open(const play *p, question *q)
+bool foot_open(const play *p, question *q)
 {
-    unsigned u = (unsigned)step_here(p)->unit;
-    return is_mounted_dragoon(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
+    const order *n = here(p);
+    unsigned u = who_steps_off(p);
+    return n->asked == STEPS_OFF && is_mounted_dragoon(p, u) &&
+           asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static void foot_list(const play *p, const question *q, options *o)
+void foot_list(const play *p, const question *q, options *o)
 {
     unsigned u = index_of(q->d.subject);
     dismounters d;
@@ -315,7 +315,7 @@ static void foot_list(const play *p, const question *q, options *o)
     }
 }
 
-static bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     const tilly_span *fixed = a->option->value;
     for (unsigned i = 0; i < a->option->values; i++)
@@ -348,7 +348,7 @@ static void join_enemies(play *p, unsigned u, point began)
 }
 
 /* One alone that has gone half a move at most may walk on (SC-052). */
-static void foot_take(play *p, const question *q, const answer *a)
+void foot_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
     dismounters d;
@@ -363,7 +363,7 @@ static void foot_take(play *p, const question *q, const answer *a)
         join_enemies(p, d.unit[i], d.from[i].at);
     pass(p);
     if (d.count == 1 && !is_far && !has(p, u, CHARGED))
-        ((order *)caller(p))->asked = HALF_A_MOVE;
+        go_on(p, HALF_A_MOVE);
 }
 
 uint32_t
@@ -382,17 +382,3 @@ preview_foot(const play *p, const question *q, const answer *a, tilly_placed *ro
     }
     return d.count;
 }
-
-const field dismounting_fields[] = {MEANING(dismounting_step, unit, "unit", IS_UNIT),
-                                    MEANING(dismounting_step, gone, "gone", IS_AMOUNT),
-                                    {.name = NULL}};
-const beat dismounting_beats[] = {
-    {"foot place",
-     TILLY_ASK_FOOT_PLACE,
-     CITE_DRAGOON_MOVES,
-     .open = foot_open,
-     .list = foot_list,
-     .check = foot_check,
-     .take = foot_take},
-    {.name = NULL},
-};

@@ -74,8 +74,10 @@ static void forms_list(const play *p, const mover *m, options *o)
     foot_of(p, m, &body);
     if (members_of(p, &body) < 2)
         return;
-    for (const uint16_t *kind = forms; *kind; kind++)
+    for (const uint16_t *kind = forms; *kind; kind++) {
         offer(p, o, *kind, m->unit[0], NOBODY);
+        offer_for_its_reason(o);
+    }
 }
 
 static enum formation formation_of(unsigned kind)
@@ -137,12 +139,15 @@ static bool inside_open(const play *p, question *q)
     return asks_set(p, q, side_of(p, k.f.keeper), (unsigned)form_here(p)->unit, 0, most);
 }
 
+/* So that those with whom it is known to be legal are the first of the list. */
 static void inside_list(const play *p, const question *q, options *o)
 {
     known k;
+    uint16_t going[MOST_IN_BODY];
     what_is_known(p, &k);
-    EACH_IN_SET (u, p, &k.body)
-        offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+    unsigned count = order_inside(p, &k.body, going);
+    for (unsigned i = 0; i < count; i++)
+        offer(p, o, TILLY_OPT_UNIT, going[i], NOBODY);
 }
 
 static bool inside_check(const play *p, const question *q, const answer *a, tilly_reason *why)
@@ -258,6 +263,7 @@ static void keeper_list(const play *p, const question *q, options *o)
     bool has_keeper = find_keeper_for(p, &f);
     EACH_IN_SET (u, p, &k.body) {
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+        offer_for_its_reason(o);
         if (has_keeper && u == f.keeper)
             offer_usual(o);
     }

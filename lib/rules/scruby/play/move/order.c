@@ -3,7 +3,7 @@
 #include "rules/scruby/play/move/orders.h"
 
 const field scruby_order_fields[] = {MEANING(order, unit, "unit", IS_UNIT),
-                                     UP_TO(order, asked, "asked", WHOLE_MOVE),
+                                     UP_TO(order, asked, "asked", STEPS_OFF),
                                      MEANING(order, target, "target", IS_UNIT_FROM_1),
                                      SIGNED(order, heading, "heading"),
                                      SIGNED(order, length, "length"),
@@ -57,6 +57,12 @@ bool do_act_as_one(const play *p)
     uint16_t member[MOST_IN_BODY];
     unsigned count = find_acting(p, member);
     return is_one_mover(p, member, count, NULL);
+}
+
+void go_on(play *p, enum asked left)
+{
+    order_here(p)->asked = (int32_t)left;
+    again(p, BEAT_ORDER);
 }
 
 enum bonus bonus_in_order(const play *p)
@@ -280,6 +286,13 @@ const beat scruby_order_beats[] = {
      .check = order_check,
      .range = order_range,
      .take = order_take},
+    {"foot place",
+     TILLY_ASK_FOOT_PLACE,
+     CITE_DRAGOON_MOVES,
+     .open = foot_open,
+     .list = foot_list,
+     .check = foot_check,
+     .take = foot_take},
     {"dare", TILLY_ROLL_CHARGE_TEST, CITE_SWORDS_DARE, .open = dare_open, .fell = dare_fell},
     {"charge", .clause = CITE_WHO_MAY_CHARGE, .act = carry_out},
     {.name = NULL},
