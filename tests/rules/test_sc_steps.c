@@ -67,22 +67,6 @@ static void foot_forms_up_on_one_of_its_own(void **state)
     sc_end(s);
 }
 
-/* SC-052 */
-static void only_mounted_dragoons_step_off(void **state)
-{
-    static const man men[] = {{"d", "mounted dragoons", 0, 40, 30, 0},
-                              {"hc", "heavy cavalry", 0, 60, 25, 0},
-                              FAR_ENEMY,
-                              {0}};
-    sc *s = in_moves(men);
-    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
-    gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 3, 0);
-    assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
-    assert_true(ss_is_sound(s->g->battle));
-    SPOILT_WITH(s, "dismounting", "unit", slot(s, "hc"));
-    sc_end(s);
-}
-
 static const man riding[] = {{"1", "heavy cavalry", 0, 40, 20, 0},
                              {"2", "heavy cavalry", 0, 40, 18, 0},
                              {"gun", "small cannon", 0, 60, 10, 0},
@@ -164,7 +148,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_charge_leads_to_an_enemy),
         cmocka_unit_test(foot_forms_up_on_one_of_its_own),
-        cmocka_unit_test(only_mounted_dragoons_step_off),
         cmocka_unit_test(ranks_of_a_caracole_are_stands_of_one_side),
         cmocka_unit_test(those_who_react_have_been_charged_by_an_enemy),
         cmocka_unit_test(blows_are_struck_at_enemies),

@@ -255,14 +255,11 @@ static void dare_fell(play *p, const question *q, const face *f)
     again(p, BEAT_ORDER);
 }
 
-/* The charge; or what is left of the move of dragoons who have mounted or dismounted is asked. */
 static void carry_out(play *p)
 {
     const order *n = order_here(p);
     mover m;
     move_end end;
-    if (n->asked > ASKED)
-        again(p, BEAT_ORDER);
     if (!n->target)
         return;
     acting_now(p, &m);
