@@ -671,6 +671,8 @@ label_name(const seat *s, const tilly_decision *d, tilly_id unit, int last, char
     if (!at || strlen(words) + length + 2 > TEXT)
         return;
     at += strlen(name);
+    if (*at == ' ' && isdigit((unsigned char)at[1])) /* "gunners 47", one of several of that name */
+        at += 1 + strspn(at + 1, "0123456789");
     memmove(at + length + 1, at, strlen(at) + 1);
     *at = ' ';
     memcpy(at + 1, label, length);

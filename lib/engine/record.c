@@ -49,10 +49,6 @@ const char *step_name(const edition *e, unsigned number)
 {
     return number < e->steps ? e->step[number].name : NULL;
 }
-bool step_nests(const edition *e, unsigned number)
-{
-    return e->step[number].manner & NESTS;
-}
 const char *beat_name(const edition *e, unsigned of_step, unsigned number)
 {
     return e->step[of_step].beats[number].name;

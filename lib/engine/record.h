@@ -23,7 +23,6 @@ unsigned missing_unit(const play *p);
 
 /* NULL: past the last, and where the number is a step of another edition's */
 const char *step_name(const edition *e, unsigned number);
-bool step_nests(const edition *e, unsigned number); /* it may be under way twice */
 const char *
 beat_name(const edition *e, unsigned of_step, unsigned number); /* NULL: past the last */
 const field *step_fields(const edition *e, unsigned number);    /* of its integers */

@@ -364,12 +364,10 @@ static tilly_battle *three_brigades_anew(uint64_t seed)
     char *text = text_of_file("examples/scenarios/three_brigades.json");
     replace(text, "\"any_army\": false", "\"any_army\": true");
     for (unsigned i = 0; i < DRAGOONS; i++)
-        replace(text,
-                "\"light cavalry\"",
-                i % 2 ? "\"dragoon musketeers\"" : "\"dragoon pikemen\"");
+        replace(
+            text, "\"light cavalry\"", i % 2 ? "\"dragoon musketeers\"" : "\"dragoon pikemen\"");
     assert_int_equal(
-        tilly_scenario_read(
-            text, strlen(text), seed, TILLY_SETUP_DEPLOYED, NULL, &battle, NULL),
+        tilly_scenario_read(text, strlen(text), seed, TILLY_SETUP_DEPLOYED, NULL, &battle, NULL),
         TILLY_OK);
     return battle;
 }

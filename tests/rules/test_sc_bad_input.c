@@ -472,6 +472,115 @@ static void a_square_of_pikes_is_closed_to_horse_and_shelters_its_men(void **sta
     sc_end(s);
 }
 
+static const man guarded_flank[] = {{"hc", "heavy cavalry", 0, 30, 31.7, 90},
+                                    {"p1", "heavy pikemen", 1, 40, 30, 180},
+                                    {"p2", "heavy pikemen", 1, 44, 30, 180},
+                                    {"mu", "musketeers", 1, 37.5, 27.6, 90},
+                                    SPARE,
+                                    {0}};
+
+/* SC-111 SC-Q-34 */
+static void a_flank_is_charged_with_its_guard(void **state)
+{
+    sc *s = in_moves(guarded_flank);
+    assert_int_equal(order_with(s, "hc", NULL), TILLY_OK);
+    refuses(s,
+            TILLY_OPT_CHARGE_AT,
+            "p1",
+            (numbers){NO_NUMBERS},
+            (told_as){TILLY_WHY_FLANK_PROTECTED,
+                      "SC-111",
+                      "Musketeers 1 (side 1) protect that flank of Heavy pikemen 1",
+                      "stay"});
+    sc_end(s);
+}
+
+static const man gun_face[] = {{"f", "heavy pikemen", 1, 40, 32.5, 0},
+                               {"b", "heavy pikemen", 1, 40, 27.5, 180},
+                               {"l", "heavy pikemen", 1, 37.5, 30, 270},
+                               {"g", "small cannon", 1, 43, 30, 90},
+                               {"in", "musketeers", 1, 40, 31.5, 0},
+                               {"hc", "heavy cavalry", 0, 50, 30, 270},
+                               {"sw", "swordsmen", 0, 50, 40, 270},
+                               SPARE,
+                               {0}};
+
+/* SC-161 SC-163 SC-Q-46: a gun is a face like any other, closed to horse */
+static void horse_charges_no_gun_of_a_square(void **state)
+{
+    sc *s = in_moves(gun_face);
+    form_square(s, "f", "b", "l", "g", "|", "in", NULL);
+    assert_int_equal(order_with(s, "hc", NULL), TILLY_OK);
+    refuses(s,
+            TILLY_OPT_CHARGE_AT,
+            "g",
+            (numbers){NO_NUMBERS},
+            (told_as){TILLY_WHY_TARGET_BARRED,
+                      "SC-211",
+                      "Heavy cavalry 1 may not charge Small cannon 1",
+                      "stay"});
+    sc_end(s);
+}
+
+static const man files_of_horse[] = {{"a1", "heavy cavalry", 0, 40, 30, 0},
+                                     {"a2", "heavy cavalry", 0, 40, 28, 0},
+                                     {"a3", "heavy cavalry", 0, 40, 26, 0},
+                                     {"m", "musketeers", 0, 40, 24.5, 0},
+                                     SPARE,
+                                     FAR_ENEMY,
+                                     {0}};
+
+/* SC-072 SC-Q-23: a column of horse with foot behind it rides no caracole */
+static void foot_rides_no_caracole(void **state)
+{
+    sc *s = in_moves(files_of_horse);
+    acts(s, "a1", WITH("a2", "a3", "m"));
+    refuses(s,
+            TILLY_OPT_CARACOLE,
+            NULL,
+            (numbers){NO_NUMBERS},
+            (told_as){TILLY_WHY_ACTS_ALONE, "SC-214", "Musketeers 1 (side 0) act alone", "stay"});
+    sc_end(s);
+}
+
+static const man light_square[] = {{"f", "light pikemen", 1, 40, 27.5, 180},
+                                   {"r", "light pikemen", 1, 37.5, 30, 270},
+                                   {"b", "light pikemen", 1, 40, 32.5, 0},
+                                   {"l", "light pikemen", 1, 42.5, 30, 90},
+                                   {"hc", "heavy cavalry", 0, 40, 20, 0},
+                                   {"p1", "heavy pikemen", 0, 35.9, 24.5, 0},
+                                   {"p2", "heavy pikemen", 0, 31.9, 24.5, 0},
+                                   SPARE,
+                                   {0}};
+
+/* SC-EX-148 SC-219 SC-220 SC-Q-65: it fails again, keeps its place, and is the square's */
+static void a_face_that_lost_its_morale_is_no_gap(void **state)
+{
+    sc *s = sc_of(light_square, NULL);
+    form_square(s, "f", "r", "b", "l", NULL);
+    sm_loses_ue(s->g->battle, id_of(s, "f"));
+    sc_retires(s->g->battle, id_of(s, "f"), 0);
+    to_row(s, "2");
+    dice_come(s, "5");
+    end_row(s);
+    assert_at(s, "f", 40, 27.5);
+    assert_true(has_flag(s, "f", TILLY_UNIT_RETIRING));
+    to_row(s, "3");
+    assert_int_equal(order_with(s, "p1", "p2", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_CHARGE_AT, "f", 0, 45, 0);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    assert_int_equal(order_with(s, "hc", NULL), TILLY_OK);
+    refuses(s,
+            TILLY_OPT_CHARGE_AT,
+            "f",
+            (numbers){NO_NUMBERS},
+            (told_as){TILLY_WHY_CLOSED_PIKES,
+                      "SC-211",
+                      "Heavy cavalry 1 cannot charge the pikes of Light pikemen 1 in front",
+                      "stay"});
+    sc_end(s);
+}
+
 /* ---- orders that nobody may be given --------------------------------------------------------- */
 
 static const man charged_men[] = {{"fresh", "heavy pikemen", 0, 40, 30, 0},
@@ -520,9 +629,9 @@ static void nobody_fires_whom_the_rules_forbid(void **state)
     assert_false(can_hit(s, "fled", "foe", NULL));
     reads(s, "Swordsmen 1 never shoot");
     assert_false(can_hit(s, "bound", "foe", NULL));
-    reads(
-        s,
-        "Heavy pikemen 1 (side 1) is out of range of Musketeers 1: 22 inches away, the range is 18");
+    reads(s,
+          "Heavy pikemen 1 (side 1) is out of range of Musketeers 1: 22 inches away, the range is "
+          "18");
     sc_empties(s->g->battle, id_of(s, "bound"));
     assert_false(can_hit(s, "bound", "foe", NULL));
     reads(s, "Musketeers 1 are not loaded");
@@ -541,7 +650,7 @@ static const man chargers[] = {{"hc", "heavy cavalry", 0, 40, 20, 0},
                                {"p2", "heavy pikemen", 1, 44, 30, 180},
                                {"mu", "musketeers", 1, 46, 26, 180},
                                {"k", "heavy cavalry", 1, 20, 29, 180},
-                               {"near", "musketeers", 1, 80, 30, 180},
+                               {"near", "musketeers", 1, 70, 30, 180},
                                {"far", "musketeers", 1, 80, 44, 180},
                                SPARE,
                                {0}};
@@ -596,15 +705,16 @@ static void a_move_that_meets_an_enemy_is_told_how_far_it_goes(void **state)
                       "Heavy cavalry 1 (side 0) would come within 0.5 inches of Heavy pikemen 1 "
                       "(side 1), the limit is 1",
                       "march 0, 7.501"});
-    refuses(s,
-            TILLY_OPT_MARCH,
-            NULL,
-            (numbers){0, 9, 0},
-            (told_as){
-                TILLY_WHY_ENEMY_IN_WAY,
-                "SC-210",
-                "Heavy pikemen 1 (side 1) bar the way of Heavy cavalry 1 (side 0) after 8.505 inches",
-                "march 0, 7.501"});
+    refuses(
+        s,
+        TILLY_OPT_MARCH,
+        NULL,
+        (numbers){0, 9, 0},
+        (told_as){
+            TILLY_WHY_ENEMY_IN_WAY,
+            "SC-210",
+            "Heavy pikemen 1 (side 1) bar the way of Heavy cavalry 1 (side 0) after 8.505 inches",
+            "march 0, 7.501"});
     refuses(s,
             TILLY_OPT_MARCH,
             NULL,
@@ -620,6 +730,27 @@ static void a_move_that_meets_an_enemy_is_told_how_far_it_goes(void **state)
             (told_as){TILLY_WHY_CANNOT_REACH,
                       "SC-211",
                       "Light cavalry 1 cannot reach Musketeers 3: 18.5 inches away, 18 at most",
+                      "stay"});
+    sc_end(s);
+}
+
+static const man one_behind_another[] = {{"lc", "light cavalry", 0, 80, 24, 0},
+                                         {"near", "musketeers", 1, 80, 30, 180},
+                                         {"behind", "musketeers", 1, 80, 33, 180},
+                                         SPARE,
+                                         {0}};
+
+static void a_charge_stops_at_the_first_enemy(void **state)
+{
+    sc *s = in_moves(one_behind_another);
+    assert_int_equal(order_with(s, "lc", NULL), TILLY_OK);
+    refuses(s,
+            TILLY_OPT_CHARGE_AT,
+            "behind",
+            (numbers){NO_NUMBERS},
+            (told_as){TILLY_WHY_ENEMY_IN_WAY,
+                      "SC-211",
+                      "Musketeers 1 (side 1) bar the way of Light cavalry 1 after 4.5 inches",
                       "stay"});
     sc_end(s);
 }
@@ -923,10 +1054,15 @@ int main(void)
         cmocka_unit_test(nobody_adopts_what_is_not_for_him),
         cmocka_unit_test(a_square_acts_as_a_whole_or_not_at_all),
         cmocka_unit_test(a_square_of_pikes_is_closed_to_horse_and_shelters_its_men),
+        cmocka_unit_test(a_face_that_lost_its_morale_is_no_gap),
+        cmocka_unit_test(a_flank_is_charged_with_its_guard),
+        cmocka_unit_test(horse_charges_no_gun_of_a_square),
+        cmocka_unit_test(foot_rides_no_caracole),
         cmocka_unit_test(nobody_charged_retiring_or_bound_is_ordered),
         cmocka_unit_test(nobody_fires_whom_the_rules_forbid),
         cmocka_unit_test(a_charge_ends_on_nobody_who_may_not_be_charged),
         cmocka_unit_test(a_move_that_meets_an_enemy_is_told_how_far_it_goes),
+        cmocka_unit_test(a_charge_stops_at_the_first_enemy),
         cmocka_unit_test(guns_without_crews_do_nothing),
         cmocka_unit_test(a_gun_stays_near_its_place_and_off_its_enemies),
         cmocka_unit_test(dragoons_who_rode_far_dismount_closed),

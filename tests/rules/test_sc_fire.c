@@ -54,8 +54,9 @@ static void fire_once(const duel_of *d, const char *const *options)
     sc_end(s);
 }
 
-/* SC-EX-01 to SC-EX-14 SC-060 SC-070 SC-071 SC-075 SC-055 SC-015 SC-018 SC-017 SC-Q-02 SC-Q-04
- * SC-Q-08 SC-Q-10 SC-Q-57: kills by range, armour and weapon */
+/* SC-EX-01 SC-EX-02 SC-EX-03 SC-EX-04 SC-EX-07 SC-EX-08 SC-EX-09 SC-EX-11 SC-EX-12 SC-EX-14 SC-060
+ * SC-070 SC-071 SC-075 SC-055 SC-015 SC-018 SC-017 SC-Q-02 SC-Q-04 SC-Q-08 SC-Q-10 SC-Q-57: kills
+ * by range, armour and weapon */
 static void each_weapon_kills_by_range(void **state)
 {
     static const duel_of duels[] = {
@@ -96,6 +97,10 @@ static void armour_saves_nothing_where_it_is_left_out(void **state)
 {
     static const char *const off[] = {"armour_fire=off", NULL};
     fire_once(&(duel_of){"musketeers", "heavy pikemen", 10, false, 12}, off);
+    fire_once(&(duel_of){"musketeers", "heavy cavalry", 12, false, 12}, off);
+    fire_once(&(duel_of){"cavalry musketeers", "spahis", 5, false, 12}, off);
+    fire_once(&(duel_of){"musketeers", "heavy pikemen", 15, false, 6}, off);
+    fire_once(&(duel_of){"rieters", "heavy pikemen", 10, false, 8}, off);
 }
 
 /* SC-Q-10 SC-EX-26: 5 inches ahead of the front and 2.5 beside its end, 4.5 off its middle */

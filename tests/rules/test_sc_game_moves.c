@@ -518,6 +518,30 @@ static void spent_bodies_throw_with_one_each(void **state)
     }
 }
 
+/* SC-EX-152 SC-Q-39 SC-Q-71: so they do with melee_morale = sum, without the points taken off */
+static void spent_bodies_throw_with_one_each_by_sums_too(void **state)
+{
+    static const char *const sum[] = {"melee_morale=sum", NULL};
+    static const man men[] = {
+        {"sw", "swordsmen", 0, 40, 30, 0}, {"hp", "heavy pikemen", 1, 40, 31, 180}, {0}};
+    sc *s = sc_of(men, sum);
+    for (unsigned i = 0; i < 3; i++) {
+        sm_loses_ue(s->g->battle, id_of(s, "sw"));
+        sm_loses_ue(s->g->battle, id_of(s, "hp"));
+    }
+    charges_in(s, "hp", "sw", true);
+    to_row(s, "8");
+    dice_come(s, "22 213");
+    end_row(s);
+    tilly_event e;
+    assert_int_equal(count_told(s, TILLY_EV_MELEE_SCORE), 4);
+    assert_true(told(s, TILLY_EV_MELEE_SCORE, 2, &e));
+    assert_int_equal(e.value[3], 2 * 2);
+    assert_true(told(s, TILLY_EV_MELEE_DECIDED, 0, &e));
+    assert_int_equal(e.side, 0);
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -539,6 +563,7 @@ int main(void)
         cmocka_unit_test(the_last_of_two_pikes_is_ridden_down),
         cmocka_unit_test(a_beaten_pike_goes_on_in_its_direction_until_it_rallies),
         cmocka_unit_test(spent_bodies_throw_with_one_each),
+        cmocka_unit_test(spent_bodies_throw_with_one_each_by_sums_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ static sc *gun_facing(const char *gun, double apart, bool closed)
     return s;
 }
 
-/* SC-EX-31 to SC-EX-36 SC-177 SC-181 SC-Q-09 SC-Q-10 SC-Q-56 SC-162 */
+/* SC-EX-31 SC-EX-32 SC-EX-33 SC-EX-34 SC-EX-36 SC-177 SC-181 SC-Q-09 SC-Q-10 SC-Q-56 SC-162 */
 static void guns_kill_by_range_and_order(void **state)
 {
     static const struct {
@@ -210,6 +210,20 @@ static void a_gun_needs_a_crew(void **state)
     assert_clause(s->g->rules, &s->g->why, "SC-175");
     stands_at(s, "other+", 40, 7.5, 0);
     assert_true(can_hit(s, "gun", "sw", NULL));
+    sc_end(s);
+}
+
+/* SC-176: while one gunner is left the gun works at full effect */
+static void one_gunner_serves_a_gun_as_well_as_four(void **state)
+{
+    sc *s = gun_facing("large cannon", 30, true);
+    loses_points(s, "gun+", 47);
+    assert_int_equal(sc_gunners(s->g->battle, id_of(s, "gun+")), 1);
+    dice_come(s, "6");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "gun", "sw", 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(points_left(s, "sw"), 60 - 20);
     sc_end(s);
 }
 
@@ -486,6 +500,7 @@ int main(void)
         cmocka_unit_test(a_gun_takes_half_from_a_crew),
         cmocka_unit_test(small_arms_aim_at_crews_at_half_kill),
         cmocka_unit_test(a_gun_needs_a_crew),
+        cmocka_unit_test(one_gunner_serves_a_gun_as_well_as_four),
         cmocka_unit_test(a_crew_without_gunners_is_gone),
         cmocka_unit_test(guns_fire_together),
         cmocka_unit_test(a_charged_crew_shoots_and_runs),

@@ -141,6 +141,26 @@ static void every_type_goes_as_far_as_its_row_says(void **state)
     }
 }
 
+/* SC-013 SC-Q-52: a mother stand 12, a small gun and a crew 6 */
+static void what_is_no_stand_goes_as_far_as_its_row_says(void **state)
+{
+    static const man men[] = {{"d", "dragoon musketeers", 0, 20, 20, 0},
+                              {"gun", "small cannon", 0, 40, 20, 0},
+                              {"mu", "musketeers", 1, 90, 58, 180},
+                              {0}};
+    static const struct {
+        const char *name;
+        double inches;
+    } rates[] = {{"d+", 12}, {"gun", 6}, {"gun+", 6}};
+    for (unsigned i = 0; i < 3; i++) {
+        sc *s = in_moves(men);
+        assert_int_equal(order_with(s, rates[i].name, NULL), TILLY_OK);
+        MAY(s, TILLY_OPT_SIDLE, NULL, 0, 180, rates[i].inches);
+        MAY_NOT(s, TILLY_OPT_SIDLE, NULL, 0, 180, rates[i].inches + 0.1);
+        sc_end(s);
+    }
+}
+
 /* SC-030 SC-Q-61: between 1 and 3 inches */
 static void stands_that_follow_too_far_are_no_column(void **state)
 {
@@ -357,6 +377,22 @@ static void every_type_strikes_what_its_row_says(void **state)
 /* Of a ten-thousandth of an inch. */
 #define GRID 0.0001
 
+/* SC-Q-66: they are no numbers that a game may change */
+static void tolerances_stay_as_they_are(void **state)
+{
+    static const char *const names[] = {"eps", "slip", "touch"};
+    tilly_ruleset *r = rules_of_book("scruby");
+    for (unsigned i = 0; i < 3; i++) {
+        uint32_t index = 0;
+        tilly_parameter p = {.size = sizeof p};
+        assert_int_equal(tilly_ruleset_find(r, names[i], &index), TILLY_OK);
+        assert_int_equal(tilly_ruleset_parameter(r, index, &p), TILLY_OK);
+        assert_int_equal(tilly_ruleset_set(r, names[i], p.usual + 1, NULL), TILLY_E_RANGE);
+        assert_int_equal(tilly_ruleset_set(r, names[i], p.usual, NULL), TILLY_OK);
+    }
+    tilly_ruleset_unref(r);
+}
+
 /* SC-Q-66 */
 static void limits_of_distance_include_a_thousandth_of_an_inch(void **state)
 {
@@ -399,6 +435,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_type_goes_as_far_as_its_row_says),
+        cmocka_unit_test(what_is_no_stand_goes_as_far_as_its_row_says),
         cmocka_unit_test(stands_that_follow_too_far_are_no_column),
         cmocka_unit_test(every_type_charges_as_far_as_its_row_says),
         cmocka_unit_test(every_type_turns_as_its_row_says),
@@ -406,6 +443,7 @@ int main(void)
         cmocka_unit_test(every_type_kills_what_its_row_says),
         cmocka_unit_test(armour_is_worn_by_heavy_pikes_and_heavy_cavalry_alone),
         cmocka_unit_test(every_type_strikes_what_its_row_says),
+        cmocka_unit_test(tolerances_stay_as_they_are),
         cmocka_unit_test(limits_of_distance_include_a_thousandth_of_an_inch),
         cmocka_unit_test(stands_touch_that_are_a_hundredth_of_an_inch_apart),
         cmocka_unit_test(an_overlap_of_half_a_hundredth_of_an_inch_is_none),

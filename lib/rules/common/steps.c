@@ -9,7 +9,7 @@ void *enter(play *p, unsigned called)
     }
     frame *f = &p->frame[p->s->depth++];
     *f = (frame){.step = (uint16_t)called};
-    if (p->edition->step[called].manner & CLEAR_ITEM)
+    if (p->edition->step[called].level == CLEAR_ITEM)
         memset(p->item, 0, sizeof *p->item * p->units);
     return f->number;
 }

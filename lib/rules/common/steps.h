@@ -25,16 +25,14 @@ typedef struct beat {
     void (*fell)(play *p, const question *q, const face *f); /* the dice fell; likewise */
 } beat;
 
-/* Flags cleared when the step begins: rows of the sequence always clear step and item flags. And
- * whether it may be under way twice, once for what is left to do of the other: how,
- * edition.play.validate knows. */
-enum step_manner { KEEP_FLAGS = 0, CLEAR_ITEM = 1, NESTS = 2 };
+/* Flags cleared when the step begins. Rows of the sequence always clear step and item flags. */
+enum clearing { KEEP_FLAGS = 0, CLEAR_ITEM = 1 };
 
 typedef struct step {
     const char *name;    /* never changes: saves carry it */
     const beat *beats;   /* closed by {.name = NULL} */
     const field *fields; /* of its integers; NULL-name closed, or NULL if it has none */
-    uint8_t manner;      /* enum step_manner */
+    uint8_t level;
 } step;
 
 /* One line of the sequence of play, as the rule book's page has it. */

@@ -136,7 +136,7 @@ static const step steps[STEPS] = {
     [STEP_MOVES] = {"moves", scruby_moves_beats, scruby_moves_fields, KEEP_FLAGS},
     [STEP_DISMOUNTING] = {"dismounting", dismounting_beats, dismounting_fields, KEEP_FLAGS},
     [STEP_FORM_UP] = {"form up", form_up_beats, form_up_fields, KEEP_FLAGS},
-    [STEP_ORDER] = {"order", scruby_order_beats, scruby_order_fields, CLEAR_ITEM | NESTS},
+    [STEP_ORDER] = {"order", scruby_order_beats, scruby_order_fields, CLEAR_ITEM},
     [STEP_ARTILLERY_FIRE] = {"artillery fire",
                              artillery_fire_beats,
                              artillery_fire_fields,

@@ -207,7 +207,7 @@ static int64_t success_worth(const view *v, const tilly_option *o)
     return o->kind == TILLY_OPT_PURSUE ? 3 : o->kind == TILLY_OPT_BONUS_MOVE ? 2 : 1;
 }
 
-/* Whoever has rallied looks at the enemy again. */
+/* A stand that has rallied faces the enemy again. */
 static int face_enemy(const view *v, tilly_answer *answer)
 {
     tilly_unit me;

@@ -69,7 +69,7 @@ static int32_t helpers(const view *v, const tilly_unit *enemy)
 
 enum { NO_PROFIT = -1000, AVERAGE_DIE = 7 /* in halves */ };
 
-/* What the score of the melee's morale would be, ours less theirs (SC-225), less a volley. */
+/* Score of the melee's morale to be expected, ours less theirs (SC-225), less a volley. */
 static int32_t profit_of(const view *v, const tilly_unit *me, const tilly_unit *enemy)
 {
     enum { EASY = 30, GUNS = 20, VOLLEY = 8 };

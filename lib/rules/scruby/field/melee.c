@@ -1,4 +1,4 @@
-/* Who is engaged in a melee, and whom each strikes (SC-221, SC-222, SC-226). */
+/* Stands engaged in a melee, and whom each strikes (SC-221, SC-222, SC-226). */
 #include "rules/scruby/field/melee.h"
 
 /* ---- touch ----------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@ enum { LENGTH_GRID = INCH, ANGLE_GRID = 4500, WAY_GRID = 1500 };
 /* ---- kinds of moves -------------------------------------------------------------------------- */
 
 enum turn_at { NO_TURN, TURN_BEFORE, TURN_AFTER, TURN_BETWEEN };
-/* What the numbers of a kind are: a turn, a length, and on which side it slants. */
+/* Meaning of the numbers of a kind: a turn, a length, and on which side it slants. */
 typedef struct drill {
     uint16_t kind;
     uint8_t movers; /* a bit for each enum mover_kind */

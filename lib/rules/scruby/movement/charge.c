@@ -1,4 +1,4 @@
-/* What a charge touches, and whether it may (SC-209, SC-211, SC-238, SC-Q-34, SC-Q-38). */
+/* Enemies that a charge touches, and whether it may (SC-209, SC-211, SC-238, SC-Q-34, SC-Q-38). */
 #include "rules/scruby/movement/movement.h"
 
 /* Enemies near enough to a base, or to its way. */

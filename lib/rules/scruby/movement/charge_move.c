@@ -18,12 +18,36 @@ static int32_t first_touch_of(const play *p, const straight_way *w, unsigned *to
     return first;
 }
 
+/* Of its centre as the charge began (SC-Q-34). */
+static void find_touched_by(
+    const play *p, const mover *m, const move_end *end, unsigned i, charge_touch *touched)
+{
+    box at = box_at(p, m->unit[i], end->at[i], end->heading);
+    find_touched(p, m->unit[i], m->from[i].centre, &at, touched);
+}
+
+/* How far it is only if that is what is wrong, not the direction. */
 static bool refuse_far(const play *p, const straight_way *w, unsigned target, tilly_reason *why)
 {
     box enemy = box_of(p, target);
+    int32_t far = box_distance(&w->m->from[0], &enemy);
     refuse(p, why, TILLY_WHY_CANNOT_REACH, CITE_WHO_MAY_CHARGE, w->m->unit[0], target);
-    why_number(why, 0, box_distance(&w->m->from[0], &enemy), TILLY_LENGTH);
+    if (far <= w->allowed)
+        return false;
+    why_number(why, 0, far, TILLY_LENGTH);
     why_number(why, 1, w->allowed, TILLY_LENGTH);
+    return false;
+}
+
+/* Others are touched before the target is. */
+static bool refuse_others(
+    const play *p, const straight_way *w, const move_end *end, unsigned toucher, tilly_reason *why)
+{
+    charge_touch touched;
+    find_touched_by(p, w->m, end, toucher, &touched);
+    unsigned other = touched.count ? touched.enemy[0] : NOBODY;
+    refuse(p, why, TILLY_WHY_ENEMY_IN_WAY, CITE_WHO_MAY_CHARGE, w->m->unit[toucher], other);
+    why_number(why, 0, end->length, TILLY_LENGTH);
     return false;
 }
 
@@ -34,14 +58,6 @@ static void end_charge(const straight_way *w, int32_t length, move_end *end)
     end->charges = true;
     for (unsigned i = 0; i < w->m->count; i++)
         end->at[i] = point_along(w->goes[i].centre, w->way, length);
-}
-
-/* Of its centre as the charge began (SC-Q-34). */
-static void find_touched_by(
-    const play *p, const mover *m, const move_end *end, unsigned i, charge_touch *touched)
-{
-    box at = box_at(p, m->unit[i], end->at[i], end->heading);
-    find_touched(p, m->unit[i], m->from[i].centre, &at, touched);
 }
 
 static bool may_end_there(
@@ -76,7 +92,7 @@ bool charge_this_way(
     if (may_end_there(p, w->m, end, target, why))
         return true;
     if (why && why->code == TILLY_WHY_NONE)
-        refuse_far(p, w, target, why);
+        refuse_others(p, w, end, toucher, why);
     return false;
 }
 
@@ -188,6 +204,33 @@ static bool charge_facing(const play *p,
     return charge_this_way(p, &w, target, end, why);
 }
 
+static bool is_about(const play *p, const tilly_reason *why, unsigned target)
+{
+    return why->code != TILLY_WHY_CANNOT_REACH && why->unit[1] == unit_id(p, target);
+}
+
+/* Of all ways that fail: one that comes to the target tells why it may not end there; else the way
+ * straight at it. */
+static bool refuse_straight_charge(
+    const play *p, const mover *m, unsigned target, move_end *end, tilly_reason *why)
+{
+    box enemy = box_of(p, target);
+    uint16_t towards = heading_of_attempt(&m->from[0], &enemy, 0, 0);
+    uint16_t plain = may_turn_to(p, m, towards) ? towards : m->heading;
+    charge_facing(p, m, target, plain, end, why);
+    tilly_reason first = *why;
+    if (is_about(p, why, target) || charge_facing(p, m, target, m->heading, end, why))
+        return false;
+    for (unsigned i = 1; i < ATTEMPTS && !is_about(p, why, target); i++) {
+        uint16_t heading = heading_of_attempt(&m->from[0], &enemy, p->unit[target].heading, i);
+        if (may_turn_to(p, m, heading))
+            charge_facing(p, m, target, heading, end, why);
+    }
+    if (!is_about(p, why, target))
+        *why = first;
+    return false;
+}
+
 static bool
 charge_straight(const play *p, const mover *m, unsigned target, move_end *end, tilly_reason *why)
 {
@@ -201,8 +244,7 @@ charge_straight(const play *p, const mover *m, unsigned target, move_end *end, t
         if (may_turn_to(p, m, heading) && charge_facing(p, m, target, heading, end, NULL))
             return true;
     }
-    uint16_t towards = heading_towards(m->from[0].centre, enemy.centre);
-    return charge_facing(p, m, target, may_turn_to(p, m, towards) ? towards : m->heading, end, why);
+    return why && refuse_straight_charge(p, m, target, end, why);
 }
 
 /* ---- a pike stand: straight ahead, one turn, straight at it (SC-026) ------------------------- */

@@ -1,4 +1,4 @@
-/* What may be declared in place of a move: split move, fire and retire, caracole (SC-064, SC-065,
+/* Declarations in place of a move: split move, fire and retire, caracole (SC-064, SC-065,
  * SC-072, SC-207, SC-Q-23). */
 #include "rules/scruby/movement/forming.h"
 
@@ -22,7 +22,7 @@ static bool may_bind(const play *p, unsigned u, enum declaration d, tilly_reason
     unsigned clause = clause_of(d);
     unsigned enemy = enemy_stand_at(p, u);
     if (!suits(p, u, d))
-        return refuse(p, why, TILLY_WHY_CANNOT_SHOOT, clause, u, NOBODY);
+        return refuse(p, why, TILLY_WHY_ACTS_ALONE, clause, u, u);
     if (has(p, u, MOVED))
         return refuse(p, why, TILLY_WHY_WHOLE_MOVE, clause, u, NOBODY);
     if (!is_free_to_act(p, u, why))
@@ -54,11 +54,8 @@ static bool is_one_file(const play *p, const piece_set *members, unsigned first,
 bool may_declare(
     const play *p, const piece_set *members, unsigned first, enum declaration d, tilly_reason *why)
 {
-    EACH_IN_SET (u, p, members) {
+    EACH_IN_SET (u, p, members)
         if (!may_bind(p, u, d, why))
             return false;
-        if (d != DECLARED_CARACOLE && u != first)
-            return refuse(p, why, TILLY_WHY_ACTS_ALONE, clause_of(d), first, u);
-    }
     return is_one_file(p, members, first, why);
 }

@@ -2,6 +2,21 @@
  * SC-173, SC-175, SC-Q-47, SC-Q-51). */
 #include "rules/scruby/movement/forming.h"
 
+static int32_t step_from(int32_t from, int32_t to)
+{
+    return (to > from) - (to < from);
+}
+
+/* Rounded to the grid it may lie deeper in the gun than it did (SC-Q-66). */
+static box pushed_out_of(const box *gun, box crew)
+{
+    while (do_overlap(gun, &crew)) {
+        crew.centre.x += step_from(gun->centre.x, crew.centre.x);
+        crew.centre.y += step_from(gun->centre.y, crew.centre.y);
+    }
+    return crew;
+}
+
 /* Turned and shifted with the gun about its middle. */
 box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, uint16_t *heading)
 {
@@ -13,7 +28,7 @@ box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, ui
     direction right = direction_turned(there->ahead, 1);
     point at = point_along(point_along(there->centre, there->ahead, ahead), right, aside);
     *heading = heading_plus(p->unit[crew].heading, turned);
-    return box_at(p, crew, at, *heading);
+    return pushed_out_of(there, box_at(p, crew, at, *heading));
 }
 
 static bool is_within_radius(const play *p, unsigned gun, point at, tilly_reason *why)

@@ -21,7 +21,7 @@ typedef struct way_back {
     int32_t length;
 } way_back;
 
-/* Where a piece ends that is to go `full` straight in that heading, its own (of.runs) or another.
+/* The end of a piece that is to go `full` straight in that heading, its own (of.runs) or another.
  * It faces that way from the beginning, passes friends, and enemies in `passed` (those of the melee
  * that it has lost or leaves: find_melee_of()); NULL: none. Ground that bars it and all other
  * enemies stop it. effects' go_back() carries it out. */

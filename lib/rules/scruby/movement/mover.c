@@ -1,4 +1,4 @@
-/* Who moves together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
+/* Pieces that move together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
 #include "rules/scruby/movement/forming.h"
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
@@ -60,6 +60,17 @@ kind_of_mover(const play *p, const uint16_t *member, unsigned count, bool began_
     if (are_closed_pikes(p, member, count))
         return MOVES_AS_BODY;
     return are_column(p, member, count) ? MOVES_AS_COLUMN : ONLY_FORMS;
+}
+
+/* Two who may dismount together: one behind the other (SC-Q-52). */
+static bool are_dragoon_pair(const play *p, const uint16_t *member, unsigned count)
+{
+    if (count != 2 || !is_mounted_dragoon(p, member[0]) || !is_mounted_dragoon(p, member[1]))
+        return false;
+    box one = box_of(p, member[0]);
+    box two = box_of(p, member[1]);
+    return next_behind(&one, &two, 1, column_gaps(p)).how == FOLLOWING_CLOSED ||
+           next_ahead(&one, &two, 1, column_gaps(p)).how == FOLLOWING_CLOSED;
 }
 
 static void add_member(const play *p, unsigned u, mover *m)
@@ -192,7 +203,8 @@ take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), 
             members++;
         }
     }
-    if (members < (unsigned)param(p, PARAM_COLUMN_LEAST))
+    bool is_pair = members == 2 && is_mounted_dragoon(p, u);
+    if (members < (unsigned)param(p, PARAM_COLUMN_LEAST) && !is_pair)
         *reached = (piece_set){{0}};
 }
 
@@ -222,7 +234,7 @@ static void take_in_square(const play *p, unsigned u, piece_set *reached)
             put_in_set(reached, other);
 }
 
-/* Who has lost his morale is carried along; nobody has acted yet (SC-207, SC-219). */
+/* A member that has lost its morale is carried along; none has acted yet (SC-207, SC-219). */
 static bool is_square_free(const play *p, unsigned u, bool (*may)(const play *p, unsigned u))
 {
     EACH_OF_SQUARE (other, p, of(p, u)->square)
@@ -326,7 +338,7 @@ bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_r
         return is_all_of_it(p, member, count, why);
     if (!have_the_same_heading(p, member, count, why))
         return false;
-    if (count == 1 || are_column(p, member, count))
+    if (count == 1 || are_column(p, member, count) || are_dragoon_pair(p, member, count))
         return true;
     if (are_foot(p, member, count))
         return hang_together(p, member, count, why);

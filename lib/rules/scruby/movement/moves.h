@@ -21,7 +21,8 @@ enum mover_kind {
     MOVES_AS_COLUMN, /* a column of others, straight and fronts kept: with its extra (SC-030) */
     MOVES_AS_SQUARE, /* in any direction, all fronts kept, its guns with it (SC-241) */
     MOVES_WITH_CREW, /* a small gun, its crew keeping its place beside it (SC-173, SC-Q-51) */
-    ONLY_FORMS,      /* a body of foot that can change formation and nothing else (SC-239) */
+    ONLY_FORMS,      /* a body of foot that can change formation and nothing else (SC-239), two
+                        dragoons who can dismount together */
     MOVER_KINDS
 };
 typedef struct mover {

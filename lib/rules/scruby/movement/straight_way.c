@@ -1,4 +1,4 @@
-/* What bars the lengths of a straight way: its allowance, the table's edge, ground, enemies,
+/* Bars on the lengths of a straight way: its allowance, the table's edge, ground, enemies,
  * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
 #include "geometry/meeting.h"
 #include "rules/scruby/movement/forming.h"
@@ -53,7 +53,7 @@ static void
 bar_edge(const play *p, const straight_way *w, const box *b, int32_t most, way_bars *bars)
 {
     point far = {p->table->width, p->table->depth};
-    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, STAND_EPS, most);
+    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), most);
     if (inside < most)
         bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
@@ -63,7 +63,7 @@ static void bar_edge_after_turn(
     const play *p, const straight_way *w, const box *b, int32_t most, way_bars *bars)
 {
     point far = {p->table->width, p->table->depth};
-    reach on = sweep_within(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), most);
+    reach on = sweep_within(b, w->way, (point){0, 0}, far, STAND_EPS, most);
     if (on.least > 0)
         bar(bars, (reach){0, smaller(on.least, NEVER) - 1}, TILLY_WHY_TABLE_EDGE, CITE_TABLE);
     if (on.most < most)
@@ -340,7 +340,7 @@ bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_b
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars)
 {
     bars->count = 0;
-    int32_t allowed = w->allowed + STAND_EPS;
+    int32_t allowed = w->allowed + param(p, PARAM_EPS);
     if (allowed < most)
         bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
     for (unsigned i = 0; i < w->m->count; i++)

@@ -50,7 +50,7 @@ static bool refuse_near(
     return false;
 }
 
-/* Whoever touches a gun, a crew or a mother stand charges it (1.6). */
+/* To touch a gun, a crew or a mother stand is to charge it (1.6). */
 static bool
 is_off_enemy(const play *p, unsigned u, const box *there, unsigned enemy, tilly_reason *why)
 {

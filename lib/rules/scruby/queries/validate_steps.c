@@ -28,8 +28,6 @@ static const struct call {
 } calls[] = {
     {STEP_ORDER, STEP_MOVES},
     {STEP_ORDER, STEP_BONUS_MOVES},
-    {STEP_ORDER, STEP_ORDER},
-    {STEP_ORDER, STEP_DISMOUNTING},
     {STEP_FORM_UP, STEP_ORDER},
     {STEP_DISMOUNTING, STEP_ORDER},
     {STEP_CANNONADE, STEP_ARTILLERY_FIRE},
@@ -71,14 +69,11 @@ static bool is_on_its_table(const play *p, int32_t x, int32_t y)
     return x >= 0 && x <= p->table->width && y >= 0 && y <= p->table->depth;
 }
 
-/* What is left of a move after mounting or dismounting, once (SC-052). */
+/* What is left of a move is left to dragoons alone (SC-052). */
 static bool validate_second_part(const play *p, unsigned d)
 {
-    unsigned orders = 0;
-    for (unsigned below = 0; below < d; below++)
-        orders += p->frame[below].step == STEP_ORDER;
-    bool is_second = integer_called(p, d, "asked") >= HALF_A_MOVE;
-    return orders == is_second;
+    return integer_called(p, d, "asked") < HALF_A_MOVE ||
+           is_among(p, piece_called(p, d, "unit"), DRAGOONS);
 }
 
 /* A charge that is settled leads to an enemy (SC-130). */

@@ -16,7 +16,7 @@ int32_t short_of(const box *mover, direction way, const box *other, int32_t apar
 
 /* ---- end places ----------------------------------------------------------------------------- */
 
-/* What others are to a stand that retires (SC-243). */
+/* Others as a stand that retires comes upon them (SC-243). */
 enum bar {
     BAR_FRIEND,       /* passed; not to be overlapped at the end */
     BAR_PASSED_ENEMY, /* of the melee it leaves: passed; `apart` from it at the end */

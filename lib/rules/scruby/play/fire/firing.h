@@ -1,4 +1,4 @@
-/* What the steps of fire share: naming of targets, and points that fall. */
+/* Shared by the steps of fire: naming of targets, and points that fall. */
 #ifndef TILLY_LIB_SCRUBY_FIRING_H
 #define TILLY_LIB_SCRUBY_FIRING_H
 

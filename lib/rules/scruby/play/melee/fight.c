@@ -56,16 +56,16 @@ static void engage(play *p, unsigned u, unsigned number)
 
 static unsigned first_engaged(const play *p, unsigned side, unsigned number)
 {
-    EACH_ENGAGED(u, p, side, number)
-    return u;
+    EACH_ENGAGED (u, p, side, number)
+        return u;
     return NOBODY;
 }
 
 static unsigned count_engaged(const play *p, unsigned side, unsigned number)
 {
     unsigned count = 0;
-    EACH_ENGAGED(u, p, side, number)
-    count++;
+    EACH_ENGAGED (u, p, side, number)
+        count++;
     return count;
 }
 
@@ -96,9 +96,9 @@ static bool opponent_open(const play *p, question *q)
     const fight *f = here(p);
     for (unsigned r = 0; r < ROLES; r++) {
         unsigned side = side_in(p, (enum role)r);
-        EACH_ENGAGED(u, p, side, (unsigned)f->number)
-        if (chooses(p, u))
-            return asks(p, q, side, u, NOBODY);
+        EACH_ENGAGED (u, p, side, (unsigned)f->number)
+            if (chooses(p, u))
+                return asks(p, q, side, u, NOBODY);
     }
     return false;
 }
@@ -132,9 +132,9 @@ static void opponent_take(play *p, const question *q, const answer *a)
 
 static bool has_swords_under(const play *p, unsigned side, unsigned number)
 {
-    EACH_ENGAGED(u, p, side, number)
-    if (is_under_pikes(p, u))
-        return true;
+    EACH_ENGAGED (u, p, side, number)
+        if (is_under_pikes(p, u))
+            return true;
     return false;
 }
 
@@ -205,8 +205,8 @@ static void reckon(play *p)
 {
     const fight *f = here(p);
     for (unsigned r = 0; r < ROLES; r++)
-        EACH_ENGAGED(u, p, side_in(p, (enum role)r), (unsigned)f->number)
-    reckon_stand(p, u, f);
+        EACH_ENGAGED (u, p, side_in(p, (enum role)r), (unsigned)f->number)
+            reckon_stand(p, u, f);
 }
 
 /* ---- blow by blow, in the order of asking (SC-224) ------------------------------------------- */
@@ -249,8 +249,7 @@ typedef struct left_over {
 static left_over left_of(const play *p, unsigned side, int32_t number)
 {
     left_over l = {0, 0, 0};
-    EACH_ENGAGED(u, p, side, (unsigned)number)
-    {
+    EACH_ENGAGED (u, p, side, (unsigned)number) {
         l.stands++;
         if (p->item[u] & LOSES_AT_ONCE)
             continue;
@@ -355,8 +354,8 @@ static void decide(play *p)
     unsigned winner = winner_of(p, f, left);
     tell_decided(p, f, winner, decided_by(left));
     for (unsigned side = 0; side < SIDES; side++) {
-        EACH_ENGAGED(u, p, side, (unsigned)f->number)
-        settle_stand(p, u, winner);
+        EACH_ENGAGED (u, p, side, (unsigned)f->number)
+            settle_stand(p, u, winner);
         EACH_FIGHTER (u, p, side, f->number)
             melee_is_over(p, u, f->extra);
     }
@@ -376,7 +375,7 @@ const beat fight_beats_of_melee[] = {
      .open = under_open,
      .fell = under_fell},
     {"reckon", .clause = CITE_MELEE_POINTS, .act = reckon},
-    {"blows", .clause = CITE_SPILL, .act = next_blow},
+    [BLOWS_BEAT] = {"blows", .clause = CITE_SPILL, .act = next_blow},
     {"morale",
      TILLY_ROLL_MELEE_MORALE,
      CITE_MELEE_MORALE,

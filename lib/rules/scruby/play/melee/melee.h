@@ -1,4 +1,4 @@
-/* What the steps of P8 share: marks of the stands of the melee that is worked (SC-221 to SC-229).
+/* Shared by the steps of P8: marks of the stands of the melee that is worked (SC-221 to SC-229).
  */
 #ifndef TILLY_LIB_SCRUBY_PLAY_MELEE_H
 #define TILLY_LIB_SCRUBY_PLAY_MELEE_H
@@ -67,6 +67,15 @@ typedef struct blow_struck {
 
 /* A face of its square is lost in melee: the square is broken (SC-Q-46). */
 void lose_face_in_melee(play *p, unsigned square, unsigned lost);
+
+/* ---- melees.c: which melee is next (SC-D-20) ------------------------------------------------- */
+
+/* A stand has a melee yet to be fought. */
+typedef bool fights_now(const play *p, unsigned u);
+/* To end open() with: asks a side while a stand of it does. */
+bool ask_for_melee(const play *p, question *q, unsigned side, fights_now *fights);
+/* Each melee by its first stands of either side. */
+void offer_melees(const play *p, const question *q, fights_now *fights, options *o);
 
 /* ---- extra_melee.c (SC-228) ------------------------------------------------------------------ */
 

@@ -30,8 +30,7 @@ static bool is_near_melee(const play *p, unsigned u, unsigned number)
 {
     box b = box_of(p, u);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_ENGAGED(other, p, side, number)
-        {
+        EACH_ENGAGED (other, p, side, number) {
             box o = box_of(p, other);
             if (are_within(&b, &o, param(p, PARAM_PURSUIT_RANGE)))
                 return true;
@@ -54,8 +53,7 @@ bool may_pursue(const play *p, unsigned u, unsigned number)
            !touches_other_melee(p, u, number);
 }
 
-/* ---- the beaten go back
- * -------------------------------------------------------------------------- */
+/* ---- the beaten go back ---------------------------------------------------------------------- */
 
 /* The normal move of the slowest pursuer. */
 static int32_t pursuit_length(const play *p)
@@ -115,8 +113,7 @@ static void flee(play *p)
             flee_before(p, u, length, &passed);
 }
 
-/* ---- support that stops them (SC-D-24)
- * ------------------------------------------------------------ */
+/* ---- support that stops them (SC-D-24) ------------------------------------------------------- */
 
 static unsigned count_noted(const play *p, unsigned side, unsigned marks)
 {
@@ -151,8 +148,7 @@ static void support_take(play *p, const question *q, const answer *a)
         }
 }
 
-/* ---- places (SC-Q-69)
- * ------------------------------------------------------------------------------ */
+/* ---- places (SC-Q-69) ------------------------------------------------------------------------ */
 
 /* Its base set against the other's front or rear edge; false: there is no room. */
 static bool place_against(const play *p, unsigned u, unsigned other, bool at_rear, box *set)
@@ -177,20 +173,14 @@ static void ride_at(play *p, unsigned u, unsigned other, bool at_rear, const box
 {
     uint16_t heading = heading_against(p, other, at_rear);
     tilly_event *e = tell(p, TILLY_EV_PURSUED, cite(p, CITE_PURSUIT_PLACES), u, other);
-    e->value[0] = p->unit[u].x;
-    e->value[1] = p->unit[u].y;
-    e->value[2] = p->unit[u].heading;
-    e->value[3] = set->centre.x;
-    e->value[4] = set->centre.y;
-    e->value[5] = heading;
-    e->value[6] = distance_between(place_of(p, u), set->centre);
+    int32_t length = distance_between(place_of(p, u), set->centre);
+    tell_displacement(p, e, u, set->centre, heading, length, 0);
     note_start(p, u);
     did(p, u, MOVED);
     move_piece(p, u, set->centre, heading);
 }
 
-/* ---- each of the support names a pursuer
- * ------------------------------------------------------------ */
+/* ---- each of the support names a pursuer ----------------------------------------------------- */
 
 static bool may_be_met(const play *p, unsigned pursuer, unsigned support)
 {
@@ -254,8 +244,7 @@ static void stop_pursuit(play *p)
     begin_extra_melee(p, side, true);
 }
 
-/* ---- or each pursuer strikes a quarry
- * ---------------------------------------------------------------- */
+/* ---- or each pursuer strikes a quarry -------------------------------------------------------- */
 
 static unsigned next_pursuer(const play *p)
 {
@@ -348,8 +337,7 @@ uint32_t preview_pursuit(
     return 2;
 }
 
-/* ---- beaten once more
- * ---------------------------------------------------------------------------------- */
+/* ---- beaten once more ------------------------------------------------------------------------ */
 
 /* The pursuit was the extra melee of all that were in it (SC-Q-44). */
 static void lose_again(play *p)

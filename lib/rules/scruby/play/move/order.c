@@ -59,13 +59,6 @@ bool do_act_as_one(const play *p)
     return is_one_mover(p, member, count, NULL);
 }
 
-void go_on(play *p, unsigned u, enum asked left)
-{
-    order *n = enter(p, STEP_ORDER);
-    n->unit = (int32_t)u;
-    n->asked = (int32_t)left;
-}
-
 enum bonus bonus_in_order(const play *p)
 {
     if (p->edition->row[p->s->row].step != STEP_MELEES)
@@ -203,6 +196,7 @@ static void order_take(play *p, const question *q, const answer *a)
     mover m;
     acting_now(p, &m);
     have_order(p, &m);
+    order_here(p)->asked = ASKED;
     pass(p);
     order_kind_of(a->option->kind)->take(p, &m, a);
     if (is_crew(p, m.unit[0])) /* another may take its place at the gun (SC-232) */
@@ -255,11 +249,14 @@ static void dare_fell(play *p, const question *q, const face *f)
     again(p, BEAT_ORDER);
 }
 
+/* The charge; or what is left of the move of dragoons who have mounted or dismounted is asked. */
 static void carry_out(play *p)
 {
     const order *n = order_here(p);
     mover m;
     move_end end;
+    if (n->asked > ASKED)
+        again(p, BEAT_ORDER);
     if (!n->target)
         return;
     acting_now(p, &m);

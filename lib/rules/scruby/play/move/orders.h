@@ -30,7 +30,8 @@ enum bonus bonus_in_order(const play *p);
 /* All who act, the one asked about first. */
 void acting_now(const play *p, mover *m);
 
-/* What is left of the order of dragoons who have mounted or dismounted (SC-052). */
+/* From HALF_A_MOVE on: what is left of the order of dragoons who have mounted or dismounted, which is
+ * asked next (SC-052). */
 enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE };
 
 typedef struct order_kind {
@@ -48,9 +49,6 @@ typedef struct order_kind {
 } order_kind;
 /* Of an option of the question that is open; never NULL. */
 const order_kind *order_kind_of(unsigned option);
-
-/* Asks dragoons for what is left of their order. */
-void go_on(play *p, unsigned u, enum asked left);
 
 /* hold.c, marches.c, form_up.c, declare.c, gunnery.c, dragoons.c */
 extern const order_kind holding, marching, regrouping_order, declaring, gunnery, mounting;
