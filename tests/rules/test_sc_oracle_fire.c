@@ -124,7 +124,7 @@ static int beside_whom(void)
 
 static void lay_out(void)
 {
-    static const double column_gap[] = {0, 0, 1, 1.5, 2.9, 3.3};
+    static const double column_gap[] = {0, 0.95, 1, 1.5, 2.9, 3.1};
     for (unsigned side = 0; side < 2; side++) {
         for (int n = 0; n < 3; n++)
             set_up_gun(side, on_field(side), toward_enemy(side));

@@ -159,7 +159,7 @@ static void draw_up_side(unsigned side, spot at, double heading)
                 heading,
                 ranks > 2 ? 1 + chance(20) : files,
                 ranks,
-                chance(15) ? between(1, 3) : 0);
+                chance(15) ? between(0.95, 3.1) : 0);
 }
 
 static void front_to_front(spot at)
@@ -569,7 +569,8 @@ static blow told_blow[MOST];
 static int spill_to[MOST][MOST_LOSSES]; /* of a destroyed one, in order */
 static int spills_of[MOST], spills_used[MOST];
 static int left_told[MOST];
-static bool at_once_told[MOST], ue_lost_told[MOST];
+static bool at_once_told[MOST];
+static int ue_lost_told[MOST];
 static int group_now; /* of the melee that is fought; -1 */
 static bool doubtful; /* all of this melee */
 static bool decided;
@@ -749,8 +750,9 @@ static void compare_defeated(unsigned winner)
         if (!is_engaged(i) || group_of[i] != group_now || left_told[i] <= 0)
             continue;
         bool defeated = at_once[i] || winner == TILLY_NO_SIDE || unit[i].side != winner;
-        unsure = doubtful || efficiency(i, order_of(i)) == 0;
-        agree("SC-227", i, "it is defeated and loses UE", defeated, ue_lost_told[i]);
+        /* it may stand open by now, and have none left to lose */
+        unsure = doubtful || efficiency(i, OPEN) == 0;
+        agree("SC-227", i, "UE lost by defeat", defeated, ue_lost_told[i]);
     }
 }
 
@@ -907,7 +909,7 @@ static void read_event(const tilly_event *e)
         }
         break;
     case TILLY_EV_LOSES_AT_ONCE: at_once_told[i] = true; break;
-    case TILLY_EV_UE_LOST: ue_lost_told[i] = true; break;
+    case TILLY_EV_UE_LOST: ue_lost_told[i] += e->value[0] - e->value[1]; break;
     case TILLY_EV_MELEE_SCORE:
         score_of[e->side] = (score){true, e->value[0], e->value[1], e->value[2], e->value[3]};
         break;

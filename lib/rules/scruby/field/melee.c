@@ -89,26 +89,22 @@ unsigned counted_in_column(const play *p, unsigned leading, uint16_t counted[MOS
     return stand_ahead(p, leading, &s) == NOBODY ? counted_from(p, leading, &s, counted) : 0;
 }
 
-static unsigned foremost(const play *p, unsigned u)
+static bool is_counted_from(const play *p, unsigned leading, unsigned u)
 {
-    file_stands s;
-    find_stands_like(p, u, &s);
-    for (unsigned next = stand_ahead(p, u, &s), i = 0; next != NOBODY && i < s.count; i++) {
-        u = next;
-        next = stand_ahead(p, u, &s);
-    }
-    return u;
+    uint16_t counted[MOST_COUNTED];
+    unsigned count = counted_in_column(p, leading, counted);
+    for (unsigned i = 0; i < count; i++)
+        if (counted[i] == u)
+            return true;
+    return false;
 }
 
 unsigned column_head_of(const play *p, unsigned u)
 {
-    uint16_t counted[MOST_COUNTED];
     if (!is_file_of_pikes(p, u))
         return NOBODY;
-    unsigned leading = foremost(p, u);
-    unsigned count = counted_in_column(p, leading, counted);
-    for (unsigned i = 0; i < count; i++)
-        if (counted[i] == u)
+    EACH_STAND (leading, p, side_of(p, u))
+        if (p->unit[leading].heading == p->unit[u].heading && is_counted_from(p, leading, u))
             return leading;
     return NOBODY;
 }
@@ -174,11 +170,13 @@ void find_engaged(const play *p, unsigned u, piece_set *engaged)
 
 static unsigned ahead_in_column(const play *p, unsigned u)
 {
-    file_stands s;
-    if (!is_pike(p, u))
-        return NOBODY;
-    find_stands_like(p, u, &s);
-    return stand_ahead(p, u, &s);
+    uint16_t counted[MOST_COUNTED];
+    unsigned leading = column_head_of(p, u);
+    unsigned count = leading == NOBODY ? 0 : counted_in_column(p, leading, counted);
+    for (unsigned i = 1; i < count; i++)
+        if (counted[i] == u)
+            return counted[i - 1];
+    return NOBODY;
 }
 
 unsigned leader_in_melee(const play *p, unsigned u)
