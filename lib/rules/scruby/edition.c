@@ -237,6 +237,10 @@ static const part parts[PARTS] = {
     [PART_SET_UP] = {"set_up", sizeof(set_up_record), 1, PART_OF_BATTLE, set_up_fields, NULL},
 };
 
+static const cached cached_values[CACHED_VALUES] = {
+    [CACHED_TOUCHING] = {sizeof(touching), .depends = {ON_FIGHTERS}, .in_window = true},
+};
+
 const edition scruby = {
     .id = "scruby",
     .title = "Scruby's Thirty Years War",
@@ -270,6 +274,8 @@ const edition scruby = {
     .phases = LENGTH_OF(phases),
     .length_name = "inch",
     .length_of_unit = 254000,
+    .cached = cached_values,
+    .cached_values = CACHED_VALUES,
     .own_size = sizeof(stand_record),
     .own_field = stand_fields,
     .part = parts,

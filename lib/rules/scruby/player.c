@@ -1,8 +1,8 @@
 /* The player by rule of thumb: what it knows, fire, reactions, melees, and which question is whose.
  */
 #include "rules/scruby/player.h"
+#include "rules/scruby/book/book.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- what it knows --------------------------------------------------------------------------- */
@@ -12,22 +12,18 @@ static field_seen *found(const view *v)
     return v->found;
 }
 
-static int32_t value_of_type(const view *v, const char *type, const char *column)
+static int32_t value_of_type(const view *v, uint32_t type, enum column_name c)
 {
-    char name[96];
-    int32_t value = 0;
-    snprintf(name, sizeof name, "%s.%s", type, column);
-    tilly_ruleset_get(v->rules, name, &value);
-    return value;
+    return type_value_of(v->rules, type, c);
 }
 
 /* By its numbers, so that a type made of another one is known too: pikes alone strike less in open
  * order, cavalry alone has shock. */
-static branch branch_by_numbers(const view *v, const char *type, const traits *t)
+static branch branch_by_numbers(const view *v, uint32_t type, const traits *t)
 {
-    if (!value_of_type(v, type, "ue_closed")) {
-        bool counts_hits = strstr(type, "cannon") != NULL;
-        return !counts_hits ? BRANCH_NONE : t->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
+    if (!value_of_type(v, type, COLUMN_UE_CLOSED)) {
+        bool is_gun = GUNS >> tilly_ruleset_type_base(v->rules, type) & 1;
+        return !is_gun ? BRANCH_NONE : t->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
     }
     if (t->shock)
         return BRANCH_CAVALRY;
@@ -35,21 +31,20 @@ static branch branch_by_numbers(const view *v, const char *type, const traits *t
         return BRANCH_DRAGOONS;
     if (t->melee_closed > t->melee_open)
         return BRANCH_PIKES;
-    return value_of_type(v, type, "fire_near") ? BRANCH_MUSKETS : BRANCH_SWORDS;
+    return value_of_type(v, type, COLUMN_FIRE_NEAR) ? BRANCH_MUSKETS : BRANCH_SWORDS;
 }
 
 const traits *traits_of(const view *v, const tilly_unit *u)
 {
     traits *t = &found(v)->type[u->type];
-    const char *type = tilly_ruleset_type_name(v->rules, u->type);
-    if (t->known || !type)
+    if (t->known)
         return t;
     t->known = true;
-    t->melee_closed = value_of_type(v, type, "melee_closed");
-    t->melee_open = value_of_type(v, type, "melee_open");
-    t->shock = value_of_type(v, type, "shock");
-    t->move = value_of_type(v, type, "move_open");
-    t->branch = branch_by_numbers(v, type, t);
+    t->melee_closed = value_of_type(v, u->type, COLUMN_MELEE_CLOSED);
+    t->melee_open = value_of_type(v, u->type, COLUMN_MELEE_OPEN);
+    t->shock = value_of_type(v, u->type, COLUMN_SHOCK);
+    t->move = value_of_type(v, u->type, COLUMN_MOVE_OPEN);
+    t->branch = branch_by_numbers(v, u->type, t);
     return t;
 }
 

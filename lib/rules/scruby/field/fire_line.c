@@ -1,23 +1,15 @@
 /* Arc, range and line of fire, and who may fire at whom (SC-212, SC-Q-10, SC-Q-22, SC-Q-24,
  * SC-Q-26). */
 #include "rules/scruby/field/fire.h"
+#include "rules/scruby/state/piece_set.h"
 #include "table/table.h"
 
 /* ---- who ------------------------------------------------------------------------------------- */
 
-/* Their upright squares come so near that they might touch. */
-static bool might_touch(const play *p, unsigned u, unsigned other)
-{
-    const unit *a = &p->unit[u];
-    const unit *b = &p->unit[other];
-    int32_t far = a->half_width + a->half_depth + b->half_width + b->half_depth + STAND_TOUCH;
-    return magnitude(a->x - b->x) <= far && magnitude(a->y - b->y) <= far;
-}
-
 static unsigned enemy_at(const play *p, unsigned u)
 {
-    EACH_STAND (e, p, foe(side_of(p, u)))
-        if (might_touch(p, u, e) && pieces_touch(p, u, e))
+    EACH_IN_SET (e, p, &all_touching(p, u)->any)
+        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
             return e;
     return NOBODY;
 }
@@ -35,7 +27,7 @@ bool is_sheltered(const play *p, unsigned u)
 unsigned crew_to_fire(const play *p, unsigned gun)
 {
     EACH_UNIT (u, p, side_of(p, gun))
-        if (is_crew(p, u) && !has(p, u, FIRED) && pieces_touch(p, u, gun))
+        if (is_crew(p, u) && !has(p, u, FIRED) && pieces_touch(p, gun, u))
             return u;
     return NOBODY;
 }

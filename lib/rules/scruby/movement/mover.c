@@ -5,13 +5,10 @@
 
 static bool has_pike_beside(const play *p, unsigned u)
 {
-    box own = box_of(p, u);
-    EACH_STAND (other, p, side_of(p, u)) {
-        box b = box_of(p, other);
-        if (other != u && is_pike(p, other) && is_steady(p, other) &&
-            p->unit[other].heading == p->unit[u].heading && share_edge(&own, &b))
+    EACH_IN_SET (other, p, &all_touching(p, u)->edge)
+        if (side_of(p, other) == side_of(p, u) && is_pike(p, other) && is_steady(p, other) &&
+            p->unit[other].heading == p->unit[u].heading)
             return true;
-    }
     return false;
 }
 
@@ -132,12 +129,10 @@ int32_t allowance_of(const play *p, const mover *m, bool charges)
 
 static bool shares_edge_with_any(const play *p, unsigned u, const piece_set *reached)
 {
-    box own = box_of(p, u);
-    EACH_IN_SET (in, p, reached) {
-        box b = box_of(p, in);
-        if (share_edge(&own, &b))
+    const touching *t = all_touching(p, u);
+    for (unsigned i = 0; i < PIECE_WORDS; i++)
+        if (t->edge.word[i] & reached->word[i])
             return true;
-    }
     return false;
 }
 

@@ -330,4 +330,8 @@ typedef struct points_tally {
 } points_tally;
 points_tally tally_of(const play *p, unsigned side);
 
+/* ---- the cache (state/cache.h) --------------------------------------------------------------- */
+
+enum cached_value { CACHED_TOUCHING /* by unit: touching.c */, CACHED_VALUES };
+
 #endif
