@@ -134,3 +134,14 @@ bool meets_on_way(const box *body, direction way, const box *other, int32_t limi
     int32_t met = meeting_place(&g, near);
     return met != NEVER && (met <= most || meeting_end(&g, near.least, met) <= most);
 }
+
+bool meets_at_length(
+    const box *body, direction way, const box *other, int32_t limit, int32_t length)
+{
+    reach near = near_on_way(body, way, other, limit);
+    if (near.least > near.most || length < near.least || length > near.most)
+        return false;
+    passing g = {approach_of(body, way, other), limit};
+    int32_t met = meeting_place(&g, near);
+    return met != NEVER && is_between(&g, near, met, length);
+}

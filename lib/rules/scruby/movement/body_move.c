@@ -199,11 +199,8 @@ static direction slanted(const play *p, const straight_way *w, int32_t side)
 static bool
 go_before_turn(const play *p, const mover *m, int32_t length, straight_way *w, tilly_reason *why)
 {
-    way_bars bars;
-    find_way_bars(p, w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, true);
-    if (b)
-        return refuse_way(p, w, b, length, why);
+    if (!may_pass_by(p, w, length))
+        return refuse_way(p, w, length, true, why);
     move_body(w->goes, m->count, w->way, length);
     w->allowed -= length;
     return true;

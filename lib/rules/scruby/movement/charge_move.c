@@ -4,22 +4,22 @@
 
 /* ---- one way --------------------------------------------------------------------------------- */
 
-static int32_t first_touch_of(const play *p, const straight_way *w, unsigned *toucher)
+static int32_t first_touch_of(const play *p, const straight_way *w)
 {
     int32_t most = w->allowed + param(p, PARAM_EPS);
     int32_t first = NEVER;
     for (unsigned i = 0; i < w->m->count && most >= 0; i++) {
-        int32_t at = first_enemy_touched(p, w->m->unit[i], &w->goes[i], w->way, most);
-        if (at < first) {
-            first = at;
-            *toucher = i;
-        }
+        int32_t at =
+            first_enemy_touched(p, w->m->unit[i], &w->goes[i], w->way, smaller(first, most));
+        first = smaller(first, at);
     }
     return first;
 }
 
 static bool refuse_far(const play *p, const straight_way *w, unsigned target, tilly_reason *why)
 {
+    if (!why)
+        return false;
     box enemy = box_of(p, target);
     refuse(p, why, TILLY_WHY_CANNOT_REACH, CITE_WHO_MAY_CHARGE, w->m->unit[0], target);
     why_number(why, 0, box_distance(&w->m->from[0], &enemy), TILLY_LENGTH);
@@ -53,7 +53,7 @@ static bool may_end_there(
         find_touched_by(p, m, end, i, &touched);
         if (!may_touch_all(p, m->unit[i], &touched, why))
             return false;
-        reached |= is_touched(&touched, target);
+        reached |= target == NOBODY ? touched.count > 0 : is_touched(&touched, target);
     }
     return reached;
 }
@@ -61,15 +61,11 @@ static bool may_end_there(
 bool charge_this_way(
     const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why)
 {
-    way_bars bars;
-    unsigned toucher = 0;
-    int32_t length = first_touch_of(p, w, &toucher);
+    int32_t length = first_touch_of(p, w);
     if (length == NEVER)
         return refuse_far(p, w, target, why);
-    find_way_bars(p, w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, false);
-    if (b)
-        return refuse_way(p, w, b, length, why);
+    if (!may_go(p, w, length))
+        return refuse_way(p, w, length, false, why);
     end_charge(w, length, end);
     if (why)
         why->code = TILLY_WHY_NONE;
@@ -217,15 +213,12 @@ static bool refuse_direction(const play *p, const mover *m, int32_t angle, tilly
 
 static bool go_ahead(const play *p, straight_way *w, point to, tilly_reason *why)
 {
-    way_bars bars;
     point from = w->goes[0].centre;
     int32_t length = distance_along(w->way, from, to);
     if (length < 0 || magnitude(distance_across(w->way, from, to)) > STAND_EPS)
         return refuse_direction(p, w->m, heading_gap(w->heading, heading_towards(from, to)), why);
-    find_way_bars(p, w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, true);
-    if (b)
-        return refuse_way(p, w, b, length, why);
+    if (!may_pass_by(p, w, length))
+        return refuse_way(p, w, length, true, why);
     w->goes[0].centre = point_along(from, w->way, length);
     w->allowed -= length;
     return true;
@@ -265,9 +258,8 @@ bool may_all_charge(const play *p, const mover *m)
     return true;
 }
 
-static bool is_in_reach(const play *p, const mover *m, unsigned enemy)
+static bool is_in_reach(const play *p, const mover *m, unsigned enemy, int32_t limit)
 {
-    int32_t limit = allowance_of(p, m, true);
     box b = box_of(p, enemy);
     for (unsigned i = 0; i < m->count; i++) {
         box around = m->from[i];
@@ -278,29 +270,55 @@ static bool is_in_reach(const play *p, const mover *m, unsigned enemy)
     return false;
 }
 
-static bool has_body_charge(const play *p, const mover *m, unsigned enemy)
+static void add_touched(const play *p, const mover *m, const move_end *end, piece_set *touched)
 {
-    move_end end;
-    int32_t oblique = param(p, PARAM_OBLIQUE);
-    for (int32_t turn = -2 * oblique; turn <= 2 * oblique; turn += oblique)
-        for (int32_t slant = -oblique; slant <= oblique; slant += oblique)
-            if (magnitude(turn) <= column_of(p, m->unit[0], COLUMN_TURN_CLOSED) &&
-                charge_as_body(p, m, enemy, turn, slant, &end, NULL))
-                return true;
-    return false;
+    for (unsigned i = 0; i < m->count; i++) {
+        charge_touch by;
+        find_touched_by(p, m, end, i, &by);
+        for (unsigned k = 0; k < by.count; k++)
+            put_in_set(touched, by.enemy[k]);
+    }
 }
 
-bool may_reach(const play *p, const mover *m, unsigned enemy)
+/* All whom it would touch by one of the changes of front and ways that a body has. */
+static void add_body_charges(const play *p, const mover *m, piece_set *touched)
+{
+    int32_t oblique = param(p, PARAM_OBLIQUE);
+    int32_t most = column_of(p, m->unit[0], COLUMN_TURN_CLOSED);
+    for (int32_t turn = -2 * oblique; turn <= 2 * oblique; turn += oblique)
+        for (int32_t slant = -oblique; slant <= oblique; slant += oblique) {
+            move_end end;
+            if (magnitude(turn) <= most && charge_as_body(p, m, NOBODY, turn, slant, &end, NULL))
+                add_touched(p, m, &end, touched);
+        }
+}
+
+static bool is_reached(const play *p, const mover *m, unsigned enemy, const piece_set *touched)
 {
     move_end end;
-    if (!is_in_reach(p, m, enemy))
-        return false;
     switch (m->kind) {
     case MOVES_OPEN:
     case MOVES_BREAKING:
     case MOVES_FREELY: return true; /* a path may lead there */
-    case MOVES_AS_BODY: return has_body_charge(p, m, enemy);
+    case MOVES_AS_BODY: return in_set(touched, enemy);
     default: return charge_straight(p, m, enemy, &end, NULL);
+    }
+}
+
+void find_reached(const play *p, const mover *m, piece_set *reached)
+{
+    int32_t limit = allowance_of(p, m, true);
+    bool looked = false;
+    piece_set touched = {{0}};
+    *reached = (piece_set){{0}};
+    EACH_UNIT (e, p, foe(side_of(p, m->unit[0]))) {
+        if (!is_in_reach(p, m, e, limit))
+            continue;
+        if (m->kind == MOVES_AS_BODY && !looked)
+            add_body_charges(p, m, &touched);
+        looked = true;
+        if (is_reached(p, m, e, &touched))
+            put_in_set(reached, e);
     }
 }
 
