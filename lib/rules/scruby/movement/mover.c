@@ -36,13 +36,18 @@ static bool are_closed_pikes(const play *p, const uint16_t *member, unsigned cou
     return true;
 }
 
+static bool forms_columns(const play *p, const box *at, unsigned count)
+{
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    return count >= least && following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT;
+}
+
 static bool are_column(const play *p, const uint16_t *member, unsigned count)
 {
     box at[MOST_IN_BODY];
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
     for (unsigned i = 0; i < count; i++)
         at[i] = box_of(p, member[i]);
-    return following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT;
+    return forms_columns(p, at, count);
 }
 
 static enum mover_kind
@@ -87,8 +92,7 @@ void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_
     EACH_IN_SET (u, p, &all_of_it)
         add_member(p, u, m);
     count = m->count;
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
-    m->is_column = following_of_files(m->from, count, least, column_gaps(p)) != FOLLOWING_NOT;
+    m->is_column = forms_columns(p, m->from, count);
     m->is_line = count == 1 || forms_line(m->from, count);
     m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
 }

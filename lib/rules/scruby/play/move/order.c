@@ -36,8 +36,10 @@ void acting_now(const play *p, mover *m)
     unsigned first = (unsigned)order_here(p)->unit;
     bool began_closed = p->step[first] & BEGAN_CLOSED;
     member[count++] = (uint16_t)first;
-    EACH_STAND (u, p, side_of(p, first)) {
-        if (u == first || !(p->item[u] & ACTS_WITH_IT) || count == MOST_IN_BODY)
+    for (unsigned u = first_of(p, side_of(p, first)); u < end_of(p, side_of(p, first)); u++) {
+        if (!(p->item[u] & ACTS_WITH_IT) || u == first || count == MOST_IN_BODY)
+            continue;
+        if (!on_table(p, u) || !is_stand(p, u))
             continue;
         member[count++] = (uint16_t)u;
         began_closed &= (p->step[u] & BEGAN_CLOSED) != 0;
