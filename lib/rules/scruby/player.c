@@ -77,9 +77,13 @@ bool find_unit(const view *v, tilly_id id, tilly_unit *out)
 
 bool stands_in_south(const view *v)
 {
+    field_seen *s = found(v);
+    if (s->south_known)
+        return s->south;
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(v->battle, &info);
-    return v->side == info.attacker;
+    s->south_known = true;
+    return s->south = v->side == info.attacker;
 }
 
 int32_t gap_to(const view *v, const tilly_unit *me, const tilly_unit *other)
@@ -263,7 +267,7 @@ static int answer_by_thumb(const view *v, tilly_answer *answer)
     field_seen s;
     view looking = *v;
     memset(s.type, 0, sizeof s.type);
-    s.looked = false;
+    s.looked = s.south_known = false;
     looking.found = &s;
     return answer_in_sight(&looking, answer);
 }

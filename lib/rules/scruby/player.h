@@ -35,7 +35,7 @@ typedef struct traits {
 /* Looked up as it is wanted, once a question. Only pieces on the table. */
 typedef struct field_seen {
     traits type[TILLY_MOST_TYPES];
-    bool looked;
+    bool looked, south_known, south;
     uint32_t owns, enemies;
     tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
 } field_seen;

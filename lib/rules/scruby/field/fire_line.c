@@ -2,15 +2,16 @@
  * SC-Q-26). */
 #include "rules/scruby/field/fire.h"
 #include "rules/scruby/state/piece_set.h"
+#include "state/spatial_index.h"
 #include "table/table.h"
 
 /* ---- who ------------------------------------------------------------------------------------- */
 
 static unsigned enemy_at(const play *p, unsigned u)
 {
-    EACH_IN_SET (e, p, &all_touching(p, u)->any)
-        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
-            return e;
+    EACH_TOUCHING(e, p, u)
+    if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
+        return e;
     return NOBODY;
 }
 
@@ -26,9 +27,9 @@ bool is_sheltered(const play *p, unsigned u)
 
 unsigned crew_to_fire(const play *p, unsigned gun)
 {
-    EACH_UNIT (u, p, side_of(p, gun))
-        if (is_crew(p, u) && !has(p, u, FIRED) && pieces_touch(p, gun, u))
-            return u;
+    EACH_TOUCHING(u, p, gun)
+    if (is_crew(p, u) && side_of(p, u) == side_of(p, gun) && !has(p, u, FIRED))
+        return u;
     return NOBODY;
 }
 
@@ -151,8 +152,9 @@ fire_line line_of_fire(const play *p, unsigned from, unsigned to)
 static unsigned
 blocker_of(const play *p, const fire_line *l, unsigned foremost, unsigned to, stands_aside *aside)
 {
+    window near = window_on(p, low_of(l->from, l->to), high_of(l->from, l->to), 0);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (other, p, side) {
+        EACH_UNIT_IN (&near, other, p, side) {
             if (other == foremost || other == to || is_crew(p, other) || (aside && aside(p, other)))
                 continue;
             box b = box_of(p, other);

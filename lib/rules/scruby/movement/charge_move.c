@@ -168,6 +168,19 @@ static bool may_turn_to(const play *p, const mover *m, uint16_t heading)
     return magnitude(heading_gap(m->heading, heading)) <= most;
 }
 
+/* All of the way it stays so far from the enemy that it cannot come to touch him. */
+static bool passes_wide_of(const play *p, const straight_way *w, unsigned enemy)
+{
+    box b = box_of(p, enemy);
+    int32_t most = w->allowed + param(p, PARAM_EPS);
+    for (unsigned i = 0; i < w->m->count; i++) {
+        reach near = sweep_closer(&w->goes[i], w->way, &b, STAND_TOUCH + STAND_EPS, most);
+        if (near.least <= near.most)
+            return false;
+    }
+    return true;
+}
+
 static bool charge_facing(const play *p,
                           const mover *m,
                           unsigned target,
@@ -181,6 +194,8 @@ static bool charge_facing(const play *p,
     w.allowed = allowance_of(p, m, true);
     if (heading != m->heading)
         turn_goes(m, &w, heading_gap(m->heading, heading));
+    if (!why && passes_wide_of(p, &w, target))
+        return false;
     return charge_this_way(p, &w, target, end, why);
 }
 

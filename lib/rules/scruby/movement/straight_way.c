@@ -342,11 +342,14 @@ static bool is_beside(const box *b, direction way, reach lengths, const box *oth
            ahead >= lengths.least - around && ahead <= lengths.most + around;
 }
 
+/* At the end. Enemies matter, and to those who keep order others who do, before they meet. */
 static bool
 may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, reach lengths)
 {
     box b = box_of(p, other);
-    int32_t limit = farthest_that_bars(p);
+    unsigned u = w->m->unit[i];
+    bool apart = side_of(p, other) != side_of(p, u) || (keeps_order(p, u) && keeps_order(p, other));
+    int32_t limit = apart ? farthest_that_bars(p) : 0;
     return is_beside(&w->goes[i], w->way, lengths, &b, limit) ||
            (w->turns_after && is_beside(&w->ends[i], w->way, lengths, &b, limit));
 }

@@ -46,5 +46,7 @@ typedef struct touching {
     piece_set any, edge;
 } touching;
 const touching *all_touching(const play *p, unsigned u);
+/* EACH_TOUCHING(other, p, u) ...: all that it touches, of either side, in order of slot. */
+#define EACH_TOUCHING(other, p, u) EACH_IN_SET (other, p, &all_touching(p, u)->any)
 
 #endif
