@@ -239,6 +239,7 @@ static const part parts[PARTS] = {
 
 static const cached cached_values[CACHED_VALUES] = {
     [CACHED_TOUCHING] = {sizeof(touching), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_PASSAGE] = {sizeof(passage), .slots = PASSAGES, .depends = {ON_POSITIONS, ON_UNITS}},
 };
 
 const edition scruby = {

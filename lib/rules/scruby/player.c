@@ -53,21 +53,24 @@ static uint32_t on_table_of(const view *v, uint32_t side, tilly_unit *unit)
     uint32_t n = 0;
     uint32_t kept = 0;
     tilly_battle_units(v->battle, side, unit, MOST_SEEN, &n);
-    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++)
-        if (unit[i].flags & TILLY_UNIT_ON_TABLE)
-            unit[kept++] = unit[i];
+    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++) {
+        if (!(unit[i].flags & TILLY_UNIT_ON_TABLE))
+            continue;
+        if (kept < i)
+            unit[kept] = unit[i];
+        kept++;
+    }
     return kept;
 }
 
-const field_seen *survey(const view *v)
+const tilly_unit *survey(const view *v, uint32_t side, uint32_t *count)
 {
     field_seen *s = found(v);
-    if (s->looked)
-        return s;
-    s->looked = true;
-    s->owns = on_table_of(v, v->side, s->own);
-    s->enemies = on_table_of(v, v->side ^ 1u, s->enemy);
-    return s;
+    if (!s->looked[side])
+        s->count[side] = on_table_of(v, side, s->unit[side]);
+    s->looked[side] = true;
+    *count = s->count[side];
+    return s->unit[side];
 }
 
 bool find_unit(const view *v, tilly_id id, tilly_unit *out)
@@ -111,12 +114,13 @@ static int32_t distaste(const view *v, branch mine, const tilly_unit *enemy)
 
 const tilly_unit *enemy_to_seek(const view *v, const tilly_unit *me)
 {
-    const field_seen *s = survey(v);
+    uint32_t enemies;
+    const tilly_unit *enemy = survey_enemies(v, &enemies);
     const tilly_unit *nearest = NULL;
     branch mine = branch_of(v, me);
     int32_t best = INT32_MAX;
-    for (uint32_t i = 0; i < s->enemies; i++) {
-        const tilly_unit *e = &s->enemy[i];
+    for (uint32_t i = 0; i < enemies; i++) {
+        const tilly_unit *e = &enemy[i];
         int32_t far = paces(place(me), place(e)) + distaste(v, mine, e);
         if (far >= best)
             continue;
@@ -128,9 +132,10 @@ const tilly_unit *enemy_to_seek(const view *v, const tilly_unit *me)
 
 bool has_target_now(const view *v, const tilly_unit *me)
 {
-    const field_seen *s = survey(v);
-    for (uint32_t i = 0; i < s->enemies; i++)
-        if (tilly_battle_may_shoot(v->battle, me->id, s->enemy[i].id, NULL, NULL) == TILLY_OK)
+    uint32_t enemies;
+    const tilly_unit *enemy = survey_enemies(v, &enemies);
+    for (uint32_t i = 0; i < enemies; i++)
+        if (tilly_battle_may_shoot(v->battle, me->id, enemy[i].id, NULL, NULL) == TILLY_OK)
             return true;
     return false;
 }
@@ -267,7 +272,7 @@ static int answer_by_thumb(const view *v, tilly_answer *answer)
     field_seen s;
     view looking = *v;
     memset(s.type, 0, sizeof s.type);
-    s.looked = s.south_known = false;
+    s.looked[0] = s.looked[1] = s.south_known = false;
     looking.found = &s;
     return answer_in_sight(&looking, answer);
 }

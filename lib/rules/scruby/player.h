@@ -35,12 +35,17 @@ typedef struct traits {
 /* Looked up as it is wanted, once a question. Only pieces on the table. */
 typedef struct field_seen {
     traits type[TILLY_MOST_TYPES];
-    bool looked, south_known, south;
-    uint32_t owns, enemies;
-    tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
+    bool looked[TILLY_SIDES], south_known, south;
+    uint32_t count[TILLY_SIDES];
+    tilly_unit unit[TILLY_SIDES][MOST_SEEN];
 } field_seen;
 
-const field_seen *survey(const view *v);
+/* The pieces of a side that are on the table. */
+const tilly_unit *survey(const view *v, uint32_t side, uint32_t *count);
+static inline const tilly_unit *survey_enemies(const view *v, uint32_t *count)
+{
+    return survey(v, v->side ^ 1u, count);
+}
 const traits *traits_of(const view *v, const tilly_unit *u);
 static inline branch branch_of(const view *v, const tilly_unit *u)
 {

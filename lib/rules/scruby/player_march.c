@@ -124,9 +124,10 @@ static bool charge(const view *v, const tilly_unit *me, tilly_answer *answer)
 /* Steady cavalry of the enemy within that length; aside: that does not stand before it. */
 static bool is_cavalry_near(const view *v, const tilly_unit *me, int32_t within, bool aside)
 {
-    const field_seen *s = survey(v);
-    for (uint32_t i = 0; i < s->enemies; i++) {
-        const tilly_unit *e = &s->enemy[i];
+    uint32_t enemies;
+    const tilly_unit *enemy = survey_enemies(v, &enemies);
+    for (uint32_t i = 0; i < enemies; i++) {
+        const tilly_unit *e = &enemy[i];
         bool comes = branch_of(v, e) == BRANCH_CAVALRY && !runs_away(e);
         if (comes && (!aside || is_aside(me, e)) && gap_to(v, me, e) <= within)
             return true;
@@ -260,12 +261,13 @@ static int32_t stand_off_of(branch b)
 /* Musketeers keep behind the front of their pikes until the enemy is near. */
 static bool waits_for_pikes(const view *v, const tilly_unit *me)
 {
-    const field_seen *s = survey(v);
+    uint32_t owns;
+    const tilly_unit *own = survey(v, v->side, &owns);
     bool south = stands_in_south(v);
     bool found = false;
     int32_t front = INT32_MIN;
-    for (uint32_t i = 0; i < s->owns; i++) {
-        const tilly_unit *u = &s->own[i];
+    for (uint32_t i = 0; i < owns; i++) {
+        const tilly_unit *u = &own[i];
         if (u->group != me->group || branch_of(v, u) != BRANCH_PIKES || runs_away(u))
             continue;
         int32_t at = south ? u->y : -u->y;

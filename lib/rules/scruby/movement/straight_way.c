@@ -2,6 +2,7 @@
  * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
 #include "geometry/meeting.h"
 #include "rules/scruby/movement/forming.h"
+#include "state/cache.h"
 
 /* ---- bars ------------------------------------------------------------------------------------ */
 
@@ -407,6 +408,34 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
     }
 }
 
+/* ---- passages, kept -------------------------------------------------------------------------- */
+
+/* A list holds each way of a free mover once for each front at its end; how far it may go that way
+ * is the same for all of them. */
+static bool is_kept(const straight_way *w)
+{
+    return w->turns_after && w->m->kind == MOVES_FREELY && w->m->count == 1;
+}
+
+static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
+{
+    uint64_t key = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
+    uint64_t mixed = (key ^ (uint64_t)w->m->unit[0] << 1) * 0x9E3779B97F4A7C15u;
+    unsigned slot = (unsigned)(mixed >> 32) % PASSAGES;
+    const passage *kept = cache_get(p, CACHED_PASSAGE, slot, mixed);
+    int32_t asked = bars->most;
+    if (kept && kept->asked == asked) {
+        if (kept->most < asked)
+            bar(bars, from_there_on(kept->most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING);
+        return;
+    }
+    bar_way(p, w, 0, bars);
+    passage *found = cache_put(p, CACHED_PASSAGE, slot, mixed);
+    *found = (passage){asked, bars->most};
+}
+
+/* ---- asked ----------------------------------------------------------------------------------- */
+
 /* Of one length its end is looked at first: that is less, and refuses more. */
 static void
 find_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t most, way_bars *bars)
@@ -420,8 +449,11 @@ find_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t mo
     if (asked == ONE_LENGTH)
         for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
             bar_ends(p, w, i, bars);
-    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
-        bar_way(p, w, i, bars);
+    if (asked == OPEN_LENGTHS && is_kept(w))
+        bar_free_way(p, w, bars);
+    else
+        for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+            bar_way(p, w, i, bars);
     if (asked == ALL_REASONS || asked == OPEN_LENGTHS)
         for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
             bar_ends(p, w, i, bars);

@@ -100,9 +100,10 @@ static reach barred_by(const box *stand, const retirement *r, const barring *oth
 
 int32_t end_place(const box *stand, const retirement *r, const barring *other, unsigned count)
 {
-    taken t = {.count = 0};
+    taken t;
     int32_t most = smaller(r->most, LONGEST_WAY);
 
+    t.count = 0;
     for (unsigned i = 0; i < count; i++) {
         take(&t, barred_by(stand, r, &other[i]));
         if (other[i].bar == BAR_ENEMY)
@@ -130,8 +131,9 @@ bool set_against(box *mover, const box *quarry, bool at_rear, const box *others,
     direction right = direction_turned(outwards, 3);
     int32_t most = quarry->half_width + mover->half_width - STAND_TOUCH - 2;
     box set = *mover;
-    taken t = {.count = 0};
+    taken t;
 
+    t.count = 0;
     set.ahead = direction_turned(outwards, 2);
     set.centre = point_along(quarry->centre, outwards, quarry->half_depth + mover->half_depth);
     box leftmost = box_moved(&set, right, -most);

@@ -332,6 +332,15 @@ points_tally tally_of(const play *p, unsigned side);
 
 /* ---- the cache (state/cache.h) --------------------------------------------------------------- */
 
-enum cached_value { CACHED_TOUCHING /* by unit: touching.c */, CACHED_VALUES };
+enum cached_value {
+    CACHED_TOUCHING, /* by unit: touching.c */
+    CACHED_PASSAGE,  /* by way of a piece: movement/straight_way.c */
+    CACHED_VALUES
+};
+enum { PASSAGES = 64 /* more than the ways of a list */ };
+typedef struct passage {
+    int32_t asked; /* length up to which it was looked along */
+    int32_t most;  /* and to which nothing is in the way; below 0: something is where it stands */
+} passage;
 
 #endif
