@@ -100,7 +100,6 @@ uint32_t range_of_move(const play *p,
                        uint32_t room)
 {
     straight_way w;
-    way_bars bars;
     const tilly_span *bound = &option->value[given];
     if (o->kind == TILLY_OPT_CHARGE_AT)
         return range_of_charge(p, m, o, given, spans, room);
@@ -110,8 +109,8 @@ uint32_t range_of_move(const play *p,
     }
     if (!lay_straight_way(p, m, o, &w, NULL))
         return 0;
-    find_open_lengths(p, &w, bound->most, &bars);
-    return way_spans(&bars, bound->least, bound->most, spans, room);
+    reach lengths = {bound->least, bound->most};
+    return way_spans(p, &w, lengths, o->grid_step, spans, room);
 }
 
 /* ---- list ------------------------------------------------------------------------------------ */

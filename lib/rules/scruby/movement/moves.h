@@ -98,13 +98,17 @@ typedef struct way_bars {
 } way_bars;
 
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars);
-void find_open_lengths(const play *p, const straight_way *w, int32_t most, way_bars *bars);
 /* It may end so far; and get so far, to turn there and go on. */
 bool may_go(const play *p, const straight_way *w, int32_t length);
 bool may_pass_by(const play *p, const straight_way *w, int32_t length);
-/* Open lengths between these, as spans; and the one nearest to a length, NEVER. */
-uint32_t
-way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room);
+/* Open lengths, as spans; grid_step: see struct answer. */
+uint32_t way_spans(const play *p,
+                   const straight_way *w,
+                   reach lengths,
+                   int32_t grid_step,
+                   tilly_span *spans,
+                   uint32_t room);
+/* The open length nearest to one, NEVER. */
 int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted);
 /* With the first of these bars that holds it; of a passage, in_way. */
 bool refuse_by_bar(const play *p,
@@ -125,6 +129,7 @@ typedef struct move_order {
     int32_t value[3];
     const tilly_waypoint *waypoint; /* a path, or NULL */
     unsigned waypoints;
+    int32_t grid_step; /* ranges only: see struct answer */
 } move_order;
 
 /* Where all members of a mover end. */

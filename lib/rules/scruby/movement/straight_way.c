@@ -417,28 +417,32 @@ static bool is_kept(const straight_way *w)
     return w->turns_after && w->m->kind == MOVES_FREELY && w->m->count == 1;
 }
 
+static void bar_beyond(const passage *known, way_bars *bars)
+{
+    if (known->most < bars->most)
+        bar(bars, from_there_on(known->most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING);
+}
+
 static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
 {
-    uint64_t key = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
-    uint64_t mixed = (key ^ (uint64_t)w->m->unit[0] << 1) * 0x9E3779B97F4A7C15u;
-    unsigned slot = (unsigned)(mixed >> 32) % PASSAGES;
-    const passage *kept = cache_get(p, CACHED_PASSAGE, slot, mixed);
-    int32_t asked = bars->most;
-    if (kept && kept->asked == asked) {
-        if (kept->most < asked)
-            bar(bars, from_there_on(kept->most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING);
+    uint64_t way = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
+    uint64_t key = (way ^ (uint64_t)w->m->unit[0] << 1) * 0x9E3779B97F4A7C15u;
+    unsigned slot = (unsigned)(key >> 32) % PASSAGES;
+    const passage *known = cache_get(p, CACHED_PASSAGE, slot, key);
+    if (known && known->asked >= bars->most) {
+        bar_beyond(known, bars);
         return;
     }
+    int32_t asked = bars->most;
     bar_way(p, w, 0, bars);
-    passage *found = cache_put(p, CACHED_PASSAGE, slot, mixed);
-    *found = (passage){asked, bars->most};
+    if (bars->asked == OPEN_LENGTHS)
+        *(passage *)cache_put(p, CACHED_PASSAGE, slot, key) = (passage){asked, bars->most};
 }
 
 /* ---- asked ----------------------------------------------------------------------------------- */
 
-/* Of one length its end is looked at first: that is less, and refuses more. */
 static void
-find_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t most, way_bars *bars)
+begin_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t most, way_bars *bars)
 {
     int32_t allowed = w->allowed + param(p, PARAM_EPS);
     bars->count = 0;
@@ -446,40 +450,48 @@ find_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t mo
     bars->most = most;
     if (allowed < most)
         bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
-    if (asked == ONE_LENGTH)
-        for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
-            bar_ends(p, w, i, bars);
-    if (asked == OPEN_LENGTHS && is_kept(w))
+}
+
+static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
+{
+    if (bars->asked != ALL_REASONS && is_kept(w)) {
         bar_free_way(p, w, bars);
-    else
-        for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
-            bar_way(p, w, i, bars);
-    if (asked == ALL_REASONS || asked == OPEN_LENGTHS)
-        for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
-            bar_ends(p, w, i, bars);
+        return;
+    }
+    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+        bar_way(p, w, i, bars);
+}
+
+static void bar_all_ends(const play *p, const straight_way *w, way_bars *bars)
+{
+    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+        bar_ends(p, w, i, bars);
 }
 
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars)
 {
-    find_bars(p, w, ALL_REASONS, most, bars);
+    begin_bars(p, w, ALL_REASONS, most, bars);
+    bar_ways(p, w, bars);
+    bar_all_ends(p, w, bars);
 }
 
-void find_open_lengths(const play *p, const straight_way *w, int32_t most, way_bars *bars)
-{
-    find_bars(p, w, OPEN_LENGTHS, most, bars);
-}
-
+/* The end is looked at first: that is less, and refuses more. */
 bool may_go(const play *p, const straight_way *w, int32_t length)
 {
     way_bars bars;
-    find_bars(p, w, ONE_LENGTH, length, &bars);
+    begin_bars(p, w, ONE_LENGTH, length, &bars);
+    bar_all_ends(p, w, &bars);
+    if (!is_answered(&bars))
+        bar_ways(p, w, &bars);
     return !bars.count;
 }
 
 bool may_pass_by(const play *p, const straight_way *w, int32_t length)
 {
     way_bars bars;
-    find_bars(p, w, ONE_PASSAGE, length, &bars);
+    begin_bars(p, w, ONE_PASSAGE, length, &bars);
+    if (!is_answered(&bars))
+        bar_ways(p, w, &bars);
     return !bars.count;
 }
 
@@ -528,8 +540,8 @@ static int32_t end_of_open(const way_bars *bars, int32_t from, int32_t most)
 
 enum { LENGTH_GRID = INCH };
 
-uint32_t
-way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room)
+static uint32_t
+spans_between(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room)
 {
     uint32_t count = 0;
     for (int32_t from = next_open(bars, least, most); from != NEVER;) {
@@ -540,6 +552,36 @@ way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, 
         from = to < most ? next_open(bars, to + 1, most) : NEVER;
     }
     return count;
+}
+
+/* Whether it may stand where it begins. */
+static bool may_end_at_once(const play *p, const straight_way *w)
+{
+    way_bars bars;
+    begin_bars(p, w, ONE_LENGTH, 0, &bars);
+    bar_all_ends(p, w, &bars);
+    return !bars.count;
+}
+
+uint32_t way_spans(const play *p,
+                   const straight_way *w,
+                   reach lengths,
+                   int32_t grid_step,
+                   tilly_span *spans,
+                   uint32_t room)
+{
+    way_bars bars;
+    begin_bars(p, w, OPEN_LENGTHS, lengths.most, &bars);
+    bar_ways(p, w, &bars);
+    if (bars.most >= grid_step) {
+        bar_all_ends(p, w, &bars);
+        return spans_between(&bars, lengths.least, lengths.most, spans, room);
+    }
+    if (bars.most < 0 || lengths.least > 0 || !may_end_at_once(p, w))
+        return 0;
+    if (room)
+        spans[0] = (tilly_span){0, 0, LENGTH_GRID, TILLY_LENGTH};
+    return 1;
 }
 
 int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted)
