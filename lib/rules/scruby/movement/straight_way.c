@@ -414,13 +414,20 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
  * is the same for all of them. */
 static bool is_kept(const straight_way *w)
 {
-    return w->turns_after && w->m->kind == MOVES_FREELY && w->m->count == 1;
+    bool moves_freely = w->m->kind == MOVES_FREELY && w->m->count == 1;
+    return w->turns_after && (moves_freely || w->m->kind == MOVES_WITH_CREW);
 }
 
 static void bar_beyond(const passage *known, way_bars *bars)
 {
     if (known->most < bars->most)
         bar(bars, from_there_on(known->most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING);
+}
+
+static void bar_each_way(const play *p, const straight_way *w, way_bars *bars)
+{
+    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+        bar_way(p, w, i, bars);
 }
 
 static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
@@ -434,7 +441,7 @@ static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
         return;
     }
     int32_t asked = bars->most;
-    bar_way(p, w, 0, bars);
+    bar_each_way(p, w, bars);
     if (bars->asked == OPEN_LENGTHS)
         *(passage *)cache_put(p, CACHED_PASSAGE, slot, key) = (passage){asked, bars->most};
 }
@@ -454,12 +461,10 @@ begin_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t m
 
 static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
 {
-    if (bars->asked != ALL_REASONS && is_kept(w)) {
+    if (bars->asked != ALL_REASONS && is_kept(w))
         bar_free_way(p, w, bars);
-        return;
-    }
-    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
-        bar_way(p, w, i, bars);
+    else
+        bar_each_way(p, w, bars);
 }
 
 static void bar_all_ends(const play *p, const straight_way *w, way_bars *bars)
