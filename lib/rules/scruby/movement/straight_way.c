@@ -434,7 +434,7 @@ static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
 {
     uint64_t way = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
     uint64_t key = (way ^ (uint64_t)w->m->unit[0] << 1) * 0x9E3779B97F4A7C15u;
-    unsigned slot = (unsigned)(key >> 32) % PASSAGES;
+    unsigned slot = (unsigned)(key >> 56) % PASSAGES;
     const passage *known = cache_get(p, CACHED_PASSAGE, slot, key);
     if (known && known->asked >= bars->most) {
         bar_beyond(known, bars);

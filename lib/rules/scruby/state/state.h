@@ -337,7 +337,7 @@ enum cached_value {
     CACHED_PASSAGE,  /* by way of a piece: movement/straight_way.c */
     CACHED_VALUES
 };
-enum { PASSAGES = 64 /* more than the ways of a list */ };
+enum { PASSAGES = 256 /* so many that the ways of a list hardly ever meet */ };
 typedef struct passage {
     int32_t asked; /* length up to which it was looked along */
     int32_t most;  /* and to which nothing is in the way; below 0: something is where it stands */
