@@ -76,11 +76,12 @@ typedef struct ranks {
     unsigned count;
 } ranks;
 
-/* Those that could be ranks of one column with it. */
+/* Those that could be the ranks next to it in a column. */
 static void find_ranks(const play *p, unsigned u, ranks *r)
 {
+    window near = window_round(p, u, column_gap(p).most + STAND_EPS + STAND_TOUCH);
     r->count = 0;
-    EACH_UNIT (other, p, side_of(p, u)) {
+    EACH_UNIT_IN (&near, other, p, side_of(p, u)) {
         if (!is_musketeer(p, other) || is_retiring(p, other) || r->count == MOST_IN_BODY)
             continue;
         if (p->unit[other].heading != p->unit[u].heading)
@@ -95,14 +96,13 @@ unsigned fires_from(const play *p, unsigned u)
     ranks r;
     if (!is_musketeer(p, u))
         return u;
-    find_ranks(p, u, &r);
-    box at = box_of(p, u);
-    for (unsigned i = 0; i < r.count; i++) {
+    for (unsigned i = 0; i < p->units; i++) {
+        box at = box_of(p, u);
+        find_ranks(p, u, &r);
         neighbour ahead = next_ahead(&at, r.at, r.count, column_gap(p));
         if (ahead.at == r.count)
             break;
         u = r.unit[ahead.at];
-        at = r.at[ahead.at];
     }
     return u;
 }

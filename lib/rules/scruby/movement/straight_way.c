@@ -568,6 +568,21 @@ static bool may_end_at_once(const play *p, const straight_way *w)
     return !bars.count;
 }
 
+/* Of a free mover the same for all ways. */
+static bool has_room_to_turn(const play *p, const straight_way *w)
+{
+    uint64_t key = 1u + ((uint64_t)w->heading << 16 | w->m->unit[0]);
+    unsigned slot = w->heading / 100u % ROOMS;
+    if (!is_kept(w))
+        return may_end_at_once(p, w);
+    bool *known = cache_get(p, CACHED_ROOM, slot, key);
+    if (known)
+        return *known;
+    bool has_room = may_end_at_once(p, w);
+    *(bool *)cache_put(p, CACHED_ROOM, slot, key) = has_room;
+    return has_room;
+}
+
 uint32_t way_spans(const play *p,
                    const straight_way *w,
                    reach lengths,
@@ -582,7 +597,7 @@ uint32_t way_spans(const play *p,
         bar_all_ends(p, w, &bars);
         return spans_between(&bars, lengths.least, lengths.most, spans, room);
     }
-    if (bars.most < 0 || lengths.least > 0 || !may_end_at_once(p, w))
+    if (bars.most < 0 || lengths.least > 0 || !has_room_to_turn(p, w))
         return 0;
     if (room)
         spans[0] = (tilly_span){0, 0, LENGTH_GRID, TILLY_LENGTH};

@@ -5,19 +5,19 @@
 
 int32_t first_touch(const box *mover, direction way, const box *other, int32_t most)
 {
-    reach met = meeting_on_way(mover, way, other, -STAND_SLIP, LONGEST_WAY);
+    int32_t met = first_meeting(mover, way, other, -STAND_SLIP, LONGEST_WAY);
 
-    if (met.least > met.most)
+    if (met == NEVER)
         return NEVER;
     if (do_touch(mover, other))
         return 0;
     /* where they meet; or, if only corners meet there, as far as slip lets it go on */
-    int32_t against = first_meeting(mover, way, other, 0, met.least);
-    int32_t length = larger(smaller(against, met.least) - 1, 0);
+    int32_t against = first_meeting(mover, way, other, 0, met);
+    int32_t length = larger(smaller(against, met) - 1, 0);
     box at = box_moved(mover, way, length);
 
     if (!do_touch(&at, other))
-        length = larger(met.least - 1, 0);
+        length = larger(met - 1, 0);
     return length <= most ? length : NEVER;
 }
 
