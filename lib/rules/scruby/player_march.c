@@ -204,14 +204,17 @@ static bool march(const view *v,
     return false;
 }
 
-static bool
-face_it(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_answer *answer)
+static bool faces_it(const tilly_unit *me, const tilly_unit *enemy)
 {
     enum { NEARLY = 2500 };
     int32_t off = askew(me, place(enemy));
+    return off < NEARLY && off > -NEARLY;
+}
+
+static bool
+face_it(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_answer *answer)
+{
     int32_t towards = (int32_t)direction_to(me, place(enemy));
-    if (off < NEARLY && off > -NEARLY)
-        return false;
     return go(v, TILLY_OPT_SIDLE, towards, towards, 0, answer) ||
            go(v, TILLY_OPT_MARCH, towards, 0, 0, answer);
 }
@@ -370,8 +373,8 @@ int choose_order_of_stand(const view *v, tilly_answer *answer)
     case BRANCH_NONE: break;
     default: found = wanted > 0 && march(v, &me, enemy, wanted, answer); break;
     }
-    if (found || (b != BRANCH_PIKES && b != BRANCH_NONE && !has_target_now(v, &me) &&
-                  face_it(v, &me, enemy, answer)))
+    if (found || (b != BRANCH_PIKES && b != BRANCH_NONE && !faces_it(&me, enemy) &&
+                  !has_target_now(v, &me) && face_it(v, &me, enemy, answer)))
         return 0;
     return take_kind(v, TILLY_OPT_STAY, answer);
 }

@@ -55,6 +55,8 @@ int32_t first_enemy_touched(const play *p, unsigned u, const box *b, direction w
     EACH_CANDIDATE (e, &found) {
         box enemy = box_of(p, e);
         int32_t up_to = smaller(first, most);
+        if (!is_beside_way(b, way, (reach){0, up_to}, &enemy, STAND_TOUCH + STAND_EPS))
+            continue;
         reach near = sweep_closer(b, way, &enemy, STAND_TOUCH + STAND_EPS, up_to + 1);
         if (near.least <= near.most)
             first = smaller(first, first_touch(b, way, &enemy, up_to));

@@ -333,16 +333,6 @@ static window window_on_way(const play *p, const straight_way *w, unsigned i, re
     return window_on(p, low, high, around);
 }
 
-/* Near enough to the way, by its middle and the circles about both. */
-static bool is_beside(const box *b, direction way, reach lengths, const box *other, int32_t limit)
-{
-    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
-                     reach_of_halves(other->half_width, other->half_depth) + limit;
-    int32_t ahead = distance_along(way, b->centre, other->centre);
-    return magnitude(distance_across(way, b->centre, other->centre)) <= around &&
-           ahead >= lengths.least - around && ahead <= lengths.most + around;
-}
-
 /* At the end. Enemies matter, and to those who keep order others who do, before they meet. */
 static bool
 may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, reach lengths)
@@ -351,15 +341,15 @@ may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, rea
     unsigned u = w->m->unit[i];
     bool apart = side_of(p, other) != side_of(p, u) || (keeps_order(p, u) && keeps_order(p, other));
     int32_t limit = apart ? farthest_that_bars(p) : 0;
-    return is_beside(&w->goes[i], w->way, lengths, &b, limit) ||
-           (w->turns_after && is_beside(&w->ends[i], w->way, lengths, &b, limit));
+    return is_beside_way(&w->goes[i], w->way, lengths, &b, limit) ||
+           (w->turns_after && is_beside_way(&w->ends[i], w->way, lengths, &b, limit));
 }
 
 static bool
 is_in_way(const play *p, const straight_way *w, unsigned i, unsigned other, int32_t most)
 {
     box b = box_of(p, other);
-    return is_beside(&w->goes[i], w->way, (reach){0, most}, &b, 0);
+    return is_beside_way(&w->goes[i], w->way, (reach){0, most}, &b, 0);
 }
 
 /* All that cannot be passed. */

@@ -93,8 +93,11 @@ static int32_t free_nearest(const taken *t, int32_t wanted, int32_t most)
 
 static reach barred_by(const box *stand, const retirement *r, const barring *other)
 {
+    int32_t most = smaller(r->most, LONGEST_WAY);
     int32_t limit = other->bar == BAR_FRIEND ? -STAND_SLIP : r->apart - STAND_EPS;
 
+    if (!is_beside_way(stand, r->way, (reach){0, most}, &other->at, larger(limit, 0)))
+        return NOWHERE;
     return meeting_on_way(stand, r->way, &other->at, limit, LONGEST_WAY);
 }
 
