@@ -12,6 +12,12 @@ static bool is_aside(const tilly_unit *me, const tilly_unit *enemy)
     return off > ASIDE || off < -ASIDE;
 }
 
+static bool is_enemy_aside(const view *v, const tilly_unit *me)
+{
+    const tilly_unit *enemy = enemy_to_seek(v, me);
+    return enemy && is_aside(me, enemy);
+}
+
 static int act_alone(const view *v, tilly_answer *answer)
 {
     for (unsigned i = 0; i < 8; i++)
@@ -29,8 +35,7 @@ int choose_body(const view *v, tilly_answer *answer)
     if (!find_unit(v, v->d->subject, &me))
         return take_by_chance(v, 0, answer);
     bool square = me.flags & TILLY_UNIT_IN_SQUARE;
-    const tilly_unit *enemy = enemy_to_seek(v, &me);
-    if (!square && (branch_of(v, &me) != BRANCH_PIKES || (enemy && is_aside(&me, enemy))))
+    if (!square && (branch_of(v, &me) != BRANCH_PIKES || is_enemy_aside(v, &me)))
         return act_alone(v, answer);
     for (uint32_t i = 0; option_at(v, i, &o) && i < 512 && chosen < v->d->most; i++) {
         if (!square && (!find_unit(v, o.unit, &other) || branch_of(v, &other) != BRANCH_PIKES))

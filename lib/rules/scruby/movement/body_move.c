@@ -101,7 +101,7 @@ static void offer_turn(const play *p, const mover *m, const drill *d, options *o
 /* Light pikes are quicker forward alone (SC-023). */
 static int32_t most_of_drill(const play *p, const mover *m, unsigned kind)
 {
-    int32_t most = allowance_of(p, m, false);
+    int32_t most = allowance_of(m, false);
     return kind == TILLY_OPT_BACKWARDS ? smaller(most, param(p, PARAM_CLOSED_BACK)) : most;
 }
 

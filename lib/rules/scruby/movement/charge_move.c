@@ -96,7 +96,7 @@ static bool charge_as_body(const play *p,
     }
     begin_way(m, &w);
     w.charges = true;
-    w.allowed = allowance_of(p, m, true);
+    w.allowed = allowance_of(m, true);
     if (turn)
         turn_goes(m, &w, turn);
     w.way = direction_of(heading_plus(w.heading, slant));
@@ -191,7 +191,7 @@ static bool charge_facing(const play *p,
     straight_way w;
     begin_way(m, &w);
     w.charges = true;
-    w.allowed = allowance_of(p, m, true);
+    w.allowed = allowance_of(m, true);
     if (heading != m->heading)
         turn_goes(m, &w, heading_gap(m->heading, heading));
     if (!why && passes_wide_of(p, &w, target))
@@ -245,7 +245,7 @@ static bool charge_in_two_parts(
     straight_way w;
     begin_way(m, &w);
     w.charges = true;
-    w.allowed = allowance_of(p, m, true);
+    w.allowed = allowance_of(m, true);
     int32_t whole = w.allowed;
     for (unsigned i = 0; i + 1 < o->waypoints; i++) {
         const tilly_waypoint *at = &o->waypoint[i];
@@ -322,7 +322,7 @@ static bool is_reached(const play *p, const mover *m, unsigned enemy, const piec
 
 void find_reached(const play *p, const mover *m, piece_set *reached)
 {
-    int32_t limit = allowance_of(p, m, true);
+    int32_t limit = allowance_of(m, true);
     bool looked = false;
     piece_set touched = {{0}};
     *reached = (piece_set){{0}};

@@ -72,7 +72,7 @@ bool judge_path(
     bool charges = o->kind == TILLY_OPT_CHARGE_AT;
     walk k = {.p = p, .m = m, .gone = 0};
     begin_way(m, &k.w);
-    k.w.allowed = allowance_of(p, m, charges);
+    k.w.allowed = allowance_of(m, charges);
     k.w.charges = charges;
     for (unsigned i = 0; i + charges < o->waypoints; i++)
         if (!pass_waypoint(&k, &o->waypoint[i], why))

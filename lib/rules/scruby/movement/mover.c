@@ -74,29 +74,6 @@ static void add_member(const play *p, unsigned u, mover *m)
     put_in_set(&m->members, u);
 }
 
-void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
-{
-    piece_set all_of_it = {{0}};
-    m->kind = kind_of_mover(p, member, count, began_closed);
-    m->count = 0;
-    m->at_most = 0;
-    m->heavy = false;
-    m->heading = p->unit[member[0]].heading;
-    m->members = (piece_set){{0}};
-    for (unsigned i = 0; i < count; i++)
-        add_member(p, member[i], m);
-    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
-        add_member(p, crew_at(p, member[0]), m);
-    if (m->kind == MOVES_AS_SQUARE)
-        find_square_members(p, of(p, member[0])->square, &all_of_it);
-    EACH_IN_SET (u, p, &all_of_it)
-        add_member(p, u, m);
-    count = m->count;
-    m->is_column = forms_columns(p, m->from, count);
-    m->is_line = count == 1 || forms_line(m->from, count);
-    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
-}
-
 /* ---- how far --------------------------------------------------------------------------------- */
 
 static enum column_name rate_of(const play *p, const mover *m)
@@ -111,7 +88,7 @@ static enum column_name rate_of(const play *p, const mover *m)
     }
 }
 
-int32_t allowance_of(const play *p, const mover *m, bool charges)
+static int32_t find_allowance(const play *p, const mover *m, bool charges)
 {
     enum column_name rate = rate_of(p, m);
     int32_t allowed = m->at_most ? m->at_most : NEVER;
@@ -127,6 +104,38 @@ int32_t allowance_of(const play *p, const mover *m, bool charges)
         allowed = smaller(allowed, column_of(p, m->unit[i], rate) + extra);
     }
     return allowed;
+}
+
+void limit_mover(const play *p, mover *m, int32_t at_most)
+{
+    m->at_most = at_most;
+    m->allowed[false] = find_allowance(p, m, false);
+    m->allowed[true] = find_allowance(p, m, true);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
+{
+    piece_set all_of_it = {{0}};
+    m->kind = kind_of_mover(p, member, count, began_closed);
+    m->count = 0;
+    m->heavy = false;
+    m->heading = p->unit[member[0]].heading;
+    m->members = (piece_set){{0}};
+    for (unsigned i = 0; i < count; i++)
+        add_member(p, member[i], m);
+    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
+        add_member(p, crew_at(p, member[0]), m);
+    if (m->kind == MOVES_AS_SQUARE)
+        find_square_members(p, of(p, member[0])->square, &all_of_it);
+    EACH_IN_SET (u, p, &all_of_it)
+        add_member(p, u, m);
+    count = m->count;
+    m->is_column = forms_columns(p, m->from, count);
+    m->is_line = count == 1 || forms_line(m->from, count);
+    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
+    limit_mover(p, m, 0);
 }
 
 /* ---- who could go with it -------------------------------------------------------------------- */

@@ -31,6 +31,7 @@ typedef struct mover {
     bool is_column; /* all files of it are columns */
     bool is_line;
     int32_t at_most;             /* of dragoons who mount or dismount in it (SC-052); 0: its own */
+    int32_t allowed[2];          /* length that it may go; and that it may charge */
     bool closed;                 /* they charge in closed order (SC-027) */
     uint16_t heading;            /* of all */
     uint16_t unit[MOST_IN_BODY]; /* the one asked about first */
@@ -41,7 +42,12 @@ typedef struct mover {
 /* began_closed: all of them stood in closed order as the game move's orders began. */
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m);
 /* Length that it may go; a charge adds its extra, but not to a column's. */
-int32_t allowance_of(const play *p, const mover *m, bool charges);
+static inline int32_t allowance_of(const mover *m, bool charges)
+{
+    return m->allowed[charges];
+}
+/* No farther than that, instead of its own allowance. */
+void limit_mover(const play *p, mover *m, int32_t at_most);
 /* Free movers move and charge by paths, pikes in open order charge by one: ahead, a turn, ahead. */
 static inline bool takes_path(const mover *m)
 {

@@ -26,7 +26,7 @@ static void mounts_list(const play *p, const mover *m, options *o)
     if (m->at_most || m->count > 1 || is_in_square(p, u))
         return;
     if (is_mounted_dragoon(p, u))
-        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, m, allowance_of(p, m, false));
+        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, m, allowance_of(m, false));
     if (!is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
         return;
     offer(p, o, TILLY_OPT_MOUNT, u, of(p, u)->partner);
@@ -44,8 +44,8 @@ goes_first(const play *p, const mover *m, const answer *a, move_end *end, tilly_
                     .waypoint = a->way,
                     .waypoints = a->count};
     goes.kind = MOVES_FREELY;
-    goes.at_most =
-        a->option->kind == TILLY_OPT_GO_MOUNT ? half_move(p, p->unit[m->unit[0]].type) : 0;
+    int32_t half = half_move(p, p->unit[m->unit[0]].type);
+    limit_mover(p, &goes, a->option->kind == TILLY_OPT_GO_MOUNT ? half : 0);
     return judge_move(p, &goes, &o, end, why);
 }
 

@@ -44,7 +44,7 @@ static void find_acting(const play *p, mover *m)
         began_closed &= (p->step[u] & BEGAN_CLOSED) != 0;
     }
     mover_of(p, member, count, began_closed, m);
-    m->at_most = left_for(p, first, (enum asked)order_here(p)->asked);
+    limit_mover(p, m, left_for(p, first, (enum asked)order_here(p)->asked));
 }
 
 /* The same for all that is asked of one beat. */
@@ -144,7 +144,7 @@ static bool order_open(const play *p, question *q)
         return false;
     const mover *m = acting_now(p);
     asks(p, q, side_of(p, m->unit[0]), m->unit[0], NOBODY);
-    q->d.amount = allowance_of(p, m, false);
+    q->d.amount = allowance_of(m, false);
     bool stays = order_here(p)->shy && bonus_in_order(p) == FIRST_BONUS;
     if (!takes_path(m) || stays)
         return true;
