@@ -88,13 +88,16 @@ static int32_t profit_of(const view *v, const tilly_unit *me, const tilly_unit *
     return AVERAGE_DIE * sum + blow_of(v, me, true) - blow_of(v, enemy, false) - volley;
 }
 
-/* Straight ahead, else with a turn or aslant; a body gives its numbers. */
+/* Straight ahead, else with a turn or aslant; a body gives its numbers, of one alone the option
+ * says whether it need give no path. */
 static bool is_way_found(const view *v, const tilly_option *o, tilly_answer *trial)
 {
     static const int16_t way[][2] = {
         {0, 0}, {-4500, 0}, {4500, 0}, {0, -4500}, {0, 4500}, {-9000, 0}, {9000, 0}};
     enum { WAYS = sizeof way / sizeof *way };
     unsigned ways = o->values ? WAYS : 1;
+    if (!o->values && o->flags & TILLY_ALSO_PATH)
+        return !(o->flags & TILLY_ONLY_PATH);
     for (unsigned i = 0; i < ways; i++) {
         trial->pick.value[0] = way[i][0];
         trial->pick.value[1] = way[i][1];

@@ -199,17 +199,29 @@ static bool charge_facing(const play *p,
     return charge_this_way(p, &w, target, end, why);
 }
 
+static bool is_among_first(const uint16_t *headings, unsigned count, uint16_t heading)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (headings[i] == heading)
+            return true;
+    return false;
+}
+
 static bool
 charge_straight(const play *p, const mover *m, unsigned target, move_end *end, tilly_reason *why)
 {
     box enemy = box_of(p, target);
     if (m->kind == MOVES_AS_COLUMN)
         return charge_facing(p, m, target, m->heading, end, why);
+    uint16_t tried[1 + ATTEMPTS] = {m->heading};
     if (charge_facing(p, m, target, m->heading, end, NULL))
         return true;
     for (unsigned i = 0; i < ATTEMPTS; i++) {
         uint16_t heading = heading_of_attempt(&m->from[0], &enemy, p->unit[target].heading, i);
-        if (may_turn_to(p, m, heading) && charge_facing(p, m, target, heading, end, NULL))
+        tried[i + 1] = heading;
+        if (is_among_first(tried, i + 1, heading) || !may_turn_to(p, m, heading))
+            continue;
+        if (charge_facing(p, m, target, heading, end, NULL))
             return true;
     }
     uint16_t towards = heading_towards(m->from[0].centre, enemy.centre);

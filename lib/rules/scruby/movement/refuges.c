@@ -102,7 +102,8 @@ static bool is_left(const play *p, unsigned u, unsigned enemy)
 static bool is_way_open(const play *p, unsigned u, point to)
 {
     point from = place_of(p, u);
-    EACH_UNIT (e, p, foe(side_of(p, u))) {
+    window near = window_on(p, low_of(from, to), high_of(from, to), 0);
+    EACH_UNIT_IN (&near, e, p, foe(side_of(p, u))) {
         box b = box_of(p, e);
         if (box_cut(&b, from, to) > 0 && !is_left(p, u, e))
             return false;
