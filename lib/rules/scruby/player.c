@@ -1,7 +1,6 @@
 /* The player by rule of thumb: what it knows, fire, reactions, melees, and which question is whose.
  */
 #include "rules/scruby/player.h"
-#include "rules/scruby/book/book.h"
 
 #include <string.h>
 
@@ -12,26 +11,19 @@ static field_seen *found(const view *v)
     return v->found;
 }
 
-static int32_t value_of_type(const view *v, uint32_t type, enum column_name c)
-{
-    return type_value_of(v->rules, type, c);
-}
-
 /* By its numbers, so that a type made of another one is known too: pikes alone strike less in open
  * order, cavalry alone has shock. */
-static branch branch_by_numbers(const view *v, uint32_t type, const traits *t)
+static branch branch_by_numbers(const type_numbers *n)
 {
-    if (!value_of_type(v, type, COLUMN_UE_CLOSED)) {
-        bool is_gun = GUNS >> tilly_ruleset_type_base(v->rules, type) & 1;
-        return !is_gun ? BRANCH_NONE : t->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
-    }
-    if (t->shock)
+    if (!n->has_morale)
+        return !n->is_gun ? BRANCH_NONE : n->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
+    if (n->shock)
         return BRANCH_CAVALRY;
-    if (!t->melee_closed)
+    if (!n->melee_closed)
         return BRANCH_DRAGOONS;
-    if (t->melee_closed > t->melee_open)
+    if (n->melee_closed > n->melee_open)
         return BRANCH_PIKES;
-    return value_of_type(v, type, COLUMN_FIRE_NEAR) ? BRANCH_MUSKETS : BRANCH_SWORDS;
+    return n->fire ? BRANCH_MUSKETS : BRANCH_SWORDS;
 }
 
 const traits *traits_of(const view *v, const tilly_unit *u)
@@ -40,11 +32,8 @@ const traits *traits_of(const view *v, const tilly_unit *u)
     if (t->known)
         return t;
     t->known = true;
-    t->melee_closed = value_of_type(v, u->type, COLUMN_MELEE_CLOSED);
-    t->melee_open = value_of_type(v, u->type, COLUMN_MELEE_OPEN);
-    t->shock = value_of_type(v, u->type, COLUMN_SHOCK);
-    t->move = value_of_type(v, u->type, COLUMN_MOVE_OPEN);
-    t->branch = branch_by_numbers(v, u->type, t);
+    t->numbers = type_numbers_of(v->rules, u->type);
+    t->branch = branch_by_numbers(&t->numbers);
     return t;
 }
 

@@ -11,6 +11,7 @@
 #include "kit/choose.h"
 #include "kit/march.h"
 #include "kit/player.h"
+#include "rules/scruby/book/player_rules.h"
 
 enum { MOST_SEEN = TILLY_MOST_UNITS, INCH = TILLY_ONE };
 
@@ -25,11 +26,11 @@ typedef enum branch {
     BRANCH_NONE /* crews and mother stands */
 } branch;
 
-/* Of a type, as far as the player needs it; points in halves. */
+/* Of a type, as far as the player needs it. */
 typedef struct traits {
     bool known;
     branch branch;
-    int32_t melee_closed, melee_open, shock, move;
+    type_numbers numbers;
 } traits;
 
 /* Looked up as it is wanted, once a question. Only pieces on the table. */

@@ -51,7 +51,7 @@ int choose_body(const view *v, tilly_answer *answer)
 /* Half-points that it strikes off in melee. */
 static int32_t blow_of(const view *v, const tilly_unit *u, bool charges)
 {
-    const traits *t = traits_of(v, u);
+    const type_numbers *t = &traits_of(v, u)->numbers;
     int32_t blow = u->order == TILLY_UNIT_ORDER_OPEN ? t->melee_open : t->melee_closed;
     return blow + (charges ? t->shock : 0);
 }

@@ -142,7 +142,7 @@ void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_
 
 static bool shares_edge_with_any(const play *p, unsigned u, const piece_set *reached)
 {
-    const touching *t = all_touching(p, u);
+    const touched_pieces *t = all_touching(p, u);
     for (unsigned i = 0; i < PIECE_WORDS; i++)
         if (t->edge.word[i] & reached->word[i])
             return true;

@@ -42,10 +42,10 @@ static inline unsigned next_in_set(const piece_set *s, unsigned from)
 /* touching.c: those on the table, of either side, that a piece on the table touches (1.6), and with
  * which it shares a stretch of edge. Cached: it holds until the next call after a piece near it has
  * moved. */
-typedef struct touching {
+typedef struct touched_pieces {
     piece_set any, edge;
-} touching;
-const touching *all_touching(const play *p, unsigned u);
+} touched_pieces;
+const touched_pieces *all_touching(const play *p, unsigned u);
 /* EACH_TOUCHING(other, p, u) ...: all that it touches, of either side, in order of slot. */
 #define EACH_TOUCHING(other, p, u) EACH_IN_SET (other, p, &all_touching(p, u)->any)
 

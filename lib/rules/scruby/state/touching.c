@@ -2,10 +2,10 @@
 #include "rules/scruby/state/piece_set.h"
 #include "state/cache.h"
 
-static void find_touching(const play *p, unsigned u, const window *near, touching *t)
+static void find_touching(const play *p, unsigned u, const window *near, touched_pieces *t)
 {
     box own = box_of(p, u);
-    *t = (touching){{{0}}, {{0}}};
+    *t = (touched_pieces){{{0}}, {{0}}};
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT_IN (near, other, p, side) {
             box b = box_of(p, other);
@@ -18,10 +18,10 @@ static void find_touching(const play *p, unsigned u, const window *near, touchin
 }
 
 /* A wider base might come to touch it from outside the window. */
-const touching *all_touching(const play *p, unsigned u)
+const touched_pieces *all_touching(const play *p, unsigned u)
 {
     uint64_t key = 1u + (uint64_t)p->s->widest;
-    touching *t = cache_get(p, CACHED_TOUCHING, u, key);
+    touched_pieces *t = cache_get(p, CACHED_TOUCHING, u, key);
     if (t)
         return t;
     window near = window_round(p, u, STAND_TOUCH);
