@@ -176,12 +176,6 @@ static reach touching_within(const box *b, direction way, const box *other, reac
     if (!do_touch(&at, other))
         return NOWHERE;
     reach found = {middle, middle};
-    box first = box_moved(b, way, near.least);
-    box last = box_moved(b, way, near.most);
-    if (do_touch(&first, other))
-        found.least = near.least;
-    if (do_touch(&last, other))
-        found.most = near.most;
     for (int32_t apart = near.least - 1; found.least - apart > 1;) {
         int32_t half = apart + (found.least - apart) / 2;
         at = box_moved(b, way, half);

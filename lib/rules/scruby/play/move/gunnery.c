@@ -178,7 +178,8 @@ gunnery_range(const play *p, const mover *m, const answer *begun, tilly_span *sp
     if (begun->option->kind == TILLY_OPT_FACE)
         return pointing_spans(p, gun, spans, room);
     placing l = placing_of_gun(p, gun);
-    l.zone = zone_of_radius(p, gun);
+    if (begun->given == POSE_Y)
+        l.zone = zone_of_radius(p, gun);
     return pose_range(&l, begun, spans, room);
 }
 
