@@ -9,9 +9,9 @@
 
 static unsigned enemy_at(const play *p, unsigned u)
 {
-    EACH_TOUCHING(e, p, u)
-    if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
-        return e;
+    EACH_TOUCHING (e, p, u)
+        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
+            return e;
     return NOBODY;
 }
 
@@ -27,9 +27,9 @@ bool is_sheltered(const play *p, unsigned u)
 
 unsigned crew_to_fire(const play *p, unsigned gun)
 {
-    EACH_TOUCHING(u, p, gun)
-    if (is_crew(p, u) && side_of(p, u) == side_of(p, gun) && !has(p, u, FIRED))
-        return u;
+    EACH_TOUCHING (u, p, gun)
+        if (is_crew(p, u) && side_of(p, u) == side_of(p, gun) && !has(p, u, FIRED))
+            return u;
     return NOBODY;
 }
 

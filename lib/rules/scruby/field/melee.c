@@ -5,9 +5,9 @@
 
 unsigned next_enemy_touched(const play *p, unsigned u, unsigned from)
 {
-    EACH_TOUCHING(e, p, u)
-    if (e >= from && side_of(p, e) != side_of(p, u) && is_stand(p, e))
-        return e;
+    EACH_TOUCHING (e, p, u)
+        if (e >= from && side_of(p, e) != side_of(p, u) && is_stand(p, e))
+            return e;
     return NOBODY;
 }
 

@@ -4,8 +4,7 @@
 /* Guns, crews and mother stands fight no melee (1.6). */
 static void take_in_enemies_of(const play *p, unsigned u, piece_set *melee, piece_set *joined)
 {
-    EACH_TOUCHING(e, p, u)
-    {
+    EACH_TOUCHING (e, p, u) {
         if (side_of(p, e) == side_of(p, u) || !is_stand(p, e) || in_set(melee, e))
             continue;
         put_in_set(melee, e);

@@ -113,8 +113,7 @@ bool scruby_touching(const play *p, unsigned a, unsigned b)
 uint32_t scruby_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
 {
     uint32_t count = 0;
-    EACH_TOUCHING(e, p, u)
-    {
+    EACH_TOUCHING (e, p, u) {
         if (side_of(p, e) == side_of(p, u))
             continue;
         if (count < room)

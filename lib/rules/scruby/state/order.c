@@ -57,8 +57,8 @@ int32_t melee_points(const play *p, unsigned u, enum stand_order order)
 
 unsigned crew_at(const play *p, unsigned gun)
 {
-    EACH_TOUCHING(u, p, gun)
-    if (is_crew(p, u) && side_of(p, u) == side_of(p, gun))
-        return u;
+    EACH_TOUCHING (u, p, gun)
+        if (is_crew(p, u) && side_of(p, u) == side_of(p, gun))
+            return u;
     return NOBODY;
 }

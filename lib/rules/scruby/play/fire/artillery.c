@@ -151,9 +151,9 @@ static void gun_points_fall(play *p)
 
 static bool serves_charged_gun(const play *p, unsigned crew)
 {
-    EACH_TOUCHING(gun, p, crew)
-    if (is_gun(p, gun) && side_of(p, gun) == side_of(p, crew) && has(p, gun, WAS_CHARGED))
-        return true;
+    EACH_TOUCHING (gun, p, crew)
+        if (is_gun(p, gun) && side_of(p, gun) == side_of(p, crew) && has(p, gun, WAS_CHARGED))
+            return true;
     return false;
 }
 
