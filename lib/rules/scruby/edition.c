@@ -236,6 +236,13 @@ static const part parts[PARTS] = {
     [PART_SET_UP] = {"set_up", sizeof(set_up_record), 1, PART_OF_BATTLE, set_up_fields, NULL},
 };
 
+static const cached cached_values[CACHED_VALUES] = {
+    [CACHED_TOUCHING] = {sizeof(touched_pieces), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_PASSAGE] = {sizeof(passage), .slots = PASSAGES, .depends = {ON_POSITIONS, ON_UNITS}},
+    [CACHED_ROOM] = {sizeof(bool), .slots = ROOMS, .depends = {ON_POSITIONS, ON_UNITS}},
+    [CACHED_MOVER] = {sizeof(mover), .slots = 1, .depends = {ON_POSITIONS, ON_UNITS}},
+};
+
 const edition scruby = {
     .id = "scruby",
     .title = "Scruby's Thirty Years War",
@@ -269,6 +276,8 @@ const edition scruby = {
     .phases = LENGTH_OF(phases),
     .length_name = "inches",
     .length_of_unit = 254000,
+    .cached = cached_values,
+    .cached_values = CACHED_VALUES,
     .own_size = sizeof(stand_record),
     .own_field = stand_fields,
     .part = parts,

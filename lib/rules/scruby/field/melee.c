@@ -5,9 +5,8 @@
 
 unsigned next_enemy_touched(const play *p, unsigned u, unsigned from)
 {
-    unsigned end = end_of(p, foe(side_of(p, u)));
-    for (unsigned e = from; e < end; e++)
-        if (on_table(p, e) && is_stand(p, e) && pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u)
+        if (e >= from && side_of(p, e) != side_of(p, u) && is_stand(p, e))
             return e;
     return NOBODY;
 }

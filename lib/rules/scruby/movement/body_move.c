@@ -101,7 +101,7 @@ static void offer_turn(const play *p, const mover *m, const drill *d, options *o
 /* Light pikes are quicker forward alone (SC-023). */
 static int32_t most_of_drill(const play *p, const mover *m, unsigned kind)
 {
-    int32_t most = allowance_of(p, m, false);
+    int32_t most = allowance_of(m, false);
     return kind == TILLY_OPT_BACKWARDS ? smaller(most, param(p, PARAM_CLOSED_BACK)) : most;
 }
 
@@ -189,11 +189,8 @@ static direction slanted(const play *p, const straight_way *w, int32_t side)
 static bool
 go_before_turn(const play *p, const mover *m, int32_t length, straight_way *w, tilly_reason *why)
 {
-    way_bars bars;
-    find_way_bars(p, w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, true);
-    if (b)
-        return refuse_way(p, w, b, length, why);
+    if (!may_pass_by(p, w, length))
+        return refuse_way(p, w, length, true, why);
     move_body(w->goes, m->count, w->way, length);
     w->allowed -= length;
     return true;

@@ -54,8 +54,12 @@ int32_t first_enemy_touched(const play *p, unsigned u, const box *b, direction w
     int32_t first = NEVER;
     EACH_CANDIDATE (e, &found) {
         box enemy = box_of(p, e);
-        int32_t at = first_touch(b, way, &enemy, smaller(first, most));
-        first = smaller(first, at);
+        int32_t up_to = smaller(first, most);
+        if (!is_beside_way(b, way, (reach){0, up_to}, &enemy, STAND_TOUCH + STAND_EPS))
+            continue;
+        reach near = sweep_closer(b, way, &enemy, STAND_TOUCH + STAND_EPS, up_to + 1);
+        if (near.least <= near.most)
+            first = smaller(first, first_touch(b, way, &enemy, up_to));
     }
     return first;
 }

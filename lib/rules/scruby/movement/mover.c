@@ -5,13 +5,10 @@
 
 static bool has_pike_beside(const play *p, unsigned u)
 {
-    box own = box_of(p, u);
-    EACH_STAND (other, p, side_of(p, u)) {
-        box b = box_of(p, other);
-        if (other != u && is_pike(p, other) && is_steady(p, other) &&
-            p->unit[other].heading == p->unit[u].heading && share_edge(&own, &b))
+    EACH_IN_SET (other, p, &all_touching(p, u)->edge)
+        if (side_of(p, other) == side_of(p, u) && is_pike(p, other) && is_steady(p, other) &&
+            p->unit[other].heading == p->unit[u].heading)
             return true;
-    }
     return false;
 }
 
@@ -39,13 +36,18 @@ static bool are_closed_pikes(const play *p, const uint16_t *member, unsigned cou
     return true;
 }
 
+static bool forms_columns(const play *p, const box *at, unsigned count)
+{
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    return count >= least && following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT;
+}
+
 static bool are_column(const play *p, const uint16_t *member, unsigned count)
 {
     box at[MOST_IN_BODY];
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
     for (unsigned i = 0; i < count; i++)
         at[i] = box_of(p, member[i]);
-    return following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT;
+    return forms_columns(p, at, count);
 }
 
 static enum mover_kind
@@ -107,28 +109,6 @@ static bool is_whole_column(const play *p, const mover *m)
     return true;
 }
 
-void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
-{
-    piece_set all_of_it = {{0}};
-    m->kind = kind_of_mover(p, member, count, began_closed);
-    m->count = 0;
-    m->at_most = 0;
-    m->heavy = false;
-    m->heading = p->unit[member[0]].heading;
-    m->members = (piece_set){{0}};
-    for (unsigned i = 0; i < count; i++)
-        add_member(p, member[i], m);
-    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
-        add_member(p, crew_at(p, member[0]), m);
-    if (m->kind == MOVES_AS_SQUARE)
-        find_square_members(p, of(p, member[0])->square, &all_of_it);
-    EACH_IN_SET (u, p, &all_of_it)
-        add_member(p, u, m);
-    m->is_column = is_whole_column(p, m);
-    m->is_line = m->count == 1 || forms_line(m->from, m->count);
-    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
-}
-
 /* ---- how far --------------------------------------------------------------------------------- */
 
 static enum column_name rate_of(const play *p, const mover *m)
@@ -147,7 +127,7 @@ static enum column_name rate_of(const play *p, const mover *m)
     return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
 }
 
-int32_t allowance_of(const play *p, const mover *m, bool charges)
+static int32_t find_allowance(const play *p, const mover *m, bool charges)
 {
     enum column_name rate = rate_of(p, m);
     int32_t allowed = m->at_most ? m->at_most : NEVER;
@@ -165,16 +145,46 @@ int32_t allowance_of(const play *p, const mover *m, bool charges)
     return allowed;
 }
 
+void limit_mover(const play *p, mover *m, int32_t at_most)
+{
+    m->at_most = at_most;
+    m->allowed[false] = find_allowance(p, m, false);
+    m->allowed[true] = find_allowance(p, m, true);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
+{
+    piece_set all_of_it = {{0}};
+    m->kind = kind_of_mover(p, member, count, began_closed);
+    m->count = 0;
+    m->heavy = false;
+    m->heading = p->unit[member[0]].heading;
+    m->members = (piece_set){{0}};
+    for (unsigned i = 0; i < count; i++)
+        add_member(p, member[i], m);
+    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
+        add_member(p, crew_at(p, member[0]), m);
+    if (m->kind == MOVES_AS_SQUARE)
+        find_square_members(p, of(p, member[0])->square, &all_of_it);
+    EACH_IN_SET (u, p, &all_of_it)
+        add_member(p, u, m);
+    count = m->count;
+    m->is_column = is_whole_column(p, m);
+    m->is_line = count == 1 || forms_line(m->from, count);
+    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
+    limit_mover(p, m, 0);
+}
+
 /* ---- who could go with it -------------------------------------------------------------------- */
 
 static bool shares_edge_with_any(const play *p, unsigned u, const piece_set *reached)
 {
-    box own = box_of(p, u);
-    EACH_IN_SET (in, p, reached) {
-        box b = box_of(p, in);
-        if (share_edge(&own, &b))
+    const touched_pieces *t = all_touching(p, u);
+    for (unsigned i = 0; i < PIECE_WORDS; i++)
+        if (t->edge.word[i] & reached->word[i])
             return true;
-    }
     return false;
 }
 

@@ -27,8 +27,8 @@ bool is_free_to_act(const play *p, unsigned u, tilly_reason *why)
 
 unsigned enemy_stand_at(const play *p, unsigned u)
 {
-    EACH_STAND (e, p, foe(side_of(p, u)))
-        if (pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u)
+        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
             return e;
     return NOBODY;
 }

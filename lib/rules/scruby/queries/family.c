@@ -113,8 +113,8 @@ bool scruby_touching(const play *p, unsigned a, unsigned b)
 uint32_t scruby_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
 {
     uint32_t count = 0;
-    EACH_UNIT (e, p, foe(side_of(p, u))) {
-        if (!pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u) {
+        if (side_of(p, e) == side_of(p, u))
             continue;
         if (count < room)
             enemy[count] = (uint16_t)e;

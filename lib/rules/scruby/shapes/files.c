@@ -28,10 +28,11 @@ static void sort(uint8_t *list, unsigned count, const int32_t key[MOST_IN_BODY])
 
 void find_files(const box *stand, unsigned count, file_list *f)
 {
-    int32_t right[MOST_IN_BODY] = {0};
-    int32_t behind[MOST_IN_BODY] = {0};
+    int32_t right[MOST_IN_BODY];
+    int32_t behind[MOST_IN_BODY];
 
     f->count = 0;
+    right[0] = behind[0] = 0;
     if (count == 0 || count > MOST_IN_BODY || !have_one_heading(stand, count))
         return;
     for (unsigned i = 0; i < count; i++) {

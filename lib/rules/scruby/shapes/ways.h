@@ -48,4 +48,16 @@ int32_t end_place(const box *stand, const retirement *r, const barring *other, u
  * base, and is put there. False: there is no such place, and it stays. */
 bool set_against(box *mover, const box *quarry, bool at_rear, const box *taken, unsigned count);
 
+/* The other may come within `limit` of a stand that goes these lengths: at a glance, by the circles
+ * about both. */
+static inline bool
+is_beside_way(const box *stand, direction way, reach lengths, const box *other, int32_t limit)
+{
+    int32_t around =
+        stand->half_width + stand->half_depth + other->half_width + other->half_depth + limit;
+    int32_t ahead = distance_along(way, stand->centre, other->centre);
+    return magnitude(distance_across(way, stand->centre, other->centre)) <= around &&
+           ahead >= lengths.least - around && ahead <= lengths.most + around;
+}
+
 #endif

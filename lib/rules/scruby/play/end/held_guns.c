@@ -7,7 +7,7 @@
 static unsigned stand_at(const play *p, unsigned gun, unsigned side)
 {
     EACH_STAND (u, p, side)
-        if (pieces_touch(p, u, gun))
+        if (pieces_touch(p, gun, u))
             return u;
     return NOBODY;
 }
@@ -19,7 +19,7 @@ static unsigned holder_of(const play *p, unsigned gun)
     if (stand_at(p, gun, owner) != NOBODY)
         return NOBODY;
     EACH_STAND (u, p, foe(owner))
-        if ((is_foot(p, u) || is_cavalry(p, u)) && pieces_touch(p, u, gun))
+        if ((is_foot(p, u) || is_cavalry(p, u)) && pieces_touch(p, gun, u))
             return u;
     return NOBODY;
 }

@@ -32,9 +32,9 @@ static int32_t reach_of_bonus(const play *p, unsigned u)
 {
     mover m;
     widest_mover(p, u, true, &m);
-    int32_t alone = allowance_of(p, &m, true);
+    int32_t alone = allowance_of(&m, true);
     widest_mover(p, u, false, &m);
-    return larger(alone, allowance_of(p, &m, true));
+    return larger(alone, allowance_of(&m, true));
 }
 
 bool may_go_on(const play *p, unsigned u)

@@ -40,8 +40,8 @@ static bool is_near_melee(const play *p, unsigned u, unsigned number)
 
 static bool touches_other_melee(const play *p, unsigned u, unsigned number)
 {
-    EACH_STAND (e, p, foe(side_of(p, u)))
-        if (of(p, e)->melee != number && pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u)
+        if (is_stand(p, e) && side_of(p, e) != side_of(p, u) && of(p, e)->melee != number)
             return true;
     return false;
 }

@@ -49,13 +49,14 @@ goes_first(const play *p, const mover *m, const answer *a, move_end *end, tilly_
                     .waypoint = a->way,
                     .waypoints = a->count};
     goes.kind = MOVES_FREELY;
-    goes.at_most =
-        a->option->kind == TILLY_OPT_GO_MOUNT ? half_move(p, p->unit[m->unit[0]].type) : 0;
+    int32_t half = half_move(p, p->unit[m->unit[0]].type);
+    int32_t at_most = a->option->kind == TILLY_OPT_GO_MOUNT ? half : 0;
     if (m->count > 1) {
         o.kind = TILLY_OPT_SHIFT;
         goes.kind = MOVES_AS_COLUMN;
-        goes.at_most = column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
+        at_most = column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
     }
+    limit_mover(p, &goes, at_most);
     return judge_move(p, &goes, &o, end, why);
 }
 

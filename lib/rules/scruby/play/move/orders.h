@@ -28,7 +28,7 @@ bool may_be_ordered(const play *p, unsigned u);
 /* Which bonus move of P8 the order is. */
 enum bonus bonus_in_order(const play *p);
 /* All who act, the one asked about first. */
-void acting_now(const play *p, mover *m);
+const mover *acting_now(const play *p);
 
 /* Dragoons who have mounted or dismounted have so much of their order left (SC-052); STEPS_OFF:
  * they dismount, and are asked where to. */
