@@ -30,8 +30,8 @@ enum bonus bonus_in_order(const play *p);
 /* All who act, the one asked about first. */
 void acting_now(const play *p, mover *m);
 
-/* From HALF_A_MOVE on: what is left of the order of dragoons who have mounted or dismounted, which is
- * asked next (SC-052). */
+/* From HALF_A_MOVE on: what is left of the order of dragoons who have mounted or dismounted, which
+ * is asked next (SC-052). */
 enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE };
 
 typedef struct order_kind {
