@@ -205,7 +205,7 @@ bool agree(const char *clause, int i, const char *what, double ours, double thei
 
 static uint64_t state;
 
-uint64_t draw(void)
+uint64_t next_draw(void)
 {
     state += 0x9E3779B97F4A7C15u;
     uint64_t z = state;
@@ -216,12 +216,12 @@ uint64_t draw(void)
 
 int below(int n)
 {
-    return (int)(draw() % (uint64_t)n);
+    return (int)(next_draw() % (uint64_t)n);
 }
 
 double between(double least, double most)
 {
-    return least + (most - least) * (double)(draw() >> 11) / 9007199254740992.0;
+    return least + (most - least) * (double)(next_draw() >> 11) / 9007199254740992.0;
 }
 
 bool chance(int percent)

@@ -100,7 +100,7 @@ bool agree(const char *clause, int i, const char *what, double ours, double thei
 
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
-uint64_t draw(void);
+uint64_t next_draw(void);
 int below(int n);
 double between(double least, double most);
 bool chance(int percent);

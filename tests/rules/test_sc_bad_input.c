@@ -630,7 +630,7 @@ static void nobody_fires_whom_the_rules_forbid(void **state)
     reads(s, "Swordsmen 1 never shoot");
     assert_false(can_hit(s, "bound", "foe", NULL));
     reads(s,
-          "Heavy pikemen 1 (side 1) is out of range of Musketeers 1: 24 inches away, the range is "
+          "Heavy pikemen 1 (side 1) is out of range of Musketeers 1: 22 inches away, the range is "
           "18");
     sc_empties(s->g->battle, id_of(s, "bound"));
     assert_false(can_hit(s, "bound", "foe", NULL));
@@ -705,15 +705,16 @@ static void a_move_that_meets_an_enemy_is_told_how_far_it_goes(void **state)
                       "Heavy cavalry 1 (side 0) would come within 0.5 inches of Heavy pikemen 1 "
                       "(side 1), the limit is 1",
                       "march 0, 7.501"});
-    refuses(s,
-            TILLY_OPT_MARCH,
-            NULL,
-            (numbers){0, 9, 0},
-            (told_as){
-                TILLY_WHY_ENEMY_IN_WAY,
-                "SC-210",
-                "Heavy pikemen 1 (side 1) bar the way of Heavy cavalry 1 (side 0) after 8.505 inch",
-                "march 0, 7.501"});
+    refuses(
+        s,
+        TILLY_OPT_MARCH,
+        NULL,
+        (numbers){0, 9, 0},
+        (told_as){
+            TILLY_WHY_ENEMY_IN_WAY,
+            "SC-210",
+            "Heavy pikemen 1 (side 1) bar the way of Heavy cavalry 1 (side 0) after 8.505 inches",
+            "march 0, 7.501"});
     refuses(s,
             TILLY_OPT_MARCH,
             NULL,
@@ -749,7 +750,7 @@ static void a_charge_stops_at_the_first_enemy(void **state)
             (numbers){NO_NUMBERS},
             (told_as){TILLY_WHY_ENEMY_IN_WAY,
                       "SC-211",
-                      "Musketeers 1 (side 1) bar the way of Light cavalry 1 after 4.5 inch",
+                      "Musketeers 1 (side 1) bar the way of Light cavalry 1 after 4.5 inches",
                       "stay"});
     sc_end(s);
 }

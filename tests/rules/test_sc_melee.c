@@ -297,7 +297,7 @@ static void a_column_counts_back_to_the_first_that_is_no_pike(void **state)
                               {"e", "heavy pikemen", 1, 40, 31, 180},
                               {"e2", "heavy pikemen", 1, 44, 31, 180},
                               {0}};
-    expect_fray(&(fray){men, {{"1", "e", true}}, "", {{"e", 48}, {"1", 48}}});
+    expect_fray(&(fray){men, {{"1", "e", true}}, "65", {{"e", 48}, {"1", 48}}});
 }
 
 /* SC-EX-144 SC-110 SC-221 */

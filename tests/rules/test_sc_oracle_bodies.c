@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { SCENES = 60, MOVES = 22, MOST_GROUND = 4 };
+enum { SCENES = 200, MOVES = 22, MOST_GROUND = 4 };
 enum {
     LEGAL,
     BACK,
@@ -142,8 +142,8 @@ static int form_body(void)
 
 static void lay_out(int *subject)
 {
-    double edge = chance(15) ? 3 : 10;
-    centre_of_scene = (spot){between(10, 54), chance(20) ? edge : between(10, 50)};
+    centre_of_scene = (spot){chance(15) ? between(2, 6) : between(10, 54),
+                             chance(15) ? between(2, 6) : between(10, 50)};
     *subject = form_body();
     for (int n = 2 + below(7); n > 0; n--) {
         unsigned side = chance(45);
