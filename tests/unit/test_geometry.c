@@ -1427,9 +1427,11 @@ static void the_steps_of_a_grid_that_are_near_enough_are_found_exactly(void **st
             continue;
         reach found = rungs_met_on_way(&body, way, &other, limit, STEPS * STEP, STEP);
         reach near = meeting_on_way(&body, way, &other, limit, STEPS * STEP);
-        reach expected = {(near.least + STEP - 1) / STEP * STEP,
-                          (near.most < STEPS * STEP ? near.most : STEPS * STEP) / STEP * STEP};
-        if (near.least > near.most || expected.least > expected.most)
+        reach expected = NOWHERE;
+        if (near.least <= near.most)
+            expected = (reach){(near.least + STEP - 1) / STEP * STEP,
+                               (near.most < STEPS * STEP ? near.most : STEPS * STEP) / STEP * STEP};
+        if (expected.least > expected.most)
             expected = NOWHERE;
         edges += expected.least <= expected.most;
         if (found.least != expected.least || found.most != expected.most)
