@@ -74,6 +74,31 @@ enum tilly_setup_flag {
     TILLY_SETUP_ANY_ARMY = 8 /**< armies that break the list rules are accepted (scenarios) */
 };
 
+/** Kinds of variables of a scenario. */
+typedef enum tilly_variable_kind {
+    TILLY_VARIABLE_NUMBER = 1, /**< any int32_t */
+    TILLY_VARIABLE_TRUTH = 2   /**< 0 or 1 */
+} tilly_variable_kind;
+/** The most variables of a battle, and the room for the name of one with its ending 0. */
+enum { TILLY_MOST_VARIABLES = 64, TILLY_VARIABLE_NAME = 32 };
+/** The most words of a scenario, and the room for one of them with its ending 0. */
+enum { TILLY_MOST_WORDS = 1024, TILLY_WORDS_ROOM = 201 };
+
+/** A variable of a scenario: a row. It is part of the state: copied, hashed, saved, undone.
+ * TILLY_EDIT_SET sets it. */
+typedef struct tilly_variable {
+    /** letters, digits and underscores, the first no digit; no other variable has it. "" in a
+     * redacted battle, of one that its side may not know: the numbers are 0 then */
+    char name[TILLY_VARIABLE_NAME];
+    int32_t start; /**< its value as the battle was made */
+    int32_t value; /**< its value now; not read from tilly_setup */
+    uint16_t kind; /**< tilly_variable_kind */
+    /** the sides that may know it, as tilly_event.seen: bit 0 side 0, bit 1 side 1; 0: the umpire
+     * alone */
+    uint16_t seen;
+    uint32_t reserved; /**< 0 */
+} tilly_variable;
+
 /** All that a battle is made of. Borrowed for the call: the battle takes references and frozen
  * copies. Start from TILLY_SETUP_INIT. */
 typedef struct tilly_setup {
@@ -90,6 +115,10 @@ typedef struct tilly_setup {
     /** Copied, used for the battle and its copies; NULL: malloc. */
     const tilly_allocator *allocator;
     const void *reserved2; /**< NULL */
+    /** Those that the battle has; copied. NULL: none. */
+    const tilly_variable *variables;
+    uint32_t variable_count; /**< how many, at most TILLY_MOST_VARIABLES */
+    uint32_t reserved3;      /**< 0 */
 } tilly_setup;
 /** First value of a tilly_setup: its size, all else 0. */
 #define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
@@ -124,7 +153,8 @@ typedef struct tilly_battle_info {
     /** the side that attacks in the battle, whatever its role in a turn (Glauben: the first army);
      * like `role` not settled before the set-up has thrown for it */
     uint32_t attacker;
-    uint32_t reserved; /**< 0 */
+    uint32_t reserved;           /**< 0 */
+    int32_t points[TILLY_SIDES]; /**< that a scenario has given (TILLY_EDIT_POINTS) */
 } tilly_battle_info;
 /** First value of a tilly_battle_info: its size, all else 0. */
 #define TILLY_BATTLE_INFO_INIT TILLY_SIZED(tilly_battle_info)
@@ -332,7 +362,9 @@ enum tilly_edit_kind {
     TILLY_EDIT_RESTORE = 4,
     /** Brings a new unit of `type` and `quality` for `side` in `group`, a command of that side, at
      * x, y, heading. It takes a slot of tilly_setup.reserve (TILLY_WHY_SLOTS_FULL). In Glauben
-     * quality is 0, and messengers cannot be brought. */
+     * quality is 0, and messengers cannot be brought. It has `strength`, in the measure of
+     * tilly_ruleset_strength(), 0: that of its type, out of `start`; and `words` for its name, 0:
+     * that of its type. At most TILLY_MOST_NAMED units of a battle are named so (TILLY_E_FULL). */
     TILLY_EDIT_BRING = 5,
     /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, exactly one tilly_unit_flag.
      * Tilly: SHOT, CHARGED, MOVED; RALLY_BACK of all but commanders; CHARGE_DECLARED (a charge
@@ -346,17 +378,36 @@ enum tilly_edit_kind {
      * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD), and `feature` is not
      * read. */
     TILLY_EDIT_GROUND = 7,
-    /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. */
+    /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. A number of a type
+     * that a unit takes as it is made, such as the width of its base or its strength, cannot change
+     * while a unit of the type is there (TILLY_WHY_MADE_WITH). */
     TILLY_EDIT_PARAMETER = 8,
-    /** Speaks the note `what` (tilly_battle_note()) to `side`, and only it knows of the event;
-     * TILLY_NO_SIDE: to all. */
+    /** Speaks the note `what` (tilly_battle_note()), or with `what` 0 `words`, to `side`, and only
+     * it knows of the event; TILLY_NO_SIDE: to all. */
     TILLY_EDIT_SPEAK = 9,
     /** Gives `side` `value` points, less than 0 takes them; a side has at most 1000000 in all,
      * either way. */
     TILLY_EDIT_POINTS = 10,
     /** Ends the battle; `side` wins; TILLY_NO_SIDE: it is drawn. */
-    TILLY_EDIT_END = 11
+    TILLY_EDIT_END = 11,
+    /** Sets the variable with index `what` (tilly_battle_find_variable()) to `value`. Only sides
+     * that may know it know of the event. */
+    TILLY_EDIT_SET = 12,
+    /** Asks for a throw by `side`: `value` dice, 1 to TILLY_MOST_DICE, of `faces` faces, 2 to 1000,
+     * for what `words` say. Their sum lands in the variable `what`, a number. Dice hooks and typed
+     * faces count as for other rolls; the generator throws in a stream of its own, so that no other
+     * roll of the battle is another (TILLY_STREAM_SCENARIO). */
+    TILLY_EDIT_ROLL = 13,
+    /** Asks `side` what `words` say (TILLY_ASK_SCENARIO): 1 to 16 options in words. The index of
+     * the one that is chosen, from 0, lands in the variable `what`; a truth value has two options.
+     */
+    TILLY_EDIT_ASK = 14
 };
+
+/** The most throws and questions of a scenario that wait, and the most options of a question. */
+enum { TILLY_MOST_ASKED = 8, TILLY_MOST_CHOICES = 16 };
+/** The most units that have been brought with a name. */
+enum { TILLY_MOST_NAMED = 16 };
 
 /** An edit. Start from TILLY_EDIT_INIT and fill what the kind names. */
 typedef struct tilly_edit {
@@ -367,13 +418,19 @@ typedef struct tilly_edit {
     tilly_id group;   /**< the command or formation */
     uint16_t type;    /**< index of a unit type */
     uint16_t quality; /**< index of a quality */
-    uint32_t what;    /**< a flag, the index of a parameter, or a note */
+    uint32_t what;    /**< a flag, the index of a parameter or variable, or a note */
     int32_t value;    /**< as the kind says */
     int32_t x, y;     /**< of the centre of the base */
     uint32_t heading; /**< 1/100 degree clockwise from north, 0 to 35999 */
     /** Of TILLY_EDIT_GROUND what is added; borrowed for the call, the battle keeps a copy. NULL
      * else. */
     const tilly_feature *feature;
+    uint32_t words;                      /**< from tilly_battle_words(); 0: none */
+    uint16_t faces;                      /**< of each die */
+    uint16_t options;                    /**< how many of `option` are used */
+    uint32_t option[TILLY_MOST_CHOICES]; /**< in words, from tilly_battle_words() */
+    uint32_t strength;                   /**< of a unit that is brought; 0: the usual one */
+    uint32_t start; /**< what it counts as having begun with, at least that; 0: the same */
 } tilly_edit;
 /** First value of a tilly_edit: its size, all else 0. */
 #define TILLY_EDIT_INIT TILLY_SIZED(tilly_edit)
@@ -394,8 +451,9 @@ TILLY_BEGIN
  * @return TILLY_OK; TILLY_E_MISMATCH: an army of another rule set, with a unit type that
  *         `rules` does not have, or with a formation that by `rules` its type does not have;
  *         TILLY_E_RANGE: an unknown flag, TILLY_SETUP_DEPLOYED without TILLY_SETUP_ROLES, leader,
- *         turn_limit or reserve too large; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a side,
- *         the reserve and those that the rule set spares (Glauben's messengers, guns to capture)
+ *         turn_limit or reserve too large, too many variables, or one of an unknown kind or with a
+ *         name or a start that it cannot have; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a
+ * side, the reserve and those that the rule set spares (Glauben's messengers, guns to capture)
  *         included; TILLY_E_ILLEGAL: error.text names the first breach and its clause;
  *         TILLY_E_MEMORY; TILLY_E_SIZE and TILLY_E_NULL of an allocator too
  */
@@ -581,7 +639,7 @@ TILLY_API tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_ba
 
 /**
  * Tells the size of the state: the most that a copy moves, but for 8 bytes of each unit slot that
- * follow from it. Slots that neither battle has used are left out.
+ * follow from it, and what waits for a script. Slots that neither battle has used are left out.
  *
  * @param self  the battle
  * @return bytes
@@ -627,8 +685,9 @@ TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out
 
 /**
  * Overwrites all that a side may not know: the dice to come, words (notes) that nothing on its side
- * refers to and, where the rule set hides something, the enemy's pieces out of view, his list and
- * the words of his orders. There is no way back: redact a copy.
+ * refers to, variables of the scenario (they lose name and value), its words but for what the side
+ * is asked, its script and, where the rule set hides something, the enemy's pieces out of view, his
+ * list and the words of his orders. There is no way back: redact a copy.
  *
  * Past turns are freed. If the rule set hides something, what is asked, thrown and told is counted
  * anew from here on: answer the battle itself with tilly_answer.decision 0.
@@ -843,8 +902,8 @@ TILLY_API tilly_status tilly_battle_unit_id(const tilly_battle *self,
                                             tilly_id *id);
 
 /**
- * Tells the name of a unit; of one brought later, or whose name the side of a redacted battle may
- * not know, the name of its type.
+ * Tells the name of a unit; of one brought later without a name, or whose name the side of a
+ * redacted battle may not know, the name of its type.
  *
  * @param self  the battle
  * @param id    of the unit, also of one whose slot another has now
@@ -914,17 +973,79 @@ TILLY_API tilly_status tilly_battle_contacts(
  * @return TILLY_OK; TILLY_E_NOT_NOW: no boundary (TILLY_WHY_NOT_A_BOUNDARY), the battle is over
  *         (TILLY_WHY_BATTLE_OVER), or without a reason the turn is over and the next not begun
  *         (tilly_battle_turn()), or the host still deploys (tilly_battle_begin()); TILLY_E_RANGE:
- *         an unknown kind, side, heading or parameter, or a feature of invalid shape;
- *         TILLY_E_STALE: an id or a note that names nothing; TILLY_E_FULL: a table has
- *         TILLY_MOST_FEATURES; TILLY_E_ILLEGAL: as its kind says, a unit that is gone, or one that
- *         waits where only TILLY_EDIT_PLACE and TILLY_EDIT_REMOVE are possible
- *         (TILLY_WHY_UNIT_GONE), or a group of another side (TILLY_WHY_NO_COMMAND);
- *         TILLY_E_MEMORY
+ *         an unknown kind, side, heading, parameter or variable, or a feature of invalid shape;
+ *         TILLY_E_STALE: an id, a note or words that name nothing; TILLY_E_FULL: a table has
+ *         TILLY_MOST_FEATURES, or TILLY_MOST_ASKED throws and questions wait; TILLY_E_ILLEGAL: as
+ * its kind says, a unit that is gone, or one that waits where only TILLY_EDIT_PLACE and
+ * TILLY_EDIT_REMOVE are possible (TILLY_WHY_UNIT_GONE), or a group of another side
+ * (TILLY_WHY_NO_COMMAND); TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
                                          const tilly_edit *edit,
                                          tilly_id *made,
                                          tilly_reason *why);
+
+/**
+ * Lists the variables of the battle's scenario as they are now. Nothing is hidden, unless the
+ * battle is redacted.
+ *
+ * @param self   the battle
+ * @param rows   in the order of tilly_setup.variables; may be NULL if room is 0
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many variables there are
+ * @return TILLY_OK, also if there was no room for all
+ */
+TILLY_API tilly_status tilly_battle_variables(const tilly_battle *self,
+                                              tilly_variable *rows,
+                                              uint32_t room,
+                                              uint32_t *count);
+
+/**
+ * Reads a variable.
+ *
+ * @param self   the battle
+ * @param index  0 to the number of variables - 1
+ * @param out    the variable; tilly_variable has no size to set
+ * @return TILLY_OK; TILLY_E_RANGE: no such variable
+ */
+TILLY_API tilly_status tilly_battle_variable(const tilly_battle *self,
+                                             uint32_t index,
+                                             tilly_variable *out);
+
+/**
+ * Finds a variable by its name.
+ *
+ * @param self   the battle
+ * @param name   its whole name
+ * @param index  its index
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no variable has this name
+ */
+TILLY_API tilly_status tilly_battle_find_variable(const tilly_battle *self,
+                                                  const char *name,
+                                                  uint32_t *index);
+
+/**
+ * Keeps words of a scenario with the battle: for edits that speak, ask and throw. Equal words have
+ * one number. Copies of the battle share them, and they are never changed or taken away, but for
+ * those of a moment that failed. It may be called from inside a moment.
+ *
+ * @param self   the battle
+ * @param words  1 to 200 bytes of UTF-8 without control characters; copied
+ * @param out    their number, from 1
+ * @return TILLY_OK; TILLY_E_RANGE: empty, too long, not UTF-8, or a control character;
+ *         TILLY_E_FULL: there are TILLY_MOST_WORDS; TILLY_E_MEMORY
+ */
+TILLY_API tilly_status tilly_battle_words(tilly_battle *self, const char *words, uint32_t *out);
+
+/**
+ * Gives words of a scenario.
+ *
+ * @param self   the battle
+ * @param words  from tilly_battle_words(), an event, a decision, an option or a roll
+ * @return the words, borrowed until the battle is given more words, copied into or redacted; NULL
+ * if there are none of that number, or its side may not know them
+ */
+TILLY_API const char *tilly_battle_words_text(const tilly_battle *self, uint32_t words);
 
 /**
  * Keeps words with the battle, for answers, orders and edits. Equal words are one note. It may be

@@ -16,18 +16,22 @@ static size_t options_size(const tilly_battle *b)
 static void battle_free(tilly_battle *b)
 {
     const tilly_allocator memory = b->h.memory;
+    script_leave(b);
     for (uint32_t i = 0; i < b->pasts; i++)
         turn_free(b->past[i]);
     turn_free(b->now);
     memory_free(&memory, b->past, sizeof *b->past * b->past_room);
     memory_free(&memory, b->p.note, sizeof *b->p.note * (b->p.note ? MOST_NOTES : 0));
     memory_free(&memory, b->block, b->at.whole);
-    memory_free(&memory, b->held, b->at.whole);
+    for (unsigned i = 0; i < HOLDS; i++)
+        memory_free(&memory, b->held[i], b->at.whole);
     cache_free(&b->cache, &memory);
     memory_free(&memory, b->o.option, options_size(b));
     tilly_table_unref(b->p.table);
     tilly_table_unref(b->p.spare_table);
     tilly_battle_unref(b->seen);
+    variables_unref(b->p.declared);
+    words_unref(b->p.pool);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(b->p.army[i]);
     tilly_ruleset_unref(b->p.rules);
@@ -45,6 +49,7 @@ tilly_status battle_make(const layout *at,
                          tilly_ruleset *rules,
                          tilly_table *table,
                          tilly_army *const army[SIDES],
+                         variable_list *variables,
                          tilly_battle **out)
 {
     tilly_battle *b;
@@ -60,6 +65,7 @@ tilly_status battle_make(const layout *at,
             : NULL;
     b->p.rules = tilly_ruleset_ref(rules);
     b->p.table = tilly_table_ref(table);
+    b->p.declared = variables_ref(variables);
     for (unsigned i = 0; i < SIDES; i++)
         b->p.army[i] = tilly_army_ref(army[i]);
     if (!b->o.option) {
@@ -103,13 +109,22 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
     play_copy_block(&from->p, &to->p, &from->at);
     to->told_boundary = from->told_boundary;
-    to->p.too_deep = from->p.too_deep;
+    to->p.unusual = from->p.unusual;
     to->was_loaded = from->was_loaded;
     battle_forget(to);
     if (from->need == NEED_ROLL) {
         to->need = from->need;
         to->q = from->q;
+        to->open = from->open;
         to->roll_shown = from->roll_shown;
+    }
+    if (to->p.declared != from->p.declared) {
+        variables_unref(to->p.declared);
+        to->p.declared = variables_ref(from->p.declared);
+    }
+    if (to->p.pool != from->p.pool) {
+        words_unref(to->p.pool);
+        to->p.pool = words_ref(from->p.pool);
     }
     if (to->p.rules != from->p.rules) {
         tilly_ruleset_unref(to->p.rules);
@@ -143,11 +158,18 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
         return status;
     NOT_NULL(out);
     tilly_battle *b;
-    status =
-        battle_make(&self->at, &self->h.memory, self->p.rules, self->p.table, self->p.army, &b);
+    status = battle_make(&self->at,
+                         &self->h.memory,
+                         self->p.rules,
+                         self->p.table,
+                         self->p.army,
+                         self->p.declared,
+                         &b);
     if (status != TILLY_OK)
         return status;
     copy_state(self, b);
+    b->script = tilly_script_ref(self->script);
+    b->p.watched = self->p.watched;
     b->log_on = self->log_on;
     memcpy(b->title, self->title, sizeof b->title);
     status = copy_notes(self, b);
@@ -270,7 +292,8 @@ tilly_status battle_ready_look(tilly_battle *b)
     const edition *e = b->p.edition;
     if (b->seen || !e->secrecy.by_view || !e->secrecy.by_view(&b->p, NULL, 0))
         return TILLY_OK;
-    return battle_make(&b->at, &b->h.memory, b->p.rules, b->p.table, b->p.army, &b->seen);
+    return battle_make(
+        &b->at, &b->h.memory, b->p.rules, b->p.table, b->p.army, b->p.declared, &b->seen);
 }
 
 tilly_status battle_look(tilly_battle *b, unsigned side)
@@ -284,15 +307,86 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     return TILLY_OK;
 }
 
+/* Of a unit that was brought with one. */
+static bool knows_name(const tilly_battle *b, unsigned side, unsigned u)
+{
+    return side_of(&b->p, u) == side || !b->p.edition->secrecy.is_named || is_named(b, u);
+}
+
+/* Those that the side may not know are of no unit any more. */
+static void redact_names(tilly_battle *b, unsigned side)
+{
+    const script_watch before = *b->p.watch;
+    *b->p.watch = (script_watch){.served = 0};
+    for (unsigned i = 0; i < before.names; i++)
+        if (knows_name(b, side, before.name[i].unit))
+            give_name(&b->p, before.name[i].unit, before.name[i].words);
+}
+
+/* The words that are left to read: of what the side is asked or knows of. */
+static tilly_status words_for(const tilly_battle *b, unsigned side, word_pool **out)
+{
+    uint32_t number[TILLY_MOST_ASKED * (TILLY_MOST_CHOICES + 1) + TILLY_MOST_NAMED];
+    unsigned count = 0;
+    asked_state left = {.waiting = 0};
+    if (b->p.asked)
+        left = *b->p.asked;
+    if (b->p.asked)
+        asked_redact(&left, b->p.declared, side);
+    for (uint32_t i = 0; i < left.waiting; i++) {
+        const request *r = &left.request[i];
+        number[count++] = r->words;
+        for (unsigned o = 0; o < r->options; o++)
+            number[count++] = r->option[o];
+    }
+    for (unsigned i = 0; i < b->p.watch->names; i++)
+        if (knows_name(b, side, b->p.watch->name[i].unit))
+            number[count++] = b->p.watch->name[i].words;
+    return words_only(b->p.pool, number, count, out);
+}
+
+/* A script knows all, and events that wait for it may be of what the side has not seen. */
+static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known, word_pool *words)
+{
+    script_leave(b);
+    redact_names(b, side);
+    words_unref(b->p.pool);
+    b->p.pool = words;
+    if (b->p.asked)
+        asked_redact(b->p.asked, known, side);
+    for (uint32_t i = 0; i < variables_of(known); i++)
+        if (!side_knows(&known->variable[i], side))
+            b->p.variable[i] = 0;
+    variables_unref(b->p.declared);
+    b->p.declared = known;
+}
+
+/* A rule set knows its own steps alone. */
+static void redact_by_rules(play *p, unsigned side)
+{
+    const core_frame c = core_frame_off(p);
+    p->edition->secrecy.redact(p, side);
+    core_frame_back(p, &c);
+}
+
 static tilly_status redact(tilly_battle *self, uint32_t side)
 {
+    variable_list *known;
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
-    tilly_status status = veil_army(self, foe(side));
-    if (status != TILLY_OK)
+    word_pool *words = NULL;
+    TRY(variables_for(self->p.declared, side, &known));
+    tilly_status status = words_for(self, side, &words);
+    if (status == TILLY_OK)
+        status = veil_army(self, foe(side));
+    if (status != TILLY_OK) {
+        words_unref(words);
+        variables_unref(known);
         return status;
+    }
+    redact_scenario(self, side, known, words);
     self->p.s->seed = 0; /* the dice to come */
-    self->p.edition->secrecy.redact(&self->p, side);
+    redact_by_rules(&self->p, side);
     forget_past(self); /* words that the other side was given stand in them */
     self->p.s->widest = 0;
     play_derive(&self->p);
@@ -320,6 +414,7 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
     if (status != TILLY_OK)
         return status;
     b->log_on = false;
+    script_leave(b);
     battle_view(b);
     battle_forget(b);
     if (side < SIDES)

@@ -16,20 +16,28 @@ enum edit_field {
     USES_QUALITY = 16,
     USES_WHAT = 32,
     USES_PLACE = 64,
-    USES_FEATURE = 128
+    USES_FEATURE = 128,
+    USES_WORDS = 256,
+    USES_DICE = 512,
+    USES_OPTIONS = 1024,
+    USES_STRENGTH = 2048
 };
 
-static const uint8_t uses[TILLY_EDIT_END + 1] = {
+static const uint16_t uses[TILLY_EDIT_ASK + 1] = {
     [TILLY_EDIT_PLACE] = USES_UNIT | USES_PLACE,
     [TILLY_EDIT_REMOVE] = USES_UNIT,
     [TILLY_EDIT_HURT] = USES_UNIT,
     [TILLY_EDIT_RESTORE] = USES_UNIT,
-    [TILLY_EDIT_BRING] = USES_SIDE | USES_GROUP | USES_TYPE | USES_QUALITY | USES_PLACE,
+    [TILLY_EDIT_BRING] =
+        USES_SIDE | USES_GROUP | USES_TYPE | USES_QUALITY | USES_PLACE | USES_WORDS | USES_STRENGTH,
     [TILLY_EDIT_STATE] = USES_UNIT | USES_WHAT,
     [TILLY_EDIT_PARAMETER] = USES_WHAT,
-    [TILLY_EDIT_SPEAK] = USES_SIDE | USES_WHAT,
+    [TILLY_EDIT_SPEAK] = USES_SIDE | USES_WHAT | USES_WORDS,
     [TILLY_EDIT_POINTS] = USES_SIDE,
     [TILLY_EDIT_END] = USES_SIDE,
+    [TILLY_EDIT_SET] = USES_WHAT,
+    [TILLY_EDIT_ROLL] = USES_SIDE | USES_WHAT | USES_WORDS | USES_DICE,
+    [TILLY_EDIT_ASK] = USES_SIDE | USES_WHAT | USES_WORDS | USES_OPTIONS,
 };
 
 /* Ground is added as a feature, and taken away by its id. */
@@ -39,6 +47,11 @@ static unsigned fields_of_edit(const tilly_edit *e)
     if (e->kind == TILLY_EDIT_GROUND)
         fields |= e->value ? USES_FEATURE : USES_UNIT;
     return fields;
+}
+
+static unsigned used_options(const tilly_edit *e)
+{
+    return e->options < TILLY_MOST_CHOICES ? e->options : TILLY_MOST_CHOICES;
 }
 
 /* All else is 0, so that neither events nor records tell of it. A value is told of any kind, and so
@@ -66,10 +79,55 @@ static tilly_edit only_used(const tilly_edit *e)
     }
     if (fields & USES_FEATURE)
         only.feature = e->feature;
+    if (fields & USES_WORDS && !(e->kind == TILLY_EDIT_SPEAK && e->what))
+        only.words = e->words;
+    if (fields & USES_DICE)
+        only.faces = e->faces;
+    if (fields & USES_STRENGTH) {
+        only.strength = e->strength;
+        only.start = e->start;
+    }
+    if (fields & USES_OPTIONS) {
+        only.options = e->options;
+        memcpy(only.option, e->option, sizeof *only.option * used_options(e));
+    }
     return only;
 }
 
 /* ---- carrying out --------------------------------------------------------------------------- */
+
+/* The first unit of the type whose number that is, where units take it as they are made; all of
+ * them are counted. */
+static unsigned made_with(const play *p, uint32_t index, int32_t *units)
+{
+    const edition *e = p->edition;
+    unsigned first = NOBODY;
+    *units = 0;
+    if (index < e->parameters || !e->columns)
+        return NOBODY;
+    const uint32_t place = index - e->parameters;
+    if (!(e->lasting_columns >> place % e->columns & 1))
+        return NOBODY;
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+            if (p->unit[u].type != place / e->columns || p->unit[u].state == UNIT_GONE)
+                continue;
+            first = *units ? first : u;
+            ++*units;
+        }
+    return first;
+}
+
+static bool may_change(const play *p, const tilly_edit *e, tilly_reason *why)
+{
+    int32_t units;
+    const unsigned u = made_with(p, e->what, &units);
+    if (u == NOBODY)
+        return true;
+    refuse(p, why, TILLY_WHY_MADE_WITH, 0, NOBODY, u);
+    why_number(why, 0, units, TILLY_COUNT);
+    return false;
+}
 
 /* A parameter's new value: a new frozen rule set in place of the old. */
 static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly_reason *why)
@@ -78,7 +136,8 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
     tilly_status status = tilly_ruleset_parameter(b->p.rules, e->what, &what);
     if (status != TILLY_OK)
         return status;
-    if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most))
+    if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most) ||
+        (e->value != what.value && !may_change(&b->p, e, why)))
         return TILLY_E_ILLEGAL;
     tilly_ruleset *draft;
     tilly_ruleset *frozen;
@@ -131,26 +190,58 @@ static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
     return TILLY_OK;
 }
 
-/* Words to one side are for its ears alone. */
-static uint8_t heard_by(const tilly_edit *e)
+static tilly_status set_variable(play *p, const tilly_edit *e, tilly_reason *why)
 {
+    const bool is_truth = p->declared->variable[e->what].kind == TILLY_VARIABLE_TRUTH;
+    const int32_t least = is_truth ? 0 : INT32_MIN;
+    const int32_t most = is_truth ? 1 : INT32_MAX;
+    if (!edit_between(p, why, NOBODY, e->value, least, most))
+        return TILLY_E_ILLEGAL;
+    p->variable[e->what] = e->value;
+    return TILLY_OK;
+}
+
+static bool names_variable(const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SET || e->kind == TILLY_EDIT_ROLL || e->kind == TILLY_EDIT_ASK;
+}
+
+/* Words to one side are for its ears alone, and so is a variable that it alone may know. */
+static uint8_t heard_by(const play *p, const tilly_edit *e)
+{
+    if (names_variable(e)) {
+        const unsigned of_side = e->kind == TILLY_EDIT_ASK ? 1u << e->side : 0;
+        return (uint8_t)(p->declared->variable[e->what].seen | of_side);
+    }
     return e->kind == TILLY_EDIT_SPEAK && e->side < SIDES ? (uint8_t)(1u << e->side) : 3;
 }
 
 static tilly_status speak(play *p, const tilly_edit *e)
 {
-    if (!e->what || e->what > p->notes)
+    if (!e->what && e->words && !words_at(p->pool, e->words))
+        return names_no_words("edit.words");
+    if (e->what > p->notes || (!e->what && !e->words))
         return names_no_note("edit.what");
     tilly_event *event = tell_side(p, TILLY_EV_SPOKEN, 0, e->side);
     event->value[0] = (int32_t)e->what;
-    event->seen = heard_by(e);
+    event->value[1] = (int32_t)e->words;
+    event->seen = heard_by(p, e);
     return TILLY_OK;
+}
+
+static int32_t at_most_int(uint32_t number)
+{
+    return number <= INT32_MAX ? (int32_t)number : INT32_MAX;
 }
 
 static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 {
     unsigned g = group_named(p, e->group);
     if (!edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1))
+        return false;
+    const int32_t most = p->edition->most_strength;
+    if (!edit_strength_between(p, why, NOBODY, at_most_int(e->strength), 0, most) ||
+        !edit_strength_between(p, why, NOBODY, at_most_int(e->start), 0, most))
         return false;
     if (g != NOBODY && p->group[g].side == e->side)
         return true;
@@ -169,15 +260,29 @@ static bool is_there(const play *p, const tilly_edit *e, unsigned u, tilly_reaso
            refuse(p, why, TILLY_WHY_UNIT_GONE, 0, u, NOBODY);
 }
 
+/* Of one that was brought with losses. */
+static tilly_status begin_with(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    const int32_t most = p->edition->most_strength;
+    if (!edit_strength_between(p, why, u, (int32_t)e->start, p->unit[u].strength, most))
+        return TILLY_E_ILLEGAL;
+    p->unit[u].start = (int16_t)e->start;
+    return TILLY_OK;
+}
+
 static tilly_status
 edit_by_rules(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING ? !can_come(&b->p, e, why) : !is_there(&b->p, e, u, why))
         return TILLY_E_ILLEGAL;
     tilly_edit at = *e;
+    tilly_id brought = 0;
     at.x = near_table(e->x, b->p.table->width);
     at.y = near_table(e->y, b->p.table->depth);
-    return b->p.edition->play.edit(&b->p, &at, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    if (!b->p.edition->play.edit(&b->p, &at, u, &brought, why))
+        return TILLY_E_ILLEGAL;
+    *made = brought;
+    return e->start ? begin_with(&b->p, e, index_of(brought), why) : TILLY_OK;
 }
 
 static tilly_status
@@ -189,9 +294,21 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     case TILLY_EDIT_GROUND: return change_ground(b, e, made, why);
     case TILLY_EDIT_SPEAK: return speak(p, e);
     case TILLY_EDIT_POINTS: return award(p, e, why);
+    case TILLY_EDIT_SET: return set_variable(p, e, why);
+    case TILLY_EDIT_ROLL:
+    case TILLY_EDIT_ASK: return ask_for_scenario(p, e);
     case TILLY_EDIT_END: end_battle(p, e->side, TILLY_END_SCRIPT); return TILLY_OK;
     default: return edit_by_rules(b, e, u, made, why);
     }
+}
+
+static tilly_status can_be_named(const play *p, const tilly_edit *e)
+{
+    if (!words_at(p->pool, e->words))
+        return names_no_words("edit.words");
+    if (p->watch->names == TILLY_MOST_NAMED)
+        return misuse(TILLY_E_FULL, "self", "16 units have been brought with a name already");
+    return TILLY_OK;
 }
 
 /* Of an edit with what its kind uses, and no more. */
@@ -202,15 +319,28 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
         return out_of_range("edit.side", e->side, 0, 1);
     if (e->heading >= TILLY_CIRCLE)
         return out_of_range("edit.heading", e->heading, 0, TILLY_CIRCLE - 1);
+    if (names_variable(e) && e->what >= variables_of(b->p.declared))
+        return misuse(TILLY_E_RANGE,
+                      "edit.what",
+                      "is no variable of this battle: tilly_battle_find_variable() finds them");
+    if (e->kind == TILLY_EDIT_ROLL || e->kind == TILLY_EDIT_ASK)
+        TRY(asked_form(&b->p, e));
+    if (e->kind == TILLY_EDIT_BRING && e->words)
+        TRY(can_be_named(&b->p, e));
     *u = unit_named(&b->p, e->unit);
     if (e->kind != TILLY_EDIT_GROUND && fields_of_edit(e) & USES_UNIT && *u == NOBODY)
         return names_no_unit("edit.unit");
     return TILLY_OK;
 }
 
+/* Of words there is none: they themselves. */
 static int32_t value_before(const play *p, const tilly_edit *e)
 {
     tilly_parameter now = {.size = sizeof now};
+    if (e->words)
+        return (int32_t)e->words;
+    if (e->kind == TILLY_EDIT_SET)
+        return p->variable[e->what];
     if (e->kind != TILLY_EDIT_PARAMETER || tilly_ruleset_parameter(p->rules, e->what, &now))
         return 0;
     return now.value;
@@ -221,7 +351,7 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
     tilly_event *event = tell(p, TILLY_EV_EDIT, 0, u, NOBODY);
     if (u == NOBODY)
         event->side = (uint8_t)e->side;
-    event->seen = heard_by(e);
+    event->seen = heard_by(p, e);
     event->value[0] = e->kind;
     event->value[1] = e->value;
     event->value[2] = e->x;
@@ -234,12 +364,16 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
 /* Takes back an edit that was then refused, and the telling of it. */
 static void unmake(tilly_battle *b, uint32_t events)
 {
-    block_put_back(b);
+    block_put_back(b, HOLD_EDIT);
     if (b->p.log)
         b->p.log->events = events;
 }
 
-tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, tilly_reason *why)
+tilly_status edit_now(tilly_battle *b,
+                      const tilly_edit *given,
+                      enum tilly_source by,
+                      tilly_id *made,
+                      tilly_reason *why)
 {
     unsigned u = NOBODY;
     play *p = &b->p;
@@ -256,15 +390,15 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
                                  : "something is half done: call tilly_turn_next() with "
                                    "TILLY_UNTIL_BOUNDARY");
     }
-    if (given->kind < TILLY_EDIT_PLACE || given->kind > TILLY_EDIT_END)
-        return out_of_range("edit.kind", given->kind, TILLY_EDIT_PLACE, TILLY_EDIT_END);
+    if (given->kind < TILLY_EDIT_PLACE || given->kind > TILLY_EDIT_ASK)
+        return out_of_range("edit.kind", given->kind, TILLY_EDIT_PLACE, TILLY_EDIT_ASK);
     const tilly_edit edit = only_used(given);
     const tilly_edit *e = &edit;
     tilly_status status = form_of_edit(b, e, &u);
     if (status == TILLY_OK)
         status = room_in_log(b, most_events(b), 1, KEPT_EDIT_WORDS);
     if (status == TILLY_OK)
-        status = block_hold(b);
+        status = block_hold(b, HOLD_EDIT);
     if (status != TILLY_OK)
         return status;
     uint32_t events = p->log ? p->log->events : 0;
@@ -278,18 +412,23 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
     }
     if (made)
         *made = brought;
+    if (e->kind == TILLY_EDIT_BRING && e->words)
+        give_name(p, index_of(brought), e->words);
     /* told before it was there */
     if (p->log && e->kind == TILLY_EDIT_BRING)
         p->log->event[events].unit = brought;
     input *in = log_input(&b->p, INPUT_EDIT);
     if (in) {
         in->side = (uint8_t)e->side;
+        in->source = (uint8_t)by;
         in->unit = e->unit;
         in->at = at;
         log_edit(b->p.log, in, e);
     }
     p->s->edits++;
     p->s->beats++;
+    if (by == TILLY_FROM_SCRIPT)
+        p->watch->served = p->s->beats + 1;
     all_changed(p);
     battle_forget(b);
     return TILLY_OK;
@@ -328,10 +467,15 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     tilly_reason own;
     tilly_id none = 0;
     tilly_turn *t = self->now;
-    bool all_judged = t->judged == t->log.events;
-    status = edit_now(self, &given, made ? made : &none, reason_ready(&own));
+    const bool by_script = self->in_moment;
+    const bool all_judged = t->judged == t->log.events;
+    status = edit_now(self,
+                      &given,
+                      by_script ? TILLY_FROM_SCRIPT : TILLY_FROM_GENERATOR,
+                      made ? made : &none,
+                      reason_ready(&own));
     /* the host need not be stopped for what it does itself */
-    if (all_judged)
+    if (all_judged && !by_script)
         t->judged = t->log.events;
     return reason_give(why, &own, status);
 }
@@ -339,6 +483,9 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
 tilly_status
 tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
+    /* the call that plays on has claimed it for the script */
+    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
+        return edit_when_open(self, edit, made, why);
     tilly_status status = battle_claim(self);
     return status == TILLY_OK ? battle_release(self, edit_when_open(self, edit, made, why))
                               : status;

@@ -7,9 +7,10 @@
 bool at_boundary(const tilly_battle *b)
 {
     const head *s = b->p.s;
-    if (!s->depth)
+    const unsigned depth = s->depth - is_asking(&b->p);
+    if (!depth)
         return true;
-    return s->depth == 1 && s->in_row && b->p.frame[0].step == b->p.edition->row[s->row].step;
+    return depth == 1 && s->in_row && b->p.frame[0].step == b->p.edition->row[s->row].step;
 }
 
 static void clear_flags(uint8_t *flags, unsigned units)
@@ -26,6 +27,7 @@ void turn_begins(tilly_battle *b)
     p->s->beats++;
     turn_changed(p);
     clear_flags(p->turn, p->units);
+    watch_due(p->watch, TILLY_MOMENT_TURN);
     p->edition->play.turn_begins(p);
     tell(p, TILLY_EV_TURN, 0, NOBODY, NOBODY)->value[0] = p->s->turn;
     battle_forget(b);
@@ -44,6 +46,7 @@ static enum pace next_row(tilly_battle *b)
     const row *r = &p->edition->row[s->row];
     s->in_row = 1;
     s->beats++;
+    watch_due(p->watch, TILLY_MOMENT_STEP);
     b->told_boundary = false;
     row_changed(p);
     clear_flags(p->step, p->units);
@@ -67,12 +70,14 @@ static void describe_roll(tilly_battle *b, const beat *t)
 {
     tilly_roll *r = &b->q.r;
     r->size = sizeof *r;
-    r->serial = b->p.s->rolls + 1;
+    if (!r->serial)
+        r->serial = b->p.s->rolls + 1;
     if (!r->kind)
         r->kind = t->kind;
     r->row = b->p.s->row;
     if (!r->clause)
         r->clause = cite(&b->p, t->clause);
+    b->open = t;
     b->need = NEED_ROLL;
 }
 
@@ -88,6 +93,7 @@ static void describe_decision(tilly_battle *b, const beat *t)
         d->clause = cite(&b->p, t->clause);
     d->options = b->o.count;
     d->usual = b->o.usual;
+    b->open = t;
     b->need = NEED_DECISION;
 }
 
@@ -155,9 +161,9 @@ static enum pace ask(tilly_battle *b, const beat *t)
 
 /* The first beat of the running step, from its present one on, that is not passed over: it acts,
  * has something open, or is the end. */
-static const beat *next_beat(tilly_battle *b)
+static const beat *next_beat(tilly_battle *b, const step *s)
 {
-    for (const beat *t = open_beat(b);; t++) {
+    for (const beat *t = &s->beats[top(&b->p)->beat];; t++) {
         if (!t->name || t->act)
             return t;
         memset(&b->q, 0, sizeof b->q);
@@ -167,13 +173,20 @@ static const beat *next_beat(tilly_battle *b)
     }
 }
 
+/* The step that runs where it may be the core's; NULL: too many were called. */
+static COLD const step *unusual_step(const play *p)
+{
+    if (p->unusual & TOO_DEEP)
+        return NULL;
+    return is_asking(p) ? &asked_step : &p->edition->step[top(p)->step];
+}
+
 static inline enum pace one_beat(tilly_battle *b)
 {
     play *p = &b->p;
+    const step *running;
     if (p->s->over)
         return BATTLE_DONE;
-    if (b->p.too_deep)
-        return BROKEN;
     if (b->need != NEED_NOTHING)
         return NEEDS;
     if (p->log && room_in_log(b, most_events(b), 1, 8) != TILLY_OK)
@@ -182,7 +195,11 @@ static inline enum pace one_beat(tilly_battle *b)
         return NO_MEMORY;
     if (!p->s->depth)
         return next_row(b);
-    const beat *t = next_beat(b);
+    if (!p->unusual)
+        running = &p->edition->step[top(p)->step];
+    else if (!(running = unusual_step(p)))
+        return BROKEN;
+    const beat *t = next_beat(b, running);
     if (!t->name) {
         p->s->depth--;
         return WENT_ON;
@@ -213,7 +230,9 @@ enum pace engine_beats(tilly_battle *b, bool on)
 void engine_throw(const tilly_battle *b, uint16_t *faces)
 {
     const tilly_roll *r = &b->q.r;
-    tilly_throw(b->p.s->seed, TILLY_STREAM_DICE, r->serial, r->dice, r->faces, faces);
+    const uint32_t stream =
+        r->kind == TILLY_ROLL_SCENARIO ? TILLY_STREAM_SCENARIO : TILLY_STREAM_DICE;
+    tilly_throw(b->p.s->seed, stream, r->serial, r->dice, r->faces, faces);
 }
 
 static void tell_roll(play *p, const question *q, const uint16_t *faces)
@@ -244,8 +263,10 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
         return status;
     const beat *t = open_beat(b);
     question q = b->q;
-    b->p.s->rolls++;
-    tell_roll(&b->p, &q, faces);
+    if (q.r.kind != TILLY_ROLL_SCENARIO) {
+        b->p.s->rolls++;
+        tell_roll(&b->p, &q, faces);
+    }
     t->fell(&b->p, &q, faces);
     did(b);
     return TILLY_OK;

@@ -27,6 +27,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
     for (unsigned side = 0; side < SIDES; side++) {
         i.units[side] = s->original[side];
         i.lost[side] = s->lost[side];
+        i.points[side] = s->points[side];
         for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++)
             i.alive[side] += on_table(&self->p, u);
     }
@@ -292,9 +293,9 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
     unsigned number = number_of(&self->p, u);
     const char *name = number < tilly_army_units(self->p.army[a->side])
                            ? army_unit_at(self->p.army[a->side], number)->name
-                           : "";
-    /* brought on later, or one's enemy: only its type is known */
-    return *name ? name : self->p.rules->type_name[a->type];
+                           : words_at(self->p.pool, name_of(&self->p, u));
+    /* brought on later without one, or one's enemy: only its type is known */
+    return name && *name ? name : self->p.rules->type_name[a->type];
 }
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
@@ -329,6 +330,81 @@ tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, ui
     }
     *count = p->s->marks;
     return TILLY_OK;
+}
+
+/* ---- variables ------------------------------------------------------------------------------ */
+
+static tilly_variable variable_at(const play *p, uint32_t i)
+{
+    tilly_variable v = p->declared->variable[i];
+    v.value = p->variable[i];
+    return v;
+}
+
+tilly_status tilly_battle_variables(const tilly_battle *self,
+                                    tilly_variable *rows,
+                                    uint32_t room,
+                                    uint32_t *count)
+{
+    CHECKED(self);
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
+    const uint32_t all = variables_of(self->p.declared);
+    for (uint32_t i = 0; i < all && i < room; i++)
+        rows[i] = variable_at(&self->p, i);
+    *count = all;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_variable(const tilly_battle *self, uint32_t index, tilly_variable *out)
+{
+    CHECKED(self);
+    NOT_NULL(out);
+    if (index >= variables_of(self->p.declared))
+        return misuse(
+            TILLY_E_RANGE, "index", "is no variable: tilly_battle_variables() lists them");
+    *out = variable_at(&self->p, index);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_find_variable(const tilly_battle *self, const char *name, uint32_t *index)
+{
+    CHECKED(self);
+    NOT_NULL(name);
+    NOT_NULL(index);
+    const variable_list *d = self->p.declared;
+    for (uint32_t i = 0; i < variables_of(d); i++)
+        if (*name && !strcmp(d->variable[i].name, name)) {
+            *index = i;
+            return TILLY_OK;
+        }
+    return misuse(TILLY_E_UNKNOWN, "name", "names no variable of this battle");
+}
+
+/* ---- words of the scenario ------------------------------------------------------------------ */
+
+static tilly_status keep_words(tilly_battle *self, const char *words, uint32_t *out)
+{
+    NOT_NULL(words);
+    NOT_NULL(out);
+    const size_t length = strlen(words);
+    if (!length || length >= TILLY_WORDS_ROOM)
+        return misuse(TILLY_E_RANGE, "words", "are empty or longer than 200 bytes");
+    TRY(words_check("words", words));
+    return words_add(&self->p.pool, &self->h.memory, words, out);
+}
+
+tilly_status tilly_battle_words(tilly_battle *self, const char *words, uint32_t *out)
+{
+    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
+        return keep_words(self, words, out);
+    TRY(battle_claim(self));
+    return battle_release(self, keep_words(self, words, out));
+}
+
+const char *tilly_battle_words_text(const tilly_battle *self, uint32_t words)
+{
+    return handle_is(self, BATTLE_HANDLE) ? words_at(self->p.pool, words) : NULL;
 }
 
 /* ---- words ---------------------------------------------------------------------------------- */

@@ -10,6 +10,11 @@ void battle_entitle(tilly_battle *b, const char *title)
     snprintf(b->title, sizeof b->title, "%s", title);
 }
 
+tilly_status words_hidden(tilly_battle *b, uint32_t *number)
+{
+    return words_add_hidden(&b->p.pool, &b->h.memory, number);
+}
+
 const play *battle_state(const tilly_battle *b)
 {
     return &b->p;
@@ -47,15 +52,18 @@ unsigned missing_unit(const play *p)
 
 const char *step_name(const edition *e, unsigned number)
 {
+    if (number == STEP_ASKED)
+        return asked_step.name;
     return number < e->steps ? e->step[number].name : NULL;
 }
 const char *beat_name(const edition *e, unsigned of_step, unsigned number)
 {
-    return e->step[of_step].beats[number].name;
+    const step *s = is_core_step(of_step) ? &asked_step : &e->step[of_step];
+    return s->beats[number].name;
 }
 const field *step_fields(const edition *e, unsigned number)
 {
-    return e->step[number].fields;
+    return is_core_step(number) ? NULL : e->step[number].fields;
 }
 unsigned step_of_row(const edition *e, unsigned number)
 {
@@ -66,6 +74,8 @@ bool may_be_lowest(const edition *e, const head *s, unsigned which)
 {
     if (e->step_after_edit && which == e->step_after_edit)
         return true;
+    if (is_core_step(which))
+        return !s->in_row;
     return s->in_row && which == step_of_row(e, s->row);
 }
 
@@ -143,6 +153,7 @@ run_to(tilly_battle *b, const input *in, bool (*arrived)(const tilly_battle *, c
     uint16_t faces[TILLY_MOST_DICE];
     while (!arrived(b, in)) {
         tilly_status status = TILLY_OK;
+        moments_passed(b);
         switch (engine_beat(b)) {
         case WENT_ON:
         case AT_STEP: break;
@@ -169,7 +180,9 @@ static bool at_decision(const tilly_battle *b, const input *in)
 }
 static bool at_roll(const tilly_battle *b, const input *in)
 {
-    return b->need == NEED_ROLL && b->q.r.serial == in->serial;
+    const bool of_scenario = b->q.r.kind == TILLY_ROLL_SCENARIO;
+    return b->need == NEED_ROLL && b->q.r.serial == in->serial &&
+           of_scenario == (in->asked == TILLY_ROLL_SCENARIO);
 }
 static bool at_place(const tilly_battle *b, const input *in)
 {
@@ -274,7 +287,9 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
         return agree_now(b, in->side);
     kept_edit kept;
     edit_from_words(&from->word[in->word], &kept);
-    status = edit_now(b, &kept.edit, NULL, why);
+    if (in->source == TILLY_FROM_SCRIPT)
+        moments_passed(b);
+    status = edit_now(b, &kept.edit, in->source, NULL, why);
     return status == TILLY_OK || status == TILLY_E_MEMORY ? status : TILLY_E_FORMAT;
 }
 
@@ -296,12 +311,13 @@ tilly_status battle_with_head(const head *s,
                               tilly_ruleset *rules,
                               tilly_table *table,
                               tilly_army *const army[SIDES],
+                              variable_list *variables,
                               tilly_battle **out)
 {
     uint32_t units = (uint32_t)s->room[0] + s->room[1];
     uint32_t larger = s->room[0] > s->room[1] ? s->room[0] : s->room[1];
-    layout at = layout_for(rules->edition, units, larger, s->groups);
-    tilly_status status = battle_make(&at, memory, rules, table, army, out);
+    layout at = layout_for(rules->edition, units, larger, s->groups, variables_of(variables));
+    tilly_status status = battle_make(&at, memory, rules, table, army, variables, out);
     if (status != TILLY_OK)
         return status;
     *(*out)->p.s = *s;
@@ -309,10 +325,21 @@ tilly_status battle_with_head(const head *s,
     return TILLY_OK;
 }
 
-bool state_is_filled(tilly_battle *b)
+/* A rule set knows its own steps alone; and what the scenario asks lies upon a boundary. */
+static bool validate_steps(tilly_battle *b)
 {
     const edition *e = b->p.edition;
+    const core_frame c = core_frame_off(&b->p);
+    const head *s = b->p.s;
+    const bool on_boundary = c.depth == NOBODY || c.depth == s->in_row;
+    const bool valid = on_boundary && (!e->play.validate || e->play.validate(&b->p));
+    core_frame_back(&b->p, &c);
+    return valid;
+}
+
+bool state_is_filled(tilly_battle *b)
+{
     b->was_loaded = true;
     play_derive(&b->p);
-    return !e->play.validate || e->play.validate(&b->p);
+    return validate_steps(b);
 }

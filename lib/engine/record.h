@@ -11,6 +11,8 @@ const play *battle_state(const tilly_battle *b);
 play *battle_to_fill(tilly_battle *b);
 /* The title of the scenario, which is none of the state; shorter than TILLY_TITLE. */
 void battle_entitle(tilly_battle *b, const char *title);
+/* Words of the scenario that its side may not know, under the next number. */
+tilly_status words_hidden(tilly_battle *b, uint32_t *number);
 /* A roll is open that has been shown: the next call throws it. */
 bool shows_roll(const tilly_battle *b);
 /* Slots a side has beyond its army and those its rule set wants to spare. */
@@ -66,12 +68,13 @@ tilly_status run_to_question(tilly_battle *b, const input *answered);
 /* ---- from a save ---------------------------------------------------------------------------- */
 
 /* A battle with that head and room for the rest; rules, table and armies are frozen and
- * referenced. */
+ * referenced, and so are the variables. */
 tilly_status battle_with_head(const head *s,
                               const tilly_allocator *memory,
                               tilly_ruleset *rules,
                               tilly_table *table,
                               tilly_army *const army[SIDES],
+                              variable_list *variables,
                               tilly_battle **out);
 /* Derives what follows from the fields that were filled. False: a state that play cannot come to.
  */

@@ -16,7 +16,7 @@ void turn_restart(tilly_turn *t)
     battle_view(b);
     if (!t->before)
         return;
-    memcpy(t->before, b->block, b->at.whole);
+    block_copy(&b->at, b->block, t->before);
     t->start_hash = play_hash(&b->p);
     if (t->rules != b->p.rules) {
         tilly_ruleset_unref(t->rules);
@@ -369,8 +369,29 @@ static tilly_status attend(tilly_turn *t, const tilly_hooks *h, tilly_status sta
     return status == TILLY_OK ? poll(h, beats) : status;
 }
 
+/* The same with a script, which is called before each beat that it is due at. */
+static COLD tilly_status drive_script(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+{
+    tilly_status status;
+    uint32_t beats = 0;
+    t->stopped = 0;
+    do {
+        status = moments_here(t);
+        if (status == TILLY_OK)
+            status = go_on(t, until, h, true);
+        if (status == TILLY_DECISION)
+            status = decide_by_hook(t, h);
+        status = attend(t, h, status, beats++);
+    } while (status == TILLY_OK);
+    if (!(until & TILLY_UNTIL_EVENT))
+        t->judged = t->log.events;
+    return status;
+}
+
 static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
+    if (t->battle->script)
+        return drive_script(t, until, h);
     bool attended = until || h->observer || h->poll;
     tilly_status status;
     uint32_t beats = 0;
@@ -391,9 +412,15 @@ static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 
 /* ---- next: the loop without hooks ----------------------------------------------------------- */
 
+/* A script that fails is as memory that ends. */
+static bool goes_back(const tilly_battle *b, tilly_status status)
+{
+    return status == TILLY_E_MEMORY || (status == TILLY_E_CALLBACK && b->script);
+}
+
 static tilly_status next(tilly_turn *self, uint32_t until)
 {
-    moment start;
+    hold start;
     tilly_status status = turn_drivable(self);
     if (status != TILLY_OK)
         return status;
@@ -401,12 +428,12 @@ static tilly_status next(tilly_turn *self, uint32_t until)
         return out_of_range("until", until, 0, 15);
     if (self->over)
         return how_it_ended(self);
-    if ((status = moment_hold(self, &start)) != TILLY_OK)
+    if ((status = hold_turn(self, HOLD_NEXT, &start)) != TILLY_OK)
         return status;
     status = drive(self, until, &no_hooks);
-    if (status == TILLY_E_MEMORY)
-        moment_go_back(self, &start);
-    moment_let_go(&start);
+    if (goes_back(self->battle, status))
+        hold_go_back(self, &start);
+    hold_let_go(&start);
     self->seen = self->log.events;
     return status;
 }

@@ -63,22 +63,40 @@ static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
                         "no roll is open: call tilly_turn_next() with TILLY_UNTIL_ROLL");
 }
 
-/* moment.c: where next() started, so that running out of memory some beats later changes nothing.
- */
-typedef struct moment {
+/* hold.c: where a call started, so that an error some beats later changes nothing. */
+typedef struct hold {
+    enum hold_level level;
+    tilly_ruleset *rules;
     tilly_table *table;
+    word_pool *pool;
     question q;
+    const beat *open;
     enum need need;
     bool roll_shown, told_boundary;
-    uint32_t events, inputs, words, stopped;
-} moment;
-tilly_status moment_hold(tilly_turn *t, moment *m);
-void moment_let_go(moment *m);
-void moment_go_back(tilly_turn *t, moment *m);
+    uint32_t events, inputs, words, notes, stopped;
+} hold;
+tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h);
+void hold_let_go(hold *h);
+void hold_go_back(tilly_turn *t, hold *h);
 /* The block alone, slots that nobody has had and all: an edit, or a place for the host to put down
  * a unit, that is refused half-way was never asked for. */
-tilly_status block_hold(tilly_battle *b);
-void block_put_back(tilly_battle *b);
+tilly_status block_hold(tilly_battle *b, enum hold_level level);
+void block_put_back(tilly_battle *b, enum hold_level level);
+
+/* moments.c: the script is called for what is due, if it stands at a boundary that has not been
+ * served. TILLY_E_MEMORY, TILLY_E_CALLBACK: the battle is as before. */
+tilly_status moments_here(tilly_turn *t);
+/* As in the battle itself: a boundary that undo passes is served, without a call. */
+void moments_passed(tilly_battle *b);
+
+/* script.c */
+struct tilly_script {
+    handle h;
+    tilly_script_setup setup;
+    uint64_t watched[WATCHED_WORDS];
+};
+/* Its instance first, if there is one. */
+void script_leave(tilly_battle *b);
 
 /* engine.c */
 enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
@@ -92,11 +110,30 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces); /* the open ro
 void engine_throw(const tilly_battle *b, uint16_t *faces);
 bool at_boundary(const tilly_battle *b);
 void turn_begins(tilly_battle *b); /* the next turn's flags, number and event */
+/* The beat that asks or throws. */
 static inline const beat *open_beat(const tilly_battle *b)
 {
-    const frame *f = top(&b->p);
-    return &b->p.edition->step[f->step].beats[f->beat];
+    return b->open;
 }
+
+/* asked.c: what a scenario asks is a step of the core, on the stack while anything waits; and the
+ * edits that ask. */
+extern const step asked_step;
+/* Is it on top? A boundary below it is a boundary still. */
+static inline bool is_asking(const play *p)
+{
+    return p->s->depth && is_core_step(top(p)->step);
+}
+tilly_status asked_form(const play *p, const tilly_edit *e);
+tilly_status ask_for_scenario(play *p, const tilly_edit *e);
+/* Takes that step off the stack, wherever it is, so that a rule set meets its own alone; and puts
+ * it back where it was. depth: NOBODY, it is not there. */
+typedef struct core_frame {
+    frame kept;
+    unsigned depth;
+} core_frame;
+core_frame core_frame_off(play *p);
+void core_frame_back(play *p, const core_frame *c);
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
 /* its form; why may be NULL */
@@ -135,8 +172,9 @@ tilly_status turn_supply(
 /* The serial of the event that brought about the log's event i; 0: none, or not in this log. */
 uint32_t event_cause_in(const log *l, uint32_t i);
 
-/* edit.c */
-tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
+/* edit.c: the host's, or of a moment (TILLY_FROM_SCRIPT) */
+tilly_status edit_now(
+    tilly_battle *b, const tilly_edit *e, enum tilly_source by, tilly_id *made, tilly_reason *why);
 tilly_status concede_now(tilly_battle *b, uint32_t side);
 tilly_status agree_now(tilly_battle *b, uint32_t side);
 

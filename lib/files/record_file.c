@@ -35,6 +35,7 @@ static void write_start_of_battle(writer *w, const tilly_battle *b)
     write_truth(w, "anywhere", deployed);
     write_whole(w, "turn_limit", s->turn_limit);
     write_whole(w, "reserve", battle_reserve(b, 0));
+    variables_write(w, then.declared, NULL);
     feature_ids_write(w, r.table);
     write_whole(w, "events", s->events);
     write_hashes(w, s);
@@ -78,6 +79,7 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
     title_write(&w, self);
     write_start_of_battle(&w, self);
     notes_write(&w, battle_state(self));
+    words_write(&w, battle_state(self)->pool);
     write_key(&w, "turns");
     open_block(&w, '[');
     for (uint32_t i = 0; i <= battle_state(self)->s->turn; i++)
@@ -268,7 +270,8 @@ static bool make_start(const node *start, const making *m, tilly_battle **out)
     tilly_status status = tilly_battle_new(&m->setup, out, &own);
     if (status)
         return wrong_because(start, status, &own);
-    if (!title_read(start->parent, *out) || !notes_read(start->parent, *out))
+    if (!title_read(start->parent, *out) || !notes_read(start->parent, *out) ||
+        !words_read(start->parent, *out))
         return false; /* first orders may be words */
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(start, *out))
         return false;
@@ -297,6 +300,7 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
                                        "anywhere",
                                        "turn_limit",
                                        "reserve",
+                                       "variables",
                                        "feature_ids",
                                        "features_made",
                                        "events",
@@ -309,16 +313,17 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
     node table;
     bool valid = need_member(root, "start", &start) && only_keys(&start, keys) &&
                  need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
-                 make_start(&start, &m, &r->b) && check_revision(&start, r) &&
-                 check_hashes(&start, r);
+                 variables_read(&start, false, &m) && feature_ids_read(&start, m.setup.table) &&
+                 read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) &&
+                 check_revision(&start, r) && check_hashes(&start, r);
     making_end(&m);
     return valid;
 }
 
 static bool replay_all(const node *root, const tilly_allocator *memory, replaying *r)
 {
-    static const char *const keys[] = {"library", "title", "start", "notes", "turns", NULL};
+    static const char *const keys[] = {
+        "library", "title", "start", "notes", "words", "turns", NULL};
     node turns;
     if (!only_keys(root, keys) || !read_start(root, memory, r) ||
         !need_member(root, "turns", &turns))

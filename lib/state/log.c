@@ -67,7 +67,8 @@ position position_now(const play *p)
     return (position){.beats = s->beats,
                       .row = s->row,
                       .beat = s->depth ? p->frame[s->depth - 1].beat : 0,
-                      .depth = s->depth};
+                      .depth = s->depth,
+                      .is_served = p->watch->served == s->beats + 1};
 }
 
 input *log_input(play *p, enum input_kind kind)
@@ -77,7 +78,7 @@ input *log_input(play *p, enum input_kind kind)
         return NULL;
     input *in = &l->in[l->inputs++];
     *in = (input){
-        .kind = (uint8_t)kind, .rolls = p->s->rolls, .word = l->words, .at = position_now(p)};
+        .kind = (uint8_t)kind, .rolls = rolls_thrown(p), .word = l->words, .at = position_now(p)};
     return in;
 }
 

@@ -111,6 +111,7 @@ static void clear_slot(play *p, unsigned u)
     for (unsigned r = 0; r < p->edition->bit_rows; r++)
         memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
     forget_marks(p, u);
+    forget_name(p, u);
     places_changed(p, u);
 }
 
@@ -171,13 +172,10 @@ void keep_notes(play *p, uint32_t *const *note, unsigned count)
     p->notes = kept;
 }
 
-tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
+static inline void write_event(
+    tilly_event *e, const play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
 {
-    uint32_t serial = ++p->s->events;
-    if (!p->log)
-        return &p->unread;
-    tilly_event *e = &p->log->event[p->log->events++];
-    *e = (tilly_event){.serial = serial,
+    *e = (tilly_event){.serial = p->s->events,
                        .kind = (uint16_t)kind,
                        .clause = (uint16_t)clause,
                        .turn = p->s->turn,
@@ -186,6 +184,30 @@ tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned 
                        .seen = 3,
                        .unit = unit_id(p, u),
                        .other = unit_id(p, other)};
+}
+
+/* With a script that watches for some: also those that no log keeps are written whole. */
+static COLD tilly_event *
+tell_watched(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
+{
+    tilly_event *e = p->log ? &p->log->event[p->log->events++] : NULL;
+    if (p->watched[kind / 64] >> (kind % 64) & 1)
+        e = watch_event(p, e);
+    else if (!e)
+        e = &p->unread;
+    write_event(e, p, kind, clause, u, other);
+    return e;
+}
+
+tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
+{
+    ++p->s->events;
+    if (p->watched)
+        return tell_watched(p, kind, clause, u, other);
+    if (!p->log)
+        return &p->unread;
+    tilly_event *e = &p->log->event[p->log->events++];
+    write_event(e, p, kind, clause, u, other);
     return e;
 }
 
@@ -202,6 +224,7 @@ void end_battle(play *p, unsigned winner, unsigned how)
         return;
     if (p->edition->play.ends)
         p->edition->play.ends(p);
+    watch_due(p->watch, TILLY_MOMENT_END);
     p->s->over = (uint8_t)how;
     p->s->winner = (uint8_t)winner;
     tilly_event *e = tell_side(p, TILLY_EV_BATTLE_OVER, 0, winner);

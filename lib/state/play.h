@@ -19,6 +19,7 @@
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
 #include "ruleset/ruleset.h"
+#include "state/scenario.h"
 
 /* Seldom called: its callers need not keep room for what it does. */
 #if defined(__GNUC__)
@@ -64,6 +65,14 @@ typedef struct head {
     uint16_t used[SIDES];
 } head;
 
+/* Steps of the core have these numbers and those after them (engine/asked.c): a rule set's beats
+ * meet none of them. */
+enum { CORE_STEPS = 0xff00, STEP_ASKED = CORE_STEPS };
+static inline bool is_core_step(unsigned number)
+{
+    return number >= CORE_STEPS;
+}
+
 /* A suspended step: integers only. */
 typedef struct frame {
     uint16_t step, beat;
@@ -93,6 +102,10 @@ typedef struct mark {
 _Static_assert(SIDES *TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14,
                "a mark tells all units and turns apart");
 
+/* TOO_DEEP: a step was called with no frame left, and only a made-up state nests so far; MAY_ASK:
+ * there are variables, and so a step of the core may be on the stack. */
+enum unusual { TOO_DEEP = 1, MAY_ASK = 2 };
+
 struct log;
 struct cache;
 
@@ -109,6 +122,10 @@ struct play {
     uint16_t *item;
     uint64_t *row; /* bits: row r of unit u starts at row[(r * units + u) * words] */
     mark *mark;
+    int32_t *variable;  /* of the scenario, as `declared` has them; NULL: none */
+    asked_state *asked; /* what it waits for; NULL: there are no variables */
+    script_watch *watch;
+    tilly_event *waiting;                         /* watch.events of them */
     direction *dir;                               /* derived from heading */
     uint16_t units, words, mark_room, group_room; /* slots in all (both sides) */
     /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
@@ -121,14 +138,17 @@ struct play {
     tilly_table *spare_table;
     char (*note)[NOTE_ROOM];
     uint32_t notes;
+    word_pool *pool;         /* words of the scenario: a reference; NULL: none */
+    variable_list *declared; /* a reference; NULL: no variables */
+    const uint64_t *watched; /* a bit for each kind of event that the script watches; NULL: none */
     const edition *edition;
     struct log *log;     /* NULL: off */
     struct cache *cache; /* never NULL: state/cache.h */
     /* while a question is open that is judged by what the side asked sees: the battle as that side
      * sees it; else NULL */
     const play *seen;
-    tilly_event unread; /* where events go while the log is off */
-    bool too_deep; /* a step was called with no frame left: only a made-up state nests so far */
+    tilly_event unread;              /* where events go while the log is off */
+    uint8_t unusual;                 /* enum unusual: looked at before each beat, together */
     int32_t no_frame[FRAME_NUMBERS]; /* where such a step's integers go */
 };
 
@@ -241,6 +261,12 @@ static inline box box_at(const play *p, unsigned u, point centre, uint16_t headi
 static inline point place_of(const play *p, unsigned u)
 {
     return (point){p->unit[u].x, p->unit[u].y};
+}
+
+/* Those of its scenario included. */
+static inline uint32_t rolls_thrown(const play *p)
+{
+    return p->s->rolls + (p->asked ? p->asked->rolls : 0);
 }
 
 static inline int32_t param(const play *p, unsigned i)
