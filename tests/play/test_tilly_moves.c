@@ -2,6 +2,7 @@
  * list, range, check, the nearest legal version and preview are held against one another, and all
  * of them against what happens. Every kind of move: deployment, orders in the Move, pivots, rides
  * of commanders, charges, rally back, retreat of evaders. */
+#include "support/cases.h"
 #include "support/support.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -876,7 +877,7 @@ static void print_counts(const tour *t)
 
 static void play_battles(tour *t, const char *rules, void (*set)(tilly_ruleset *r, uint64_t i))
 {
-    enum { BATTLES = 36 };
+    enum { BATTLES = CASES(36) };
     for (uint64_t i = 0; i < (uint64_t)BATTLES * more_battles; i++, t->seed++) {
         tilly_ruleset *r = rules_of_book(rules);
         tilly_ruleset_set(r, "unit_quality", 1, NULL);
