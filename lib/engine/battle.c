@@ -32,6 +32,7 @@ static void battle_free(tilly_battle *b)
     tilly_battle_unref(b->seen);
     variables_unref(b->p.declared);
     words_unref(b->p.pool);
+    areas_unref(b->areas);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(b->p.army[i]);
     tilly_ruleset_unref(b->p.rules);
@@ -172,6 +173,7 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
     b->p.watched = self->p.watched;
     b->log_on = self->log_on;
     memcpy(b->title, self->title, sizeof b->title);
+    b->areas = areas_ref(self->areas);
     status = copy_notes(self, b);
     if (status != TILLY_OK) {
         tilly_battle_unref(b);
@@ -202,6 +204,8 @@ static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
                       "is of another layout, or has other armies: copy this battle instead");
     copy_state(self, dest);
     memcpy(dest->title, self->title, sizeof dest->title);
+    areas_unref(dest->areas);
+    dest->areas = areas_ref(self->areas);
     forget_past(dest);
     if (dest->now)
         turn_restart(dest->now);

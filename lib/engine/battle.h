@@ -3,6 +3,7 @@
 #define TILLY_LIB_BATTLE_H
 
 #include <tilly/turn.h>
+#include "state/areas.h"
 #include "state/cache.h"
 #include "state/layout.h"
 #include "base/handle.h"
@@ -26,6 +27,7 @@ struct tilly_battle {
      * may have a question that nothing answers */
     bool was_loaded;
     char title[TILLY_TITLE]; /* the scenario's, for people; "" none */
+    area_list *areas;        /* the scenario's; NULL: none */
     play p;
     layout at;
     cache cache;
