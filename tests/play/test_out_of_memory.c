@@ -156,6 +156,8 @@ static void drive(tilly_battle *b, uint32_t until, unsigned answers)
 static void make_setup(field *f)
 {
     static const tilly_variable relief = {.name = "relief", .kind = TILLY_VARIABLE_NUMBER};
+    static const tilly_objective hill = {
+        .words = "Hold the hill", .side = 0, .seen = 1, .worth = 3, .variable = 1};
     static const tilly_area west = {.name = "the west", .radius = TILLY_ONE, .points = 1};
     const tilly_battle *b = f->staged[START];
     f->setup = (tilly_setup){
@@ -169,6 +171,10 @@ static void make_setup(field *f)
         .reserve = 3,
         .variables = &relief,
         .variable_count = 1,
+        .title = "White Mountain",
+        .about = "The Bohemians stand on a hill.",
+        .objectives = &hill,
+        .objective_count = 1,
         .areas = &west,
         .area_count = 1,
         .allocator = &f->memory};

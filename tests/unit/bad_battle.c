@@ -143,7 +143,7 @@ static void areas_no_battle_has(void **state)
         s.areas = &bad[i], makes_no_battle(&s, TILLY_E_RANGE, "setup.areas");
     strcpy(pair[1].name, "the west"); /* a name twice */
     s.areas = pair, s.area_count = 2, makes_no_battle(&s, TILLY_E_RANGE, "setup.areas");
-    s = good_setup(), s.reserved4 = 1, makes_no_battle(&s, TILLY_E_UNSUPPORTED, "setup.reserved4");
+    s = good_setup(), s.reserved5 = 1, makes_no_battle(&s, TILLY_E_UNSUPPORTED, "setup.reserved5");
 }
 
 /* ---- handles and NULL ----------------------------------------------------------------------- */
@@ -197,6 +197,8 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_within, h, w.wood, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, h, NULL);
         GIVES_NULL(tilly_battle_script, h);
+        GIVES_0(tilly_battle_script_hash, h);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_objectives, h, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, w.fight, h);
         REFUSED(TILLY_E_HANDLE, tilly_battle_run, h, NULL, 1);
         REFUSED(TILLY_E_HANDLE, tilly_scenario_write, h, OUT, 100, NULL);
@@ -211,6 +213,7 @@ static void battles_want_their_handle(void **state)
         GIVES_NULL(tilly_battle_table, h);
         GIVES_NULL(tilly_battle_army, h, 0);
         GIVES_NULL(tilly_battle_title, h);
+        GIVES_NULL(tilly_battle_about, h);
         GIVES_NULL(tilly_battle_unit_name, h, w.unit);
         GIVES_NULL(tilly_battle_group_name, h, w.group);
         GIVES_NULL(tilly_battle_note_text, h, 1);
@@ -283,6 +286,10 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_script_new, &no_call, OUT);
     REFUSED(TILLY_E_NULL, tilly_script_new, &no_call, NULL);
     GIVES_NULL(tilly_script_ref, NULL);
+    GIVES_0(tilly_script_hash, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_objectives, w.fight, 0, NULL, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_objectives, w.fight, 0, NULL, 1, OUT);
+    REFUSED(TILLY_E_RANGE, tilly_battle_objectives, w.fight, 2, NULL, 0, OUT);
     tilly_script_unref(NULL);
     COVERS(tilly_script_unref);
     GIVES_NULL(tilly_battle_ref, NULL);
