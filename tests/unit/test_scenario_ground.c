@@ -102,7 +102,8 @@ static void has_it_all(const tilly_battle *b)
     assert_int_equal(tilly_id_kind_of(area[1].id), TILLY_ID_AREA);
 }
 
-/* What one writes the other reads, and writes again in the same words. */
+/* What one writes the other reads, and writes again in the same words, but for a record: the battle
+ * that it makes has no history. */
 static void goes_round(file_kind kind, const tilly_battle *b)
 {
     char *text = text_of(kind, b);
@@ -111,8 +112,10 @@ static void goes_round(file_kind kind, const tilly_battle *b)
     if (read_thing(kind, text, strlen(text), NULL, NULL, &again, &e))
         fail_msg("%s: %s", e.path, e.text);
     has_it_all(again);
+    assert_true(battle_hash(again) == battle_hash(b) || kind == SCENARIO_FILE);
     char *written = text_of(kind, again);
-    assert_string_equal(text, written);
+    if (kind != RECORD_FILE)
+        assert_string_equal(text, written);
     drop(kind, again);
     free(written);
     free(text);
@@ -381,19 +384,19 @@ static void pictures_show_names_of_ground_and_of_its_kind(void **state)
 static const struct {
     const char *text, *path, *says;
 } wrong[] = {
-    {KIND("\"from\": \"wood\""), "table.kinds[0]", "name"},
-    {KIND("\"name\": \"marsh\""), "table.kinds[0]", "from"},
-    {KIND("\"name\": \"marsh\", \"from\": \"bog\""), "table.kinds[0].from", "bog"},
+    {KIND("\"from\": \"wood\""), "table.kinds[0].name", "missing"},
+    {KIND("\"name\": \"marsh\""), "table.kinds[0].from", "missing"},
+    {KIND("\"name\": \"marsh\", \"from\": \"bog\""), "table.kinds[0].from", "impassable ground"},
     {KIND("\"name\": \"marsh\", \"from\": \"wood\", \"steep\": true"),
      "table.kinds[0].steep",
-     "unknown"},
+     "no such name"},
     {KIND("\"name\": \"marsh\", \"from\": \"wood\", \"cover\": 1"), "table.kinds[0].cover", "true"},
     {KIND("\"name\": \"marsh\", \"from\": \"wood\", \"bars\": \"guns\""),
      "table.kinds[0].bars",
      "array"},
     {KIND("\"name\": \"marsh\", \"from\": \"wood\", \"bars\": [\"carts\"]"),
      "table.kinds[0].bars[0]",
-     "carts"},
+     "commanders"},
     {KIND("\"name\": \"marsh\", \"from\": \"wood\", \"bars\": [\"guns\", \"guns\"]"),
      "table.kinds[0].bars[1]",
      "twice"},
@@ -407,24 +410,24 @@ static const struct {
      "another"},
     {BATTLE("", "\"features\": [{\"kind\": \"marsh\", \"outline\": [[1, 1], [2, 1], [2, 2]]}]", ""),
      "table.features[0].kind",
-     "marsh"},
+     "impassable ground"},
     {BATTLE("",
             "\"features\": [{\"kind\": \"wood\", \"name\": 5, \"outline\": [[1, 1], [2, 1], "
             "[2, 2]]}]",
             ""),
      "table.features[0].name",
      "string"},
-    {AREA("\"outline\": [[1, 1], [2, 1], [2, 2]]"), "areas[0]", "name"},
-    {AREA("\"name\": \"a\""), "areas[0]", "outline"},
+    {AREA("\"outline\": [[1, 1], [2, 1], [2, 2]]"), "areas[0].name", "missing"},
+    {AREA("\"name\": \"a\""), "areas[0].outline", "missing"},
     {AREA("\"name\": \"a\", \"outline\": [[1, 1], [2, 1]]"), "areas[0].outline", "3"},
     {AREA("\"name\": \"a\", \"outline\": [[1, 1], [2, 2], [2, 1], [1, 2]]"),
      "areas[0].name",
      "crosses"},
-    {AREA("\"name\": \"a\", \"circle\": [1, 1]"), "areas[0]", "radius"},
+    {AREA("\"name\": \"a\", \"circle\": [1, 1]"), "areas[0].radius", "missing"},
     {AREA("\"name\": \"a\", \"circle\": [1, 1], \"radius\": 1001"), "areas[0].name", "radius"},
     {AREA("\"name\": \"a\", \"circle\": [1, 1], \"radius\": 1, \"outline\": []"),
      "areas[0].outline",
-     "unknown"},
+     "no such name"},
     {AREA("\"name\": \"a\", \"circle\": [1, -200], \"radius\": 1"), "areas[0].name", "beyond"},
     {AREA("\"name\": \"a\", \"circle\": [1, 1], \"radius\": 1}, "
           "{\"name\": \"a\", \"circle\": [1, 1], \"radius\": 2"),
