@@ -813,8 +813,9 @@ static void play_battle(tour *t)
 
 static void was_met(const tour *t, unsigned kind)
 {
+    enum { LEAST = CASES(50) };
     unsigned legal = t->judged[kind] - t->refused[kind];
-    if (legal < 50 || t->refused[kind] < 50 || t->made[kind] < 50)
+    if (legal < LEAST || t->refused[kind] < LEAST || t->made[kind] < LEAST)
         fail_msg("option %u: %u judged, %u refused, %u made",
                  kind,
                  (unsigned)t->judged[kind],
