@@ -774,9 +774,9 @@ TILLY_API tilly_status tilly_battle_past(const tilly_battle *self,
                                          const tilly_turn **out);
 
 /**
- * Writes a summary of the battle for people: how it ended, what each side lost by type, who routed
- * whom, what became of generals, and the turning points; all but the losses from those turns that
- * tilly_battle_past() gives.
+ * Writes a summary of the battle for people: how it ended, which objectives of the scenario are met,
+ * what each side lost by type, who routed whom, what became of generals, and the turning points; the
+ * last three from those turns that tilly_battle_past() gives.
  *
  * @param self    the battle, over or not
  * @param text    may be NULL when room is 0
