@@ -99,6 +99,23 @@ typedef struct tilly_variable {
     uint32_t reserved; /**< 0 */
 } tilly_variable;
 
+/** The most areas of a battle. */
+enum { TILLY_MOST_AREAS = 32 };
+
+/** A part of the table that a scenario speaks of: a row. It has no effect by itself, hides nothing
+ * and never changes. Either an outline or a circle. */
+typedef struct tilly_area {
+    tilly_id id; /**< given by the battle; not read from tilly_setup */
+    /** UTF-8 without control characters, not empty: no other area has it */
+    char name[TILLY_NAME];
+    int32_t radius;  /**< of a circle about point[0]: length, 1 to 1000 units; else 0 */
+    uint32_t points; /**< how many of `point` are used; of a circle 1 */
+    /** corners of the outline, 3 to 16, as of a tilly_feature: at most 100 units beyond the table
+     */
+    tilly_point point[TILLY_MOST_CORNERS];
+    uint32_t reserved; /**< 0 */
+} tilly_area;
+
 /** The most objectives of a scenario. */
 enum { TILLY_MOST_OBJECTIVES = 16 };
 
@@ -150,6 +167,10 @@ typedef struct tilly_setup {
     const tilly_objective *objectives;
     uint32_t objective_count; /**< how many, at most TILLY_MOST_OBJECTIVES */
     uint32_t reserved4;       /**< 0 */
+    /** Those that the battle has; copied. NULL: none. */
+    const tilly_area *areas;
+    uint32_t area_count; /**< how many, at most TILLY_MOST_AREAS */
+    uint32_t reserved5;  /**< 0 */
 } tilly_setup;
 /** First value of a tilly_setup: its size, all else 0. */
 #define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
@@ -408,9 +429,9 @@ enum tilly_edit_kind {
      * neither rout nor stand in hedgehog or in a house; UNSERVED of unlimbered guns, ABANDONED of
      * disrupted ones. No other flag can be set. */
     TILLY_EDIT_STATE = 6,
-    /** value 1: adds `feature`, judged as by tilly_table_add(). value 0: removes the feature whose
-     * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD), and `feature` is not
-     * read. */
+    /** value 1: adds `feature`, judged as by tilly_table_add(), of a kind that the table has
+     * derived too. value 0: removes the feature whose id is in `unit`; a house that is held stays
+     * (TILLY_WHY_HOUSE_HELD), and `feature` is not read. */
     TILLY_EDIT_GROUND = 7,
     /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. A number of a type
      * that a unit takes as it is made, such as the width of its base or its strength, cannot change
@@ -1091,6 +1112,54 @@ TILLY_API tilly_status tilly_battle_variable(const tilly_battle *self,
 TILLY_API tilly_status tilly_battle_find_variable(const tilly_battle *self,
                                                   const char *name,
                                                   uint32_t *index);
+
+/**
+ * Lists the areas of the battle's scenario. Copies, redacted ones too, saves and records keep them;
+ * no hash covers them.
+ *
+ * @param self   the battle
+ * @param rows   in the order of tilly_setup.areas; may be NULL if room is 0
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many areas there are
+ * @return TILLY_OK, also if there was no room for all
+ */
+TILLY_API tilly_status tilly_battle_areas(const tilly_battle *self,
+                                          tilly_area *rows,
+                                          uint32_t room,
+                                          uint32_t *count);
+
+/**
+ * Finds an area by its name.
+ *
+ * @param self  the battle
+ * @param name  its whole name
+ * @param id    its id
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no area has this name
+ */
+TILLY_API tilly_status tilly_battle_find_area(const tilly_battle *self,
+                                              const char *name,
+                                              tilly_id *id);
+
+/**
+ * Lists the units on the table whose centre lies in an area of the scenario or a feature of the
+ * table, its border included. They are measured as they stand, and nothing is hidden:
+ * tilly_battle_view() is for players.
+ *
+ * @param self   the battle
+ * @param place  id of the area, or of the feature; of a hill all of it
+ * @param side   0 or 1; TILLY_NO_SIDE: both
+ * @param ids    rows to write, side 0 before side 1, each by number; may be NULL if room is 0
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many units there are
+ * @return TILLY_OK, also if there was no room for all; TILLY_E_RANGE: no such side; TILLY_E_STALE:
+ *         no such area or feature
+ */
+TILLY_API tilly_status tilly_battle_within(const tilly_battle *self,
+                                           tilly_id place,
+                                           uint32_t side,
+                                           tilly_id *ids,
+                                           uint32_t room,
+                                           uint32_t *count);
 
 /**
  * Keeps words of a scenario with the battle: for edits that speak, ask and throw. Equal words have

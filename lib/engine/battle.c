@@ -33,6 +33,7 @@ static void battle_free(tilly_battle *b)
     variables_unref(b->p.declared);
     brief_unref(b->brief);
     words_unref(b->p.pool);
+    areas_unref(b->areas);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(b->p.army[i]);
     tilly_ruleset_unref(b->p.rules);
@@ -174,6 +175,7 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
     b->log_on = self->log_on;
     b->script_hash = self->script_hash;
     b->brief = brief_ref(self->brief);
+    b->areas = areas_ref(self->areas);
     status = copy_notes(self, b);
     if (status != TILLY_OK) {
         tilly_battle_unref(b);
@@ -207,6 +209,8 @@ static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
         brief_unref(dest->brief);
         dest->brief = brief_ref(self->brief);
     }
+    areas_unref(dest->areas);
+    dest->areas = areas_ref(self->areas);
     forget_past(dest);
     if (dest->now)
         turn_restart(dest->now);

@@ -4,6 +4,7 @@
 
 #include <tilly/turn.h>
 #include "state/brief.h"
+#include "state/areas.h"
 #include "state/cache.h"
 #include "state/layout.h"
 #include "base/handle.h"
@@ -26,7 +27,8 @@ struct tilly_battle {
     /* it comes from a save: no check finds every state that play cannot come to, and in one a step
      * may have a question that nothing answers */
     bool was_loaded;
-    brief *brief; /* a reference; NULL: the scenario says nothing */
+    brief *brief;     /* a reference; NULL: the scenario says nothing */
+    area_list *areas; /* the scenario's; NULL: none */
     play p;
     layout at;
     cache cache;

@@ -130,6 +130,8 @@ static tilly_status take_setup(const tilly_setup *setup, tilly_setup *s, tilly_e
         status = sets_reserved("setup.reserved3");
     if (status == TILLY_OK && s->reserved4)
         status = sets_reserved("setup.reserved4");
+    if (status == TILLY_OK && s->reserved5)
+        status = sets_reserved("setup.reserved5");
     return status ? fail_as_said(error, status) : TILLY_OK;
 }
 
@@ -149,6 +151,22 @@ static tilly_status check_variables(const tilly_setup *s, tilly_error *error)
         const char *fault = variable_fault(s->variables, i);
         if (fault)
             return fail(error, TILLY_E_RANGE, 0, 0, "setup.variables", "variable %u %s", i, fault);
+    }
+    return TILLY_OK;
+}
+
+static tilly_status check_areas(const making *m, tilly_error *error)
+{
+    const tilly_setup *s = m->setup;
+    if (s->area_count > TILLY_MOST_AREAS)
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "setup.area_count", "must be at most %d", TILLY_MOST_AREAS);
+    if (s->area_count && !s->areas)
+        return fail(error, TILLY_E_NULL, 0, 0, "setup.areas", "no areas were given");
+    for (uint32_t i = 0; i < s->area_count; i++) {
+        const char *fault = area_fault(s->areas, i, m->table);
+        if (fault)
+            return fail(error, TILLY_E_RANGE, 0, 0, "setup.areas", "area %u %s", i, fault);
     }
     return TILLY_OK;
 }
@@ -299,7 +317,9 @@ static tilly_status freeze_all(making *m, tilly_error *error)
                     "at most %d units a side, reserve included",
                     TILLY_MOST_UNITS);
     status = check_lists(m, error);
-    return status == TILLY_OK ? check_table_size(m, error) : status;
+    if (status == TILLY_OK)
+        status = check_table_size(m, error);
+    return status == TILLY_OK ? check_areas(m, error) : status;
 }
 
 static void place_groups(play *p, const making *m)
@@ -371,6 +391,8 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
                                m.groups[0] + m.groups[1],
                                variables_of(m.variables));
         status = battle_make(&at, own.allocator, m.rules, m.table, m.army, m.variables, &b);
+        if (status == TILLY_OK)
+            status = battle_areas(b, own.areas, own.area_count);
         if (status != TILLY_OK)
             fail_as_said(error, status);
     }
@@ -382,8 +404,10 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
     brief_unref(m.brief);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(m.army[i]);
-    if (status != TILLY_OK)
+    if (status != TILLY_OK) {
+        tilly_battle_unref(b);
         return status;
+    }
     fill_state(b, &m);
     b->log_on = true;
     *out = b;

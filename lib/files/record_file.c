@@ -36,6 +36,7 @@ static void write_start_of_battle(writer *w, const tilly_battle *b)
     write_whole(w, "turn_limit", s->turn_limit);
     write_whole(w, "reserve", battle_reserve(b, 0));
     variables_write(w, then.declared, NULL);
+    areas_write(w, b);
     objectives_write(w, b);
     feature_ids_write(w, r.table);
     write_whole(w, "events", s->events);
@@ -291,33 +292,20 @@ static bool read_seed(const node *root, uint64_t *seed)
 
 static bool read_start(const node *root, const tilly_allocator *memory, replaying *r)
 {
-    static const char *const keys[] = {"rules",
-                                       "table",
-                                       "table_complete",
-                                       "armies",
-                                       "any_army",
-                                       "leader",
-                                       "deployed",
-                                       "anywhere",
-                                       "turn_limit",
-                                       "reserve",
-                                       "variables",
-                                       "objectives",
-                                       "feature_ids",
-                                       "features_made",
-                                       "events",
-                                       "rules_hash",
-                                       "table_hash",
-                                       "army_hashes",
-                                       NULL};
+    static const char *const keys[] = {"rules",      "table",       "table_complete", "armies",
+                                       "any_army",   "leader",      "deployed",       "anywhere",
+                                       "turn_limit", "reserve",     "variables",      "areas",
+                                       "objectives", "feature_ids", "features_made",  "events",
+                                       "rules_hash", "table_hash",  "army_hashes",    NULL};
     making m = {.setup = {.size = 0}};
     node start;
     node table;
     bool valid = need_member(root, "start", &start) && only_keys(&start, keys) &&
                  need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
                  words_about_read(root, &m) && variables_read(&start, false, &m) &&
-                 objectives_read(&start, &m) && feature_ids_read(&start, m.setup.table) &&
-                 read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) &&
+                 areas_read(&start, &m) && objectives_read(&start, &m) &&
+                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
+                 make_start(&start, &m, &r->b) &&
                  script_hash_read(root, r->b, &r->found.script_hash) && check_revision(&start, r) &&
                  check_hashes(&start, r);
     making_end(&m);

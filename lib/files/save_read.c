@@ -471,6 +471,7 @@ make_battle(const head *s, const tilly_allocator *memory, const making *m, tilly
     variables_unref(list);
     TRY(status);
     TRY(battle_brief(*out, &m->setup));
+    TRY(battle_areas(*out, m->setup.areas, m->setup.area_count));
     for (uint32_t i = 0; i < m->setup.variable_count; i++)
         battle_to_fill(*out)->variable[i] = m->variable[i].value;
     return TILLY_OK;
@@ -532,19 +533,21 @@ static bool show_roll(const node *root, tilly_battle *b)
 
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
-    static const char *const keys[] = {
-        "library",       "title",     "about",      "rules",  "table",  "armies", "feature_ids",
-        "features_made", "notes",     "head",       "frames", "groups", "units",  "parts",
-        "marks",         "variables", "objectives", "words",  "asked",  "names",  "script",
-        "script_hash",   "open_roll", "hash",       NULL};
+    static const char *const keys[] = {"library", "title",      "about",       "rules",
+                                       "table",   "armies",     "feature_ids", "features_made",
+                                       "notes",   "head",       "frames",      "groups",
+                                       "units",   "parts",      "marks",       "variables",
+                                       "areas",   "objectives", "words",       "asked",
+                                       "names",   "script",     "script_hash", "open_roll",
+                                       "hash",    NULL};
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;
     bool older = false;
     bool valid = only_keys(root, keys) && need_member(root, "table", &n) &&
                  making_read(root, false, memory, &m) && words_about_read(root, &m) &&
-                 variables_read(root, true, &m) && objectives_read(root, &m) &&
-                 revision_read(root, m.setup.rules, &older) &&
+                 variables_read(root, true, &m) && areas_read(root, &m) &&
+                 objectives_read(root, &m) && revision_read(root, m.setup.rules, &older) &&
                  feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
                  read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older) &&
                  show_roll(root, b);

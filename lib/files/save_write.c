@@ -154,6 +154,7 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     notes_write(&w, p);
     state_write(&w, p);
     variables_write(&w, p->declared, p);
+    areas_write(&w, self);
     objectives_write(&w, self);
     words_write(&w, p->pool);
     asked_write(&w, p);

@@ -267,6 +267,7 @@ static const char *const scenario_keys[] = {"title",
                                             "turn_limit",
                                             "reserve",
                                             "variables",
+                                            "areas",
                                             "objectives",
                                             NULL};
 
@@ -295,7 +296,7 @@ read_scenario(const node *n, making *m, const tilly_allocator *memory, tilly_bat
     if (!only_keys(n, scenario_keys))
         return false;
     bool made = making_fill(n, memory, m) && words_about_read(n, m) &&
-                variables_read(n, false, m) && objectives_read(n, m);
+                variables_read(n, false, m) && areas_read(n, m) && objectives_read(n, m);
     if (made && (m->setup.flags & TILLY_SETUP_DEPLOYED) && !(m->setup.flags & TILLY_SETUP_ROLES))
         made =
             need_member(n, "deployed", &member) &&
@@ -475,6 +476,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     write_whole(&w, "turn_limit", p->s->turn_limit);
     write_whole(&w, "reserve", battle_reserve(self, 0));
     variables_write(&w, p->declared, NULL);
+    areas_write(&w, self);
     objectives_write(&w, self);
     return write_end(&w, needed);
 }
