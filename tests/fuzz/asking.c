@@ -119,7 +119,8 @@ play_moment(void *context, void *instance, tilly_battle *battle, const tilly_mom
 
 void give_asking_script(tilly_battle *battle)
 {
-    static const uint16_t watched[] = {TILLY_EV_HIT, TILLY_EV_ROUTED, TILLY_EV_CHOSEN};
+    static const uint16_t watched[] = {
+        TILLY_EV_HIT, TILLY_EV_ROUTED, TILLY_EV_CHOSEN, TILLY_EV_POINTS};
     tilly_script *script = NULL;
     tilly_script_setup setup = TILLY_SCRIPT_SETUP_INIT;
     setup.moments = (2u << TILLY_MOMENT_END) - 2;
