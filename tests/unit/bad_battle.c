@@ -164,6 +164,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_find_variable, h, "relief", OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, h, NULL);
         GIVES_NULL(tilly_battle_script, h);
+        GIVES_NULL(tilly_script_context, h, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, w.fight, h);
         REFUSED(TILLY_E_HANDLE, tilly_battle_run, h, NULL, 1);
         REFUSED(TILLY_E_HANDLE, tilly_scenario_write, h, OUT, 100, NULL);
