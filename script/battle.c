@@ -214,6 +214,108 @@ static int battle_touching(lua_State *L)
     return 1;
 }
 
+/* ---- ground --------------------------------------------------------------------------------- */
+
+tilly_id ts_feature(lua_State *L, int index)
+{
+    tilly_id id;
+    const tilly_battle *b = ts_battle(L);
+    const tilly_table *table = tilly_battle_table(b);
+    tilly_area areas[TILLY_MOST_AREAS];
+    uint32_t count = 0;
+    tilly_feature f = TILLY_FEATURE_INIT;
+    if (lua_isinteger(L, index))
+        return (tilly_id)lua_tointeger(L, index);
+    const char *name = ts_words(L, index, "the name of an area or a feature");
+    if (tilly_battle_find_area(b, name, &id) == TILLY_OK ||
+        tilly_table_find_named(table, name, &id) == TILLY_OK)
+        return id;
+    ts_guess g = ts_guess_for(name);
+    tilly_battle_areas(b, areas, TILLY_MOST_AREAS, &count);
+    for (uint32_t i = 0; i < count; i++)
+        ts_consider(&g, areas[i].name);
+    for (uint32_t i = 0; tilly_table_feature(table, i, &f) == TILLY_OK; i++)
+        ts_consider(&g, f.name);
+    ts_raise(L, "there is no area and no feature \"%s\"%s", name, ts_hint(L, &g));
+    return 0;
+}
+
+/* within("star_palace", side): the units there */
+static int battle_within(lua_State *L)
+{
+    uint32_t count;
+    const tilly_battle *b = ts_battle(L);
+    const tilly_id place = ts_feature(L, 2);
+    const uint32_t side = ts_side(L, 3, true);
+    tilly_status status = tilly_battle_within(b, place, side, NULL, 0, &count);
+    if (status < 0)
+        return ts_refused(L, status, NULL);
+    ts_charge(L, A_LOOK + (uint64_t)count * A_ROW);
+    const uint32_t room = count;
+    tilly_id *ids = lua_newuserdatauv(L, room * sizeof *ids + 1, 0);
+    tilly_battle_within(b, place, side, ids, room, &count);
+    lua_newtable(L);
+    const int list = lua_gettop(L);
+    for (uint32_t i = 0; i < room && i < count; i++) {
+        ts_push_unit_of(L, ids[i]);
+        if (lua_isnil(L, -1))
+            lua_pop(L, 1); /* out of a player's view */
+        else
+            lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
+    }
+    return 1;
+}
+
+/* find(name): the id of a feature or an area; nil */
+static int battle_find(lua_State *L)
+{
+    tilly_id id;
+    const tilly_battle *b = ts_battle(L);
+    const char *name = ts_words(L, 2, "find");
+    ts_charge(L, A_MEASURE);
+    if (tilly_table_find_named(tilly_battle_table(b), name, &id) == TILLY_OK ||
+        tilly_battle_find_area(b, name, &id) == TILLY_OK)
+        lua_pushinteger(L, id);
+    else
+        lua_pushnil(L);
+    return 1;
+}
+
+static void put_side(lua_State *L, uint32_t side, const char *name)
+{
+    if (side == TILLY_NO_SIDE)
+        return;
+    lua_pushinteger(L, side);
+    lua_setfield(L, -2, name);
+}
+
+/* objectives(): {words =, side =, worth =, area =, met =}, those that a player may know */
+static int battle_objectives(lua_State *L)
+{
+    tilly_objective rows[TILLY_MOST_OBJECTIVES];
+    uint32_t count = 0;
+    const tilly_status status = tilly_battle_objectives(
+        ts_battle(L), ts_of(L)->viewer, rows, TILLY_MOST_OBJECTIVES, &count);
+    if (status < 0)
+        return ts_refused(L, status, NULL);
+    ts_charge(L, A_LOOK);
+    lua_createtable(L, (int)count, 0);
+    for (uint32_t i = 0; i < count && i < TILLY_MOST_OBJECTIVES; i++) {
+        lua_createtable(L, 0, 5);
+        lua_pushstring(L, rows[i].words);
+        lua_setfield(L, -2, "words");
+        put_side(L, rows[i].side, "side");
+        lua_pushinteger(L, rows[i].worth);
+        lua_setfield(L, -2, "worth");
+        lua_pushstring(L, *rows[i].area ? rows[i].area : NULL);
+        lua_setfield(L, -2, "area");
+        lua_pushboolean(L, rows[i].met);
+        lua_setfield(L, -2, "met");
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
 /* ---- rules ---------------------------------------------------------------------------------- */
 
 static int battle_get(lua_State *L)
@@ -316,7 +418,8 @@ static bool push_field(lua_State *L, const char *name)
         else
             lua_pushinteger(L, info.winner);
         break;
-    default: lua_pushboolean(L, info.over);
+    case 9: lua_pushboolean(L, info.over); break;
+    default: lua_pushstring(L, tilly_battle_about(b));
     }
     return true;
 }
@@ -363,6 +466,9 @@ void ts_open_battle(lua_State *L, int words)
                                        {"ahead", battle_ahead},
                                        {"sees", battle_sees},
                                        {"touching", battle_touching},
+                                       {"within", battle_within},
+                                       {"find", battle_find},
+                                       {"objectives", battle_objectives},
                                        {"get", battle_get},
                                        {"losses", battle_losses},
                                        {NULL, NULL}};

@@ -216,8 +216,8 @@ static void put_variables(lua_State *L)
     lua_settop(L, TO);
 }
 
-/* areas, objectives: from tables by name to lists of rows that have their names. */
-static void put_named(lua_State *L, const char *member)
+/* areas, objectives: from tables by name to lists in the order of their names, which areas keep. */
+static void put_named(lua_State *L, const char *member, const char *key)
 {
     if (!ts_field(L, FROM, member))
         return;
@@ -234,9 +234,9 @@ static void put_named(lua_State *L, const char *member)
         if (lua_rawget(L, by_name) != LUA_TTABLE)
             ts_raise(L, "%s: each is a table", member);
         copy_top(L);
-        if (named) {
+        if (named && key) {
             lua_pushvalue(L, -2);
-            lua_setfield(L, -2, "name");
+            lua_setfield(L, -2, key);
         }
         lua_rawseti(L, by_name + 1, i);
     }
@@ -297,8 +297,8 @@ void ts_write_document(lua_State *L)
     lua_setfield(L, TO, "version");
     put_rules(L);
     put_variables(L);
-    put_named(L, "areas");
-    put_named(L, "objectives");
+    put_named(L, "areas", "name");
+    put_named(L, "objectives", NULL);
     strip_formats(L);
     lua_settop(L, TO);
     ts_put_value(L, TO, "scenario", 0);

@@ -5,6 +5,15 @@
 
 enum { AN_EDIT = 300 }; /* instructions */
 
+static void track_edit(lua_State *L, const tilly_edit *edit)
+{
+    tilly_edit own = *edit;
+    own.feature = NULL;
+    ts_track(L, &own, sizeof own);
+    if (edit->feature)
+        ts_track(L, edit->feature, sizeof *edit->feature);
+}
+
 tilly_id ts_edit(lua_State *L, const tilly_edit *edit)
 {
     tilly_id made = 0;
@@ -16,6 +25,8 @@ tilly_id ts_edit(lua_State *L, const tilly_edit *edit)
     if (++s->edits > TILLY_SCRIPT_EDITS)
         ts_stop_now(L, TS_EDITS);
     ts_charge(L, AN_EDIT);
+    if (s->program->debug)
+        track_edit(L, edit);
     const tilly_status status = tilly_battle_edit(b, edit, &made, &why);
     if (status < 0)
         ts_refused(L, status, status == TILLY_E_ILLEGAL || status == TILLY_E_NOT_NOW ? &why : NULL);
@@ -266,15 +277,20 @@ static uint32_t points_in(lua_State *L, int table, const char *name, tilly_point
     return (uint32_t)n;
 }
 
+/* A kind that every table has, or one that this table has derived. */
 static uint16_t kind_of_ground(lua_State *L, int index)
 {
+    uint16_t kind;
+    tilly_ground_kind own = TILLY_GROUND_KIND_INIT;
+    const tilly_table *table = tilly_battle_table(ts_battle(L));
     const char *name = ts_words(L, index, "add_ground: kind");
     ts_guess g = ts_guess_for(name);
-    for (uint16_t kind = TILLY_ROAD; kind <= TILLY_IMPASSABLE; kind++) {
-        if (!strcmp(tilly_feature_name(kind), name))
-            return kind;
+    if (tilly_table_find_kind(table, name, &kind) == TILLY_OK)
+        return kind;
+    for (kind = TILLY_ROAD; kind <= TILLY_IMPASSABLE; kind++)
         ts_consider(&g, tilly_feature_name(kind));
-    }
+    for (uint32_t i = 0; tilly_table_kind(table, i, &own) == TILLY_OK; i++)
+        ts_consider(&g, own.name);
     return (uint16_t)ts_raise(L, "no ground is called \"%s\"%s", name, ts_hint(L, &g));
 }
 
@@ -323,6 +339,12 @@ static int add_ground(lua_State *L)
         (uint16_t)((is_set(L, 2, "steep") ? TILLY_STEEP : 0) |
                    (is_set(L, 2, "rough") ? TILLY_ROUGH_TOP : 0) |
                    (is_set(L, 2, "wooded") ? TILLY_WOODED : 0) | (ends ? TILLY_CREST_GIVEN : 0));
+    if (ts_field(L, 2, "name")) {
+        const char *name = ts_words(L, -1, "name");
+        if (strlen(name) >= sizeof f.name)
+            return ts_raise(L, "add_ground: \"%s\" is too long a name", name);
+        memcpy(f.name, name, strlen(name) + 1);
+    }
     edit.value = 1;
     edit.feature = &f;
     lua_pushinteger(L, ts_edit(L, &edit));
@@ -332,7 +354,7 @@ static int add_ground(lua_State *L)
 static int remove_ground(lua_State *L)
 {
     tilly_edit edit = begin_edit(TILLY_EDIT_GROUND);
-    edit.unit = (tilly_id)luaL_checkinteger(L, 2);
+    edit.unit = ts_feature(L, 2);
     ts_edit(L, &edit);
     return 0;
 }

@@ -307,14 +307,25 @@ static void push_moment(lua_State *L, const tilly_battle *b, const tilly_moment 
     }
 }
 
-static void call_handler(lua_State *L, const ts_handler *h)
+void ts_push_handler(lua_State *L, const ts_handler *h)
 {
-    ts_state *s = ts_of(L);
-    s->doing = h->words;
+    const ts_state *s = ts_of(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->function);
     ts_push_battle(L);
     push_moment(L, s->battle, s->moment);
-    lua_call(L, 2, 0);
+}
+
+static void call_handler(lua_State *L, ts_handler *h)
+{
+    ts_state *s = ts_of(L);
+    s->doing = h->words;
+    h->calls++;
+    if (s->program->debug) {
+        ts_call_twice(L, h);
+    } else {
+        ts_push_handler(L, h);
+        lua_call(L, 2, 0);
+    }
     s->doing = NULL;
 }
 

@@ -249,6 +249,7 @@ static tilly_status make_script(ts_program *p, const ts_state *s, tilly_script *
     setup.release = free_program;
     setup.context = p;
     setup.allocator = &p->memory;
+    setup.hash = p->hash;
     return tilly_script_new(&setup, out);
 }
 

@@ -60,7 +60,8 @@ typedef struct ts_handler {
     char unit[TS_NAME], type[TS_NAME], row[TS_NAME], variable_name[TS_NAME];
     char words[TS_NAME]; /* on "turn" */
     int line;            /* where it was registered */
-    int function;        /* a reference */
+    unsigned calls;
+    int function; /* a reference */
 } ts_handler;
 
 typedef struct ts_text {
@@ -79,8 +80,9 @@ typedef struct ts_state {
     bool registers; /* the file is being run: on() and player() may be called */
     bool dry;       /* a handler runs on a copy: nothing is printed */
     unsigned edits, lines;
-    uint64_t track; /* of all that a handler asked and did: debug mode compares two runs */
-    int track_line;
+    /* of debug mode: all that a handler has changed, what it holds, and where that changed */
+    uint64_t track, held;
+    int watched, changed_line, last_line;
     tilly_battle *battle;   /* for the call that runs; else NULL */
     const tilly_turn *turn; /* of a player */
     uint32_t viewer;        /* a player's side; TILLY_NO_SIDE: all is seen */
@@ -120,6 +122,8 @@ ts_state *ts_state_new(const ts_program *p);
 void ts_state_free(ts_state *s);
 /* A new moment: all that was spent is forgotten. */
 void ts_begin(ts_state *s);
+/* Counts instructions again, after another hook. */
+void ts_hook(lua_State *L);
 /* Calls f(L) with `given` as a light userdata, protected. After a failure s->error says it. */
 tilly_status ts_run(ts_state *s, lua_CFunction f, void *given);
 /* Runs the file. */
@@ -196,6 +200,10 @@ uint32_t ts_line_of(const ts_program *p, const char *path, uint32_t from_line);
 
 /* ---- handlers.c, program.c ------------------------------------------------------------------ */
 
+/* Its function, the battle and the moment, to be called. */
+void ts_push_handler(lua_State *L, const ts_handler *h);
+/* twice.c: first on a copy; raises where it keeps anything outside the battle. */
+void ts_call_twice(lua_State *L, const ts_handler *h);
 void ts_open_handlers(lua_State *L, int words);
 /* Calls the handlers that want this moment. */
 tilly_status ts_play(ts_state *s, tilly_battle *battle, const tilly_moment *moment);
@@ -215,6 +223,8 @@ void ts_push_unit_of(lua_State *L, tilly_id id);
 void ts_push_event(lua_State *L, const tilly_event *e);
 /* a row, an id or a name; raises for none */
 tilly_id ts_unit(lua_State *L, int index);
+/* an area or a feature by its name, or by its id; raises for none */
+tilly_id ts_feature(lua_State *L, int index);
 /* NULL: not a unit's row */
 const tilly_unit *ts_unit_row(lua_State *L, int index);
 /* A row of our own: a full userdata with the metatable of that key. */

@@ -107,6 +107,11 @@ static void tick(lua_State *L, lua_Debug *at)
     check_arguments(L);
 }
 
+void ts_hook(lua_State *L)
+{
+    lua_sethook(L, tick, LUA_MASKCOUNT, TICK);
+}
+
 void ts_begin(ts_state *s)
 {
     s->spent = 0;
@@ -116,7 +121,7 @@ void ts_begin(ts_state *s)
     s->edits = 0;
     s->lines = 0;
     s->track = 0;
-    lua_sethook(s->L, tick, LUA_MASKCOUNT, TICK);
+    ts_hook(s->L);
 }
 
 void ts_track(lua_State *L, const void *bytes, size_t size)
@@ -307,6 +312,20 @@ tilly_status ts_run_file(ts_state *s)
 
 /* ---- the state ------------------------------------------------------------------------------ */
 
+/* For authors: handlers that a battle never came to. */
+static void tell_uncalled(ts_state *s)
+{
+    char words[160];
+    for (uint32_t i = 0; i < s->handlers; i++) {
+        const ts_handler *h = &s->handler[i];
+        if (h->calls)
+            continue;
+        snprintf(
+            words, sizeof words, "%s:%d: %s was not called", s->program->name, h->line, h->words);
+        ts_log(s, words);
+    }
+}
+
 void ts_state_free(ts_state *s)
 {
     if (!s)
@@ -314,6 +333,8 @@ void ts_state_free(ts_state *s)
     if (s->L)
         lua_close(s->L);
     const ts_program *p = s->program;
+    if (p->debug && s->bound)
+        tell_uncalled(s);
     ts_release(p, s->handler, s->handler_room * sizeof *s->handler);
     ts_release(p, s->out.bytes, s->out.room);
     ts_release(p, s, sizeof *s);
