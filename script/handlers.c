@@ -26,22 +26,21 @@ static bool same_name(const char *name, const char *written)
 static void find_kind(lua_State *L, const char *name, ts_handler *h)
 {
     ts_guess g = ts_guess_for(name);
-    for (unsigned i = 0; i < MOMENTS; i++) {
-        ts_consider(&g, moments[i].name);
+    for (unsigned i = 0; i < MOMENTS; i++)
         if (!strcmp(moments[i].name, name)) {
             h->moment = moments[i].kind;
             return;
         }
-    }
-    for (uint32_t i = 0; i < tilly_event_kinds(); i++) {
-        const char *event = tilly_event_name(tilly_event_kind_at(i));
-        ts_consider(&g, event);
-        if (same_name(event, name)) {
+    for (uint32_t i = 0; i < tilly_event_kinds(); i++)
+        if (same_name(tilly_event_name(tilly_event_kind_at(i)), name)) {
             h->moment = TILLY_MOMENT_EVENT;
             h->event = tilly_event_kind_at(i);
             return;
         }
-    }
+    for (unsigned i = 0; i < MOMENTS; i++)
+        ts_consider(&g, moments[i].name);
+    for (uint32_t i = 0; i < tilly_event_kinds(); i++)
+        ts_consider(&g, tilly_event_name(tilly_event_kind_at(i)));
     ts_raise(L, "on: no moment and no event is called \"%s\"%s", name, ts_hint(L, &g));
 }
 
