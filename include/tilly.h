@@ -5,7 +5,8 @@
  * The order of things: a rule set (tilly/ruleset.h), two armies (tilly/army.h) and a table
  * (tilly/table.h) make a battle (tilly/battle.h), or a scenario file does (tilly/files.h). A battle
  * lends its turns, which ask decisions (tilly/turn.h, tilly/decision.h) or run with players
- * (tilly/player.h), and log events (tilly/event.h). Refusals come with a reason (tilly/reason.h).
+ * (tilly/player.h), and log events (tilly/event.h). A script (tilly/script.h) adds a scenario's own
+ * rules. Refusals come with a reason (tilly/reason.h).
  *
  * @code
  * tilly_battle *battle;
@@ -50,6 +51,7 @@
 #include <tilly/table.h>
 #include <tilly/battle.h>
 #include <tilly/turn.h>
+#include <tilly/script.h>
 #include <tilly/player.h>
 #include <tilly/geometry.h>
 #include <tilly/files.h>

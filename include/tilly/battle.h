@@ -74,6 +74,29 @@ enum tilly_setup_flag {
     TILLY_SETUP_ANY_ARMY = 8 /**< armies that break the list rules are accepted (scenarios) */
 };
 
+/** Kinds of variables of a scenario. */
+typedef enum tilly_variable_kind {
+    TILLY_VARIABLE_NUMBER = 1, /**< any int32_t */
+    TILLY_VARIABLE_TRUTH = 2   /**< 0 or 1 */
+} tilly_variable_kind;
+/** The most variables of a battle, and the room for the name of one with its ending 0. */
+enum { TILLY_MOST_VARIABLES = 64, TILLY_VARIABLE_NAME = 32 };
+
+/** A variable of a scenario: a row. It is part of the state: copied, hashed, saved, undone.
+ * TILLY_EDIT_SET sets it. */
+typedef struct tilly_variable {
+    /** letters, digits and underscores, the first no digit; no other variable has it. "" in a
+     * redacted battle, of one that its side may not know: the numbers are 0 then */
+    char name[TILLY_VARIABLE_NAME];
+    int32_t start; /**< its value as the battle was made */
+    int32_t value; /**< its value now; not read from tilly_setup */
+    uint16_t kind; /**< tilly_variable_kind */
+    /** the sides that may know it, as tilly_event.seen: bit 0 side 0, bit 1 side 1; 0: the umpire
+     * alone */
+    uint16_t seen;
+    uint32_t reserved; /**< 0 */
+} tilly_variable;
+
 /** All that a battle is made of. Borrowed for the call: the battle takes references and frozen
  * copies. Start from TILLY_SETUP_INIT. */
 typedef struct tilly_setup {
@@ -90,6 +113,10 @@ typedef struct tilly_setup {
     /** Copied, used for the battle and its copies; NULL: malloc. */
     const tilly_allocator *allocator;
     const void *reserved2; /**< NULL */
+    /** Those that the battle has; copied. NULL: none. */
+    const tilly_variable *variables;
+    uint32_t variable_count; /**< how many, at most TILLY_MOST_VARIABLES */
+    uint32_t reserved3;      /**< 0 */
 } tilly_setup;
 /** First value of a tilly_setup: its size, all else 0. */
 #define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
@@ -355,7 +382,10 @@ enum tilly_edit_kind {
      * either way. */
     TILLY_EDIT_POINTS = 10,
     /** Ends the battle; `side` wins; TILLY_NO_SIDE: it is drawn. */
-    TILLY_EDIT_END = 11
+    TILLY_EDIT_END = 11,
+    /** Sets the variable with index `what` (tilly_battle_find_variable()) to `value`. Only sides
+     * that may know it know of the event. */
+    TILLY_EDIT_SET = 12
 };
 
 /** An edit. Start from TILLY_EDIT_INIT and fill what the kind names. */
@@ -367,7 +397,7 @@ typedef struct tilly_edit {
     tilly_id group;   /**< the command or formation */
     uint16_t type;    /**< index of a unit type */
     uint16_t quality; /**< index of a quality */
-    uint32_t what;    /**< a flag, the index of a parameter, or a note */
+    uint32_t what;    /**< a flag, the index of a parameter or variable, or a note */
     int32_t value;    /**< as the kind says */
     int32_t x, y;     /**< of the centre of the base */
     uint32_t heading; /**< 1/100 degree clockwise from north, 0 to 35999 */
@@ -394,8 +424,9 @@ TILLY_BEGIN
  * @return TILLY_OK; TILLY_E_MISMATCH: an army of another rule set, with a unit type that
  *         `rules` does not have, or with a formation that by `rules` its type does not have;
  *         TILLY_E_RANGE: an unknown flag, TILLY_SETUP_DEPLOYED without TILLY_SETUP_ROLES, leader,
- *         turn_limit or reserve too large; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a side,
- *         the reserve and those that the rule set spares (Glauben's messengers, guns to capture)
+ *         turn_limit or reserve too large, too many variables, or one of an unknown kind or with a
+ *         name or a start that it cannot have; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a
+ * side, the reserve and those that the rule set spares (Glauben's messengers, guns to capture)
  *         included; TILLY_E_ILLEGAL: error.text names the first breach and its clause;
  *         TILLY_E_MEMORY; TILLY_E_SIZE and TILLY_E_NULL of an allocator too
  */
@@ -914,7 +945,7 @@ TILLY_API tilly_status tilly_battle_contacts(
  * @return TILLY_OK; TILLY_E_NOT_NOW: no boundary (TILLY_WHY_NOT_A_BOUNDARY), the battle is over
  *         (TILLY_WHY_BATTLE_OVER), or without a reason the turn is over and the next not begun
  *         (tilly_battle_turn()), or the host still deploys (tilly_battle_begin()); TILLY_E_RANGE:
- *         an unknown kind, side, heading or parameter, or a feature of invalid shape;
+ *         an unknown kind, side, heading, parameter or variable, or a feature of invalid shape;
  *         TILLY_E_STALE: an id or a note that names nothing; TILLY_E_FULL: a table has
  *         TILLY_MOST_FEATURES; TILLY_E_ILLEGAL: as its kind says, a unit that is gone, or one that
  *         waits where only TILLY_EDIT_PLACE and TILLY_EDIT_REMOVE are possible
@@ -925,6 +956,45 @@ TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
                                          const tilly_edit *edit,
                                          tilly_id *made,
                                          tilly_reason *why);
+
+/**
+ * Lists the variables of the battle's scenario as they are now. Nothing is hidden, unless the
+ * battle is redacted.
+ *
+ * @param self   the battle
+ * @param rows   in the order of tilly_setup.variables; may be NULL if room is 0
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many variables there are
+ * @return TILLY_OK, also if there was no room for all
+ */
+TILLY_API tilly_status tilly_battle_variables(const tilly_battle *self,
+                                              tilly_variable *rows,
+                                              uint32_t room,
+                                              uint32_t *count);
+
+/**
+ * Reads a variable.
+ *
+ * @param self   the battle
+ * @param index  0 to the number of variables - 1
+ * @param out    the variable; tilly_variable has no size to set
+ * @return TILLY_OK; TILLY_E_RANGE: no such variable
+ */
+TILLY_API tilly_status tilly_battle_variable(const tilly_battle *self,
+                                             uint32_t index,
+                                             tilly_variable *out);
+
+/**
+ * Finds a variable by its name.
+ *
+ * @param self   the battle
+ * @param name   its whole name
+ * @param index  its index
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no variable has this name
+ */
+TILLY_API tilly_status tilly_battle_find_variable(const tilly_battle *self,
+                                                  const char *name,
+                                                  uint32_t *index);
 
 /**
  * Keeps words with the battle, for answers, orders and edits. Equal words are one note. It may be

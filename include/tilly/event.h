@@ -182,7 +182,7 @@ typedef enum tilly_event_kind {
     /** An edit is about to take effect; its consequences are told after it. unit or side: as in the
      * edit, of TILLY_EDIT_BRING the unit brought; value[0]: tilly_edit_kind; value[1]:
      * tilly_edit.value; value[2], value[3]: x, y; value[4]: heading; value[5]: tilly_edit.what;
-     * value[6]: of TILLY_EDIT_PARAMETER its value before. */
+     * value[6]: of TILLY_EDIT_PARAMETER and TILLY_EDIT_SET the value before. */
     TILLY_EV_EDIT = 46,
     /** Words of a script. side: who may hear them, or TILLY_NO_SIDE: all; value[0]: the note, for
      * tilly_battle_note_text(). Causes: edit. */

@@ -169,6 +169,7 @@ static const char *name_of_kind(int64_t kind)
     case TABLE_HANDLE: return "a table";
     case BATTLE_HANDLE: return "a battle";
     case TURN_HANDLE: return "a turn";
+    case SCRIPT_HANDLE: return "a script";
     default: return NULL;
     }
 }

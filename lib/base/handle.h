@@ -15,7 +15,8 @@ enum handle_kind {
     ARMY_HANDLE = 0x54695202,
     TABLE_HANDLE = 0x54695203,
     BATTLE_HANDLE = 0x54695204,
-    TURN_HANDLE = 0x54695205
+    TURN_HANDLE = 0x54695205,
+    SCRIPT_HANDLE = 0x54695206
 };
 
 typedef struct handle {

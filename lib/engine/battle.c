@@ -16,18 +16,21 @@ static size_t options_size(const tilly_battle *b)
 static void battle_free(tilly_battle *b)
 {
     const tilly_allocator memory = b->h.memory;
+    script_leave(b);
     for (uint32_t i = 0; i < b->pasts; i++)
         turn_free(b->past[i]);
     turn_free(b->now);
     memory_free(&memory, b->past, sizeof *b->past * b->past_room);
     memory_free(&memory, b->p.note, sizeof *b->p.note * (b->p.note ? MOST_NOTES : 0));
     memory_free(&memory, b->block, b->at.whole);
-    memory_free(&memory, b->held, b->at.whole);
+    for (unsigned i = 0; i < HOLDS; i++)
+        memory_free(&memory, b->held[i], b->at.whole);
     cache_free(&b->cache, &memory);
     memory_free(&memory, b->o.option, options_size(b));
     tilly_table_unref(b->p.table);
     tilly_table_unref(b->p.spare_table);
     tilly_battle_unref(b->seen);
+    variables_unref(b->p.declared);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(b->p.army[i]);
     tilly_ruleset_unref(b->p.rules);
@@ -45,6 +48,7 @@ tilly_status battle_make(const layout *at,
                          tilly_ruleset *rules,
                          tilly_table *table,
                          tilly_army *const army[SIDES],
+                         variable_list *variables,
                          tilly_battle **out)
 {
     tilly_battle *b;
@@ -60,6 +64,7 @@ tilly_status battle_make(const layout *at,
             : NULL;
     b->p.rules = tilly_ruleset_ref(rules);
     b->p.table = tilly_table_ref(table);
+    b->p.declared = variables_ref(variables);
     for (unsigned i = 0; i < SIDES; i++)
         b->p.army[i] = tilly_army_ref(army[i]);
     if (!b->o.option) {
@@ -111,6 +116,10 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
         to->q = from->q;
         to->roll_shown = from->roll_shown;
     }
+    if (to->p.declared != from->p.declared) {
+        variables_unref(to->p.declared);
+        to->p.declared = variables_ref(from->p.declared);
+    }
     if (to->p.rules != from->p.rules) {
         tilly_ruleset_unref(to->p.rules);
         to->p.rules = tilly_ruleset_ref(from->p.rules);
@@ -143,11 +152,18 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
         return status;
     NOT_NULL(out);
     tilly_battle *b;
-    status =
-        battle_make(&self->at, &self->h.memory, self->p.rules, self->p.table, self->p.army, &b);
+    status = battle_make(&self->at,
+                         &self->h.memory,
+                         self->p.rules,
+                         self->p.table,
+                         self->p.army,
+                         self->p.declared,
+                         &b);
     if (status != TILLY_OK)
         return status;
     copy_state(self, b);
+    b->script = tilly_script_ref(self->script);
+    b->p.watched = self->p.watched;
     b->log_on = self->log_on;
     memcpy(b->title, self->title, sizeof b->title);
     status = copy_notes(self, b);
@@ -270,7 +286,8 @@ tilly_status battle_ready_look(tilly_battle *b)
     const edition *e = b->p.edition;
     if (b->seen || !e->secrecy.by_view || !e->secrecy.by_view(&b->p, NULL, 0))
         return TILLY_OK;
-    return battle_make(&b->at, &b->h.memory, b->p.rules, b->p.table, b->p.army, &b->seen);
+    return battle_make(
+        &b->at, &b->h.memory, b->p.rules, b->p.table, b->p.army, b->p.declared, &b->seen);
 }
 
 tilly_status battle_look(tilly_battle *b, unsigned side)
@@ -284,13 +301,30 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     return TILLY_OK;
 }
 
+/* A script knows all, and events that wait for it may be of what the side has not seen. */
+static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known)
+{
+    script_leave(b);
+    *b->p.watch = (script_watch){0};
+    for (uint32_t i = 0; i < variables_of(known); i++)
+        if (!side_knows(&known->variable[i], side))
+            b->p.variable[i] = 0;
+    variables_unref(b->p.declared);
+    b->p.declared = known;
+}
+
 static tilly_status redact(tilly_battle *self, uint32_t side)
 {
+    variable_list *known;
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
+    TRY(variables_for(self->p.declared, side, &known));
     tilly_status status = veil_army(self, foe(side));
-    if (status != TILLY_OK)
+    if (status != TILLY_OK) {
+        variables_unref(known);
         return status;
+    }
+    redact_scenario(self, side, known);
     self->p.s->seed = 0; /* the dice to come */
     self->p.edition->secrecy.redact(&self->p, side);
     forget_past(self); /* words that the other side was given stand in them */
@@ -320,6 +354,7 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
     if (status != TILLY_OK)
         return status;
     b->log_on = false;
+    script_leave(b);
     battle_view(b);
     battle_forget(b);
     if (side < SIDES)

@@ -15,6 +15,9 @@ enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
 
 enum { MOST_WATCHED = 16 };
 
+/* The calls that may have to go back to where they began, each inside the one before it. */
+enum hold_level { HOLD_NEXT, HOLD_MOMENT, HOLD_EDIT, HOLDS };
+
 struct tilly_battle {
     handle h;
     shared_name busy; /* the call that changes it, here or in another thread; NULL: none */
@@ -26,9 +29,12 @@ struct tilly_battle {
     play p;
     layout at;
     cache cache;
-    /* held: the block as it was when next(), an edit or a deployment was called, once there was
-     * need of it */
-    uint64_t *block, *held;
+    /* held: the block as it was when next(), a moment, and an edit or a deployment began, once
+     * there was need of it */
+    uint64_t *block, *held[HOLDS];
+    tilly_script *script; /* a reference; NULL: none */
+    void *instance;       /* of the script, if it has been made */
+    bool has_instance, in_moment;
     tilly_turn *now, **past; /* past turns by number, NULL where not logged here */
     uint32_t pasts, past_room;
     /* kinds of events to stop at: the host's wish, not state, so neither copied nor saved */
@@ -58,17 +64,20 @@ static inline tilly_status battle_claim_for(const char *call, const char *argume
 /* Returns how the call ended. */
 static inline tilly_status battle_release(tilly_battle *b, tilly_status status)
 {
+    if (b->script)
+        watch_settle(&b->p);
     name_release(&b->busy);
     return status;
 }
 
-/* A battle with an empty block of that layout; rules, table and armies are frozen and referenced.
- */
+/* A battle with an empty block of that layout; rules, table and armies are frozen and referenced,
+ * and so are its variables. */
 tilly_status battle_make(const layout *at,
                          const tilly_allocator *memory,
                          tilly_ruleset *rules,
                          tilly_table *table,
                          tilly_army *const army[SIDES],
+                         variable_list *variables,
                          tilly_battle **out);
 /* Points the play at the block and at the log of the turn in progress. */
 void battle_view(tilly_battle *b);

@@ -19,7 +19,7 @@ enum edit_field {
     USES_FEATURE = 128
 };
 
-static const uint8_t uses[TILLY_EDIT_END + 1] = {
+static const uint8_t uses[TILLY_EDIT_SET + 1] = {
     [TILLY_EDIT_PLACE] = USES_UNIT | USES_PLACE,
     [TILLY_EDIT_REMOVE] = USES_UNIT,
     [TILLY_EDIT_HURT] = USES_UNIT,
@@ -30,6 +30,7 @@ static const uint8_t uses[TILLY_EDIT_END + 1] = {
     [TILLY_EDIT_SPEAK] = USES_SIDE | USES_WHAT,
     [TILLY_EDIT_POINTS] = USES_SIDE,
     [TILLY_EDIT_END] = USES_SIDE,
+    [TILLY_EDIT_SET] = USES_WHAT,
 };
 
 /* Ground is added as a feature, and taken away by its id. */
@@ -131,9 +132,22 @@ static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
     return TILLY_OK;
 }
 
-/* Words to one side are for its ears alone. */
-static uint8_t heard_by(const tilly_edit *e)
+static tilly_status set_variable(play *p, const tilly_edit *e, tilly_reason *why)
 {
+    const bool is_truth = p->declared->variable[e->what].kind == TILLY_VARIABLE_TRUTH;
+    const int32_t least = is_truth ? 0 : INT32_MIN;
+    const int32_t most = is_truth ? 1 : INT32_MAX;
+    if (!edit_between(p, why, NOBODY, e->value, least, most))
+        return TILLY_E_ILLEGAL;
+    p->variable[e->what] = e->value;
+    return TILLY_OK;
+}
+
+/* Words to one side are for its ears alone, and so is a variable that it alone may know. */
+static uint8_t heard_by(const play *p, const tilly_edit *e)
+{
+    if (e->kind == TILLY_EDIT_SET)
+        return (uint8_t)p->declared->variable[e->what].seen;
     return e->kind == TILLY_EDIT_SPEAK && e->side < SIDES ? (uint8_t)(1u << e->side) : 3;
 }
 
@@ -143,7 +157,7 @@ static tilly_status speak(play *p, const tilly_edit *e)
         return names_no_note("edit.what");
     tilly_event *event = tell_side(p, TILLY_EV_SPOKEN, 0, e->side);
     event->value[0] = (int32_t)e->what;
-    event->seen = heard_by(e);
+    event->seen = heard_by(p, e);
     return TILLY_OK;
 }
 
@@ -189,6 +203,7 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     case TILLY_EDIT_GROUND: return change_ground(b, e, made, why);
     case TILLY_EDIT_SPEAK: return speak(p, e);
     case TILLY_EDIT_POINTS: return award(p, e, why);
+    case TILLY_EDIT_SET: return set_variable(p, e, why);
     case TILLY_EDIT_END: end_battle(p, e->side, TILLY_END_SCRIPT); return TILLY_OK;
     default: return edit_by_rules(b, e, u, made, why);
     }
@@ -202,6 +217,10 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
         return out_of_range("edit.side", e->side, 0, 1);
     if (e->heading >= TILLY_CIRCLE)
         return out_of_range("edit.heading", e->heading, 0, TILLY_CIRCLE - 1);
+    if (e->kind == TILLY_EDIT_SET && e->what >= variables_of(b->p.declared))
+        return misuse(TILLY_E_RANGE,
+                      "edit.what",
+                      "is no variable of this battle: tilly_battle_find_variable() finds them");
     *u = unit_named(&b->p, e->unit);
     if (e->kind != TILLY_EDIT_GROUND && fields_of_edit(e) & USES_UNIT && *u == NOBODY)
         return names_no_unit("edit.unit");
@@ -211,6 +230,8 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
 static int32_t value_before(const play *p, const tilly_edit *e)
 {
     tilly_parameter now = {.size = sizeof now};
+    if (e->kind == TILLY_EDIT_SET)
+        return p->variable[e->what];
     if (e->kind != TILLY_EDIT_PARAMETER || tilly_ruleset_parameter(p->rules, e->what, &now))
         return 0;
     return now.value;
@@ -221,7 +242,7 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
     tilly_event *event = tell(p, TILLY_EV_EDIT, 0, u, NOBODY);
     if (u == NOBODY)
         event->side = (uint8_t)e->side;
-    event->seen = heard_by(e);
+    event->seen = heard_by(p, e);
     event->value[0] = e->kind;
     event->value[1] = e->value;
     event->value[2] = e->x;
@@ -234,12 +255,16 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
 /* Takes back an edit that was then refused, and the telling of it. */
 static void unmake(tilly_battle *b, uint32_t events)
 {
-    block_put_back(b);
+    block_put_back(b, HOLD_EDIT);
     if (b->p.log)
         b->p.log->events = events;
 }
 
-tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, tilly_reason *why)
+tilly_status edit_now(tilly_battle *b,
+                      const tilly_edit *given,
+                      enum tilly_source by,
+                      tilly_id *made,
+                      tilly_reason *why)
 {
     unsigned u = NOBODY;
     play *p = &b->p;
@@ -256,15 +281,15 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
                                  : "something is half done: call tilly_turn_next() with "
                                    "TILLY_UNTIL_BOUNDARY");
     }
-    if (given->kind < TILLY_EDIT_PLACE || given->kind > TILLY_EDIT_END)
-        return out_of_range("edit.kind", given->kind, TILLY_EDIT_PLACE, TILLY_EDIT_END);
+    if (given->kind < TILLY_EDIT_PLACE || given->kind > TILLY_EDIT_SET)
+        return out_of_range("edit.kind", given->kind, TILLY_EDIT_PLACE, TILLY_EDIT_SET);
     const tilly_edit edit = only_used(given);
     const tilly_edit *e = &edit;
     tilly_status status = form_of_edit(b, e, &u);
     if (status == TILLY_OK)
         status = room_in_log(b, most_events(b), 1, KEPT_EDIT_WORDS);
     if (status == TILLY_OK)
-        status = block_hold(b);
+        status = block_hold(b, HOLD_EDIT);
     if (status != TILLY_OK)
         return status;
     uint32_t events = p->log ? p->log->events : 0;
@@ -284,12 +309,15 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *given, tilly_id *made, 
     input *in = log_input(&b->p, INPUT_EDIT);
     if (in) {
         in->side = (uint8_t)e->side;
+        in->source = (uint8_t)by;
         in->unit = e->unit;
         in->at = at;
         log_edit(b->p.log, in, e);
     }
     p->s->edits++;
     p->s->beats++;
+    if (by == TILLY_FROM_SCRIPT)
+        p->watch->served = p->s->beats + 1;
     all_changed(p);
     battle_forget(b);
     return TILLY_OK;
@@ -328,10 +356,15 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     tilly_reason own;
     tilly_id none = 0;
     tilly_turn *t = self->now;
-    bool all_judged = t->judged == t->log.events;
-    status = edit_now(self, &given, made ? made : &none, reason_ready(&own));
+    const bool by_script = self->in_moment;
+    const bool all_judged = t->judged == t->log.events;
+    status = edit_now(self,
+                      &given,
+                      by_script ? TILLY_FROM_SCRIPT : TILLY_FROM_GENERATOR,
+                      made ? made : &none,
+                      reason_ready(&own));
     /* the host need not be stopped for what it does itself */
-    if (all_judged)
+    if (all_judged && !by_script)
         t->judged = t->log.events;
     return reason_give(why, &own, status);
 }
@@ -339,6 +372,9 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
 tilly_status
 tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
+    /* the call that plays on has claimed it for the script */
+    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
+        return edit_when_open(self, edit, made, why);
     tilly_status status = battle_claim(self);
     return status == TILLY_OK ? battle_release(self, edit_when_open(self, edit, made, why))
                               : status;

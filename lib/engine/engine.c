@@ -26,6 +26,7 @@ void turn_begins(tilly_battle *b)
     p->s->beats++;
     turn_changed(p);
     clear_flags(p->turn, p->units);
+    watch_due(p->watch, TILLY_MOMENT_TURN);
     p->edition->play.turn_begins(p);
     tell(p, TILLY_EV_TURN, 0, NOBODY, NOBODY)->value[0] = p->s->turn;
     battle_forget(b);
@@ -44,6 +45,7 @@ static enum pace next_row(tilly_battle *b)
     const row *r = &p->edition->row[s->row];
     s->in_row = 1;
     s->beats++;
+    watch_due(p->watch, TILLY_MOMENT_STEP);
     b->told_boundary = false;
     row_changed(p);
     clear_flags(p->step, p->units);

@@ -14,6 +14,7 @@ typedef struct making {
     tilly_ruleset *rules;
     tilly_table *table;
     tilly_army *army[SIDES];
+    variable_list *variables;
     uint32_t units[SIDES], groups[SIDES], room[SIDES];
 } making;
 
@@ -117,7 +118,29 @@ static tilly_status take_setup(const tilly_setup *setup, tilly_setup *s, tilly_e
     tilly_status status = record_take(s, setup, FIRST(tilly_setup, reserved2));
     if (status == TILLY_OK && (s->reserved || s->reserved2))
         status = sets_reserved(s->reserved ? "setup.reserved" : "setup.reserved2");
+    if (status == TILLY_OK && s->reserved3)
+        status = sets_reserved("setup.reserved3");
     return status ? fail_as_said(error, status) : TILLY_OK;
+}
+
+static tilly_status check_variables(const tilly_setup *s, tilly_error *error)
+{
+    if (s->variable_count > TILLY_MOST_VARIABLES)
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "setup.variable_count",
+                    "must be at most %d",
+                    TILLY_MOST_VARIABLES);
+    if (s->variable_count && !s->variables)
+        return fail(error, TILLY_E_NULL, 0, 0, "setup.variables", "no variables were given");
+    for (uint32_t i = 0; i < s->variable_count; i++) {
+        const char *fault = variable_fault(s->variables, i);
+        if (fault)
+            return fail(error, TILLY_E_RANGE, 0, 0, "setup.variables", "variable %u %s", i, fault);
+    }
+    return TILLY_OK;
 }
 
 static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
@@ -131,7 +154,9 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
     tilly_status status = check_side(s, 0, error);
     if (status == TILLY_OK)
         status = check_side(s, 1, error);
-    return status == TILLY_OK ? check_numbers(s, error) : status;
+    if (status == TILLY_OK)
+        status = check_numbers(s, error);
+    return status == TILLY_OK ? check_variables(s, error) : status;
 }
 
 static tilly_status check_lists(const making *m, tilly_error *error)
@@ -204,6 +229,9 @@ static tilly_status freeze_all(making *m, tilly_error *error)
     }
     if (status == TILLY_OK)
         status = freeze_table(m);
+    if (status == TILLY_OK)
+        status = variables_make(
+            m->setup->allocator, m->setup->variables, m->setup->variable_count, &m->variables);
     if (status != TILLY_OK)
         return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
     for (unsigned i = 0; i < SIDES; i++)
@@ -260,6 +288,8 @@ static void fill_state(tilly_battle *b, const making *m)
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);
+    for (uint32_t i = 0; i < variables_of(b->p.declared); i++)
+        b->p.variable[i] = b->p.declared->variable[i].start;
     play_derive(&b->p);
     if (!b->p.edition->set_up.ready)
         return;
@@ -284,13 +314,15 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
         layout at = layout_for(m.rules->edition,
                                m.room[0] + m.room[1],
                                m.room[0] > m.room[1] ? m.room[0] : m.room[1],
-                               m.groups[0] + m.groups[1]);
-        status = battle_make(&at, own.allocator, m.rules, m.table, m.army, &b);
+                               m.groups[0] + m.groups[1],
+                               variables_of(m.variables));
+        status = battle_make(&at, own.allocator, m.rules, m.table, m.army, m.variables, &b);
         if (status != TILLY_OK)
             fail_as_said(error, status);
     }
     tilly_ruleset_unref(m.rules);
     tilly_table_unref(m.table);
+    variables_unref(m.variables);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(m.army[i]);
     if (status != TILLY_OK)
@@ -352,7 +384,7 @@ static tilly_status deploy(tilly_battle *self,
         return out_of_range("pose.heading", pose->heading, 0, TILLY_CIRCLE - 1);
     TRY(deploys_so(self->p.edition, pose, host));
     TRY(room_to_place(self));
-    TRY(block_hold(self));
+    TRY(block_hold(self, HOLD_EDIT));
     tilly_pose at = {near_table(pose->x, self->p.table->width),
                      near_table(pose->y, self->p.table->depth),
                      pose->heading,
@@ -360,7 +392,7 @@ static tilly_status deploy(tilly_battle *self,
     tilly_reason own;
     if (self->p.edition->set_up.deploy(&self->p, u, &at, h, free_place != 0, reason_ready(&own)))
         return TILLY_OK;
-    block_put_back(self);
+    block_put_back(self, HOLD_EDIT);
     return reason_give(why, &own, TILLY_E_ILLEGAL);
 }
 

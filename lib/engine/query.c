@@ -331,6 +331,55 @@ tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, ui
     return TILLY_OK;
 }
 
+/* ---- variables ------------------------------------------------------------------------------ */
+
+static tilly_variable variable_at(const play *p, uint32_t i)
+{
+    tilly_variable v = p->declared->variable[i];
+    v.value = p->variable[i];
+    return v;
+}
+
+tilly_status tilly_battle_variables(const tilly_battle *self,
+                                    tilly_variable *rows,
+                                    uint32_t room,
+                                    uint32_t *count)
+{
+    CHECKED(self);
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
+    const uint32_t all = variables_of(self->p.declared);
+    for (uint32_t i = 0; i < all && i < room; i++)
+        rows[i] = variable_at(&self->p, i);
+    *count = all;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_variable(const tilly_battle *self, uint32_t index, tilly_variable *out)
+{
+    CHECKED(self);
+    NOT_NULL(out);
+    if (index >= variables_of(self->p.declared))
+        return misuse(
+            TILLY_E_RANGE, "index", "is no variable: tilly_battle_variables() lists them");
+    *out = variable_at(&self->p, index);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_find_variable(const tilly_battle *self, const char *name, uint32_t *index)
+{
+    CHECKED(self);
+    NOT_NULL(name);
+    NOT_NULL(index);
+    const variable_list *d = self->p.declared;
+    for (uint32_t i = 0; i < variables_of(d); i++)
+        if (*name && !strcmp(d->variable[i].name, name)) {
+            *index = i;
+            return TILLY_OK;
+        }
+    return misuse(TILLY_E_UNKNOWN, "name", "names no variable of this battle");
+}
+
 /* ---- words ---------------------------------------------------------------------------------- */
 
 tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note)

@@ -143,6 +143,7 @@ run_to(tilly_battle *b, const input *in, bool (*arrived)(const tilly_battle *, c
     uint16_t faces[TILLY_MOST_DICE];
     while (!arrived(b, in)) {
         tilly_status status = TILLY_OK;
+        moments_passed(b);
         switch (engine_beat(b)) {
         case WENT_ON:
         case AT_STEP: break;
@@ -274,7 +275,9 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
         return agree_now(b, in->side);
     kept_edit kept;
     edit_from_words(&from->word[in->word], &kept);
-    status = edit_now(b, &kept.edit, NULL, why);
+    if (in->source == TILLY_FROM_SCRIPT)
+        moments_passed(b);
+    status = edit_now(b, &kept.edit, in->source, NULL, why);
     return status == TILLY_OK || status == TILLY_E_MEMORY ? status : TILLY_E_FORMAT;
 }
 
@@ -296,12 +299,13 @@ tilly_status battle_with_head(const head *s,
                               tilly_ruleset *rules,
                               tilly_table *table,
                               tilly_army *const army[SIDES],
+                              variable_list *variables,
                               tilly_battle **out)
 {
     uint32_t units = (uint32_t)s->room[0] + s->room[1];
     uint32_t larger = s->room[0] > s->room[1] ? s->room[0] : s->room[1];
-    layout at = layout_for(rules->edition, units, larger, s->groups);
-    tilly_status status = battle_make(&at, memory, rules, table, army, out);
+    layout at = layout_for(rules->edition, units, larger, s->groups, variables_of(variables));
+    tilly_status status = battle_make(&at, memory, rules, table, army, variables, out);
     if (status != TILLY_OK)
         return status;
     *(*out)->p.s = *s;

@@ -66,12 +66,13 @@ tilly_status run_to_question(tilly_battle *b, const input *answered);
 /* ---- from a save ---------------------------------------------------------------------------- */
 
 /* A battle with that head and room for the rest; rules, table and armies are frozen and
- * referenced. */
+ * referenced, and so are the variables. */
 tilly_status battle_with_head(const head *s,
                               const tilly_allocator *memory,
                               tilly_ruleset *rules,
                               tilly_table *table,
                               tilly_army *const army[SIDES],
+                              variable_list *variables,
                               tilly_battle **out);
 /* Derives what follows from the fields that were filled. False: a state that play cannot come to.
  */

@@ -16,7 +16,7 @@ void turn_restart(tilly_turn *t)
     battle_view(b);
     if (!t->before)
         return;
-    memcpy(t->before, b->block, b->at.whole);
+    block_copy(&b->at, b->block, t->before);
     t->start_hash = play_hash(&b->p);
     if (t->rules != b->p.rules) {
         tilly_ruleset_unref(t->rules);
@@ -262,6 +262,8 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
 static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hooks *h, bool attended)
 {
     tilly_battle *b = t->battle;
+    if (b->script)
+        TRY(moments_here(t));
     /* what an answer brought about, since the last beat */
     if ((until & TILLY_UNTIL_EVENT) && saw_watched(t))
         return stop(t, TILLY_UNTIL_EVENT);
@@ -371,7 +373,7 @@ static tilly_status attend(tilly_turn *t, const tilly_hooks *h, tilly_status sta
 
 static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
-    bool attended = until || h->observer || h->poll;
+    bool attended = until || h->observer || h->poll || t->battle->script;
     tilly_status status;
     uint32_t beats = 0;
     t->stopped = 0;
@@ -391,9 +393,15 @@ static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 
 /* ---- next: the loop without hooks ----------------------------------------------------------- */
 
+/* A script that fails is as memory that ends. */
+static bool goes_back(const tilly_battle *b, tilly_status status)
+{
+    return status == TILLY_E_MEMORY || (status == TILLY_E_CALLBACK && b->script);
+}
+
 static tilly_status next(tilly_turn *self, uint32_t until)
 {
-    moment start;
+    hold start;
     tilly_status status = turn_drivable(self);
     if (status != TILLY_OK)
         return status;
@@ -401,12 +409,12 @@ static tilly_status next(tilly_turn *self, uint32_t until)
         return out_of_range("until", until, 0, 15);
     if (self->over)
         return how_it_ended(self);
-    if ((status = moment_hold(self, &start)) != TILLY_OK)
+    if ((status = hold_turn(self, HOLD_NEXT, &start)) != TILLY_OK)
         return status;
     status = drive(self, until, &no_hooks);
-    if (status == TILLY_E_MEMORY)
-        moment_go_back(self, &start);
-    moment_let_go(&start);
+    if (goes_back(self->battle, status))
+        hold_go_back(self, &start);
+    hold_let_go(&start);
     self->seen = self->log.events;
     return status;
 }

@@ -63,22 +63,38 @@ static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
                         "no roll is open: call tilly_turn_next() with TILLY_UNTIL_ROLL");
 }
 
-/* moment.c: where next() started, so that running out of memory some beats later changes nothing.
- */
-typedef struct moment {
+/* hold.c: where a call started, so that an error some beats later changes nothing. */
+typedef struct hold {
+    enum hold_level level;
+    tilly_ruleset *rules;
     tilly_table *table;
     question q;
     enum need need;
     bool roll_shown, told_boundary;
-    uint32_t events, inputs, words, stopped;
-} moment;
-tilly_status moment_hold(tilly_turn *t, moment *m);
-void moment_let_go(moment *m);
-void moment_go_back(tilly_turn *t, moment *m);
+    uint32_t events, inputs, words, notes, stopped;
+} hold;
+tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h);
+void hold_let_go(hold *h);
+void hold_go_back(tilly_turn *t, hold *h);
 /* The block alone, slots that nobody has had and all: an edit, or a place for the host to put down
  * a unit, that is refused half-way was never asked for. */
-tilly_status block_hold(tilly_battle *b);
-void block_put_back(tilly_battle *b);
+tilly_status block_hold(tilly_battle *b, enum hold_level level);
+void block_put_back(tilly_battle *b, enum hold_level level);
+
+/* moments.c: the script is called for what is due, if it stands at a boundary that has not been
+ * served. TILLY_E_MEMORY, TILLY_E_CALLBACK: the battle is as before. */
+tilly_status moments_here(tilly_turn *t);
+/* As in the battle itself: a boundary that undo passes is served, without a call. */
+void moments_passed(tilly_battle *b);
+
+/* script.c */
+struct tilly_script {
+    handle h;
+    tilly_script_setup setup;
+    uint64_t watched[WATCHED_WORDS];
+};
+/* Its instance first, if there is one. */
+void script_leave(tilly_battle *b);
 
 /* engine.c */
 enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
@@ -135,8 +151,9 @@ tilly_status turn_supply(
 /* The serial of the event that brought about the log's event i; 0: none, or not in this log. */
 uint32_t event_cause_in(const log *l, uint32_t i);
 
-/* edit.c */
-tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
+/* edit.c: the host's, or of a moment (TILLY_FROM_SCRIPT) */
+tilly_status edit_now(
+    tilly_battle *b, const tilly_edit *e, enum tilly_source by, tilly_id *made, tilly_reason *why);
 tilly_status concede_now(tilly_battle *b, uint32_t side);
 tilly_status agree_now(tilly_battle *b, uint32_t side);
 

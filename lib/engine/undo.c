@@ -6,10 +6,16 @@
 
 /* ---- undo ----------------------------------------------------------------------------------- */
 
-/* Each input but faces, which go with the step before them, is a step of its own. */
+static bool is_by_script(const input *in)
+{
+    return in->kind == INPUT_EDIT && in->source == TILLY_FROM_SCRIPT;
+}
+
+/* Each input but faces and edits of a script, which go with the step before them, is a step of its
+ * own. */
 static bool is_step(const input *in)
 {
-    return in->kind != INPUT_FACES;
+    return in->kind != INPUT_FACES && !is_by_script(in);
 }
 
 /* How many of the last inputs go when `n` steps are taken back. */
@@ -31,6 +37,8 @@ static uint32_t free_steps(const tilly_turn *t, uint32_t side)
     uint32_t rolls = t->battle->p.s->rolls;
     for (uint32_t i = l->inputs; i; i--) {
         const input *in = &l->in[i - 1];
+        if (is_by_script(in))
+            continue;
         if (in->rolls != rolls || !is_step(in) || (in->kind != INPUT_EDIT && in->side != side))
             break;
         n++;
@@ -86,10 +94,14 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
 {
     tilly_battle *b = t->battle;
     tilly_battle *then;
-    tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->p.army, &then);
+    tilly_status status =
+        battle_make(&b->at, &b->h.memory, t->rules, t->table, b->p.army, b->p.declared, &then);
     if (status != TILLY_OK)
         return status;
-    memcpy(then->block, t->before, b->at.whole);
+    block_copy(&b->at, t->before, then->block);
+    /* to know what waits for it; it is not called */
+    then->script = tilly_script_ref(b->script);
+    then->p.watched = b->p.watched;
     /* a record of an older revision began under another hash */
     then->p.s->rules_hash = t->rules->hash;
     then->log_on = true;
@@ -141,6 +153,8 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     /* what it plays again it has told before */
     b->now->seen = b->now->judged = b->now->log.events;
     battle_view(b);
+    if (b->script)
+        b->p.watch->due |= HAS_HAD_SCRIPT;
     all_changed(&b->p);
 }
 
@@ -158,6 +172,8 @@ static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)
         status = run_to_question(then, back);
     else
         status = run_to_position(then, &back->at);
+    if (status == TILLY_OK && back->at.is_served)
+        moments_passed(then);
     return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
 }
 

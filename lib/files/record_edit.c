@@ -13,6 +13,7 @@ static const char *const names[] = {
     [TILLY_EDIT_SPEAK] = "speak",
     [TILLY_EDIT_POINTS] = "points",
     [TILLY_EDIT_END] = "end",
+    [TILLY_EDIT_SET] = "set",
 };
 enum { NAMES = sizeof names / sizeof names[0] };
 
@@ -23,6 +24,8 @@ static void write_what(writer *w, const play *p, const tilly_edit *e)
     tilly_parameter named = {.size = sizeof named};
     if (e->kind == TILLY_EDIT_PARAMETER && !tilly_ruleset_parameter(p->rules, e->what, &named))
         write_text(w, "parameter", named.name);
+    else if (e->kind == TILLY_EDIT_SET)
+        write_text(w, "variable", p->declared->variable[e->what].name);
     else if (e->what)
         write_whole(w, "what", e->what);
 }
@@ -63,6 +66,20 @@ static bool read_optional(
                                         : read_decimal(&member, places, least, most, out);
 }
 
+static bool read_variable(const node *n, const play *p, uint32_t *what)
+{
+    node member;
+    if (!need_member(n, "variable", &member))
+        return false;
+    const char *name = read_string(&member);
+    if (!name)
+        return false;
+    for (*what = 0; *what < variables_of(p->declared); ++*what)
+        if (!strcmp(p->declared->variable[*what].name, name))
+            return true;
+    return wrong(&member, "there is no variable of this name");
+}
+
 static bool read_what(const node *n, const play *p, tilly_edit *e)
 {
     node member;
@@ -70,6 +87,8 @@ static bool read_what(const node *n, const play *p, tilly_edit *e)
     if (!read_optional(n, "what", 0, UINT32_MAX, 0, &what))
         return false;
     e->what = (uint32_t)what;
+    if (e->kind == TILLY_EDIT_SET)
+        return read_variable(n, p, &e->what);
     if (e->kind != TILLY_EDIT_PARAMETER)
         return true;
     if (!need_member(n, "parameter", &member))

@@ -35,6 +35,7 @@ static void write_start_of_battle(writer *w, const tilly_battle *b)
     write_truth(w, "anywhere", deployed);
     write_whole(w, "turn_limit", s->turn_limit);
     write_whole(w, "reserve", battle_reserve(b, 0));
+    variables_write(w, then.declared, NULL);
     feature_ids_write(w, r.table);
     write_whole(w, "events", s->events);
     write_hashes(w, s);
@@ -297,6 +298,7 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
                                        "anywhere",
                                        "turn_limit",
                                        "reserve",
+                                       "variables",
                                        "feature_ids",
                                        "features_made",
                                        "events",
@@ -309,9 +311,9 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
     node table;
     bool valid = need_member(root, "start", &start) && only_keys(&start, keys) &&
                  need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
-                 make_start(&start, &m, &r->b) && check_revision(&start, r) &&
-                 check_hashes(&start, r);
+                 variables_read(&start, false, &m) && feature_ids_read(&start, m.setup.table) &&
+                 read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) &&
+                 check_revision(&start, r) && check_hashes(&start, r);
     making_end(&m);
     return valid;
 }

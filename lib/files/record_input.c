@@ -135,6 +135,8 @@ void input_write(writer *w, const play *p, const log *l, const input *in)
         write_faces(w, p, in, words);
     if (in->kind == INPUT_EDIT)
         edit_from_words(words, &kept), edit_write(w, p, &kept.edit);
+    if (in->kind == INPUT_EDIT && in->source == TILLY_FROM_SCRIPT)
+        write_truth(w, "script", true);
     if (in->kind == INPUT_CONCEDE)
         write_whole(w, "concede", in->side);
     if (in->kind == INPUT_AGREE)
@@ -297,13 +299,21 @@ static bool read_edit(const node *n, const play *p, recorded_input *e)
                                        "x",
                                        "y",
                                        "heading",
+                                       "variable",
                                        "feature",
+                                       "script",
                                        "at",
                                        NULL};
     kept_edit edit;
+    node member;
+    bool by_script = false;
     e->in.kind = INPUT_EDIT;
     if (!only_keys(n, keys) || !edit_read(n, p, &edit) || !position_read(n, &e->in.at))
         return false;
+    if (has_member(n, "script", &member) && !read_truth(&member, &by_script))
+        return false;
+    if (by_script)
+        e->in.source = TILLY_FROM_SCRIPT;
     memcpy(e->word, &edit, sizeof edit);
     return true;
 }

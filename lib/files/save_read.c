@@ -466,6 +466,21 @@ static bool freeze_making(const node *root, making *m)
     return !status || wrong_because(root, status, NULL);
 }
 
+static tilly_status
+make_battle(const head *s, const tilly_allocator *memory, const making *m, tilly_battle **out)
+{
+    variable_list *list;
+    TRY(variables_make(memory, m->variable, m->setup.variable_count, &list));
+    tilly_status status =
+        battle_with_head(s, memory, m->setup.rules, m->setup.table, m->setup.army, list, out);
+    variables_unref(list);
+    if (status)
+        return status;
+    for (uint32_t i = 0; i < m->setup.variable_count; i++)
+        battle_to_fill(*out)->variable[i] = m->variable[i].value;
+    return TILLY_OK;
+}
+
 static bool read_battle(const node *root,
                         const tilly_allocator *memory,
                         const making *m,
@@ -475,11 +490,11 @@ static bool read_battle(const node *root,
     head s;
     if (!head_read(root, m, older, &s))
         return false;
-    tilly_status status =
-        battle_with_head(&s, memory, m->setup.rules, m->setup.table, m->setup.army, out);
+    tilly_status status = make_battle(&s, memory, m, out);
     if (status)
         return wrong_because(root, status, NULL);
     return title_read(root, *out) && notes_read(root, *out) && state_read(root, *out) &&
+           script_read(root, battle_to_fill(*out)) &&
            (state_is_filled(*out) || wrong(root, "a state that play cannot come to"));
 }
 
@@ -535,6 +550,8 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
                                        "units",
                                        "parts",
                                        "marks",
+                                       "variables",
+                                       "script",
                                        "open_roll",
                                        "hash",
                                        NULL};
@@ -543,7 +560,7 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
     node n;
     bool older = false;
     bool valid = only_keys(root, keys) && need_member(root, "table", &n) &&
-                 making_read(root, false, memory, &m) &&
+                 making_read(root, false, memory, &m) && variables_read(root, true, &m) &&
                  revision_read(root, m.setup.rules, &older) &&
                  feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
                  read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older) &&

@@ -160,6 +160,8 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     feature_ids_write(&w, p->table);
     notes_write(&w, p);
     state_write(&w, p);
+    variables_write(&w, p->declared, p);
+    script_write(&w, p);
     if (shows_roll(self))
         write_truth(&w, "open_roll", true);
     write_hex(&w, "hash", play_hash(p));

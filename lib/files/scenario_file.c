@@ -268,6 +268,7 @@ static const char *const scenario_keys[] = {"title",
                                             "anywhere",
                                             "turn_limit",
                                             "reserve",
+                                            "variables",
                                             NULL};
 
 /* More words for people: checked, not kept. */
@@ -302,7 +303,7 @@ read_scenario(const node *n, making *m, const tilly_allocator *memory, tilly_bat
     uint32_t ignore = m->setup.flags;
     if (!only_keys(n, scenario_keys) || !read_about(n))
         return false;
-    bool made = making_fill(n, memory, m);
+    bool made = making_fill(n, memory, m) && variables_read(n, false, m);
     if (made && (m->setup.flags & TILLY_SETUP_DEPLOYED) && !(m->setup.flags & TILLY_SETUP_ROLES))
         made =
             need_member(n, "deployed", &member) &&
@@ -481,5 +482,6 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     write_truth(&w, "anywhere", deployed);
     write_whole(&w, "turn_limit", p->s->turn_limit);
     write_whole(&w, "reserve", battle_reserve(self, 0));
+    variables_write(&w, p->declared, NULL);
     return write_end(&w, needed);
 }

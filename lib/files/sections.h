@@ -46,6 +46,7 @@ void feature_write(writer *w, const tilly_feature *f); /* as an item, or the val
 /* The handles in it are its own: making_end() is due in any case. */
 typedef struct making {
     tilly_setup setup;
+    tilly_variable variable[TILLY_MOST_VARIABLES]; /* where those of the setup are */
     bool placed;
     const char *read_for; /* id of the rule set it is read for; NULL: its own */
     const edition *own;   /* of the one that it names */
@@ -58,6 +59,13 @@ bool making_read(const node *n, bool placed, const tilly_allocator *memory, maki
 /* The same into one that has `placed` and what it is read for, all else 0. */
 bool making_fill(const node *n, const tilly_allocator *memory, making *m);
 void making_end(making *m);
+/* scenario_state.c: "variables" of an object, if it is there; with their values now, as saves have
+ * them. p: writes the values too. */
+bool variables_read(const node *object, bool with_values, making *m);
+void variables_write(writer *w, const variable_list *list, const play *p);
+/* "script": what is still to be called; of a battle that has or had one. */
+void script_write(writer *w, const play *p);
+bool script_read(const node *root, play *p);
 /* Puts the units of a battle just made where the armies' "at" and "with" say ("anywhere": not by
  * the deployment rules), and begins it. */
 bool making_deploy(const node *n, tilly_battle *b);

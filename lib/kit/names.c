@@ -254,6 +254,16 @@ static bool put_setting(text *t, const naming *n, int64_t rule, int32_t value)
     return true;
 }
 
+static bool put_variable(text *t, const naming *n, int64_t variable)
+{
+    tilly_variable v;
+    if (variable < 0 || variable >= TILLY_MOST_VARIABLES ||
+        tilly_battle_variable(battle_of(n), (uint32_t)variable, &v) || !*v.name)
+        return false;
+    put(t, v.name);
+    return true;
+}
+
 static bool put_row_of(text *t, const naming *n, int64_t row)
 {
     return put_row(t, battle_of(n), row);
@@ -296,6 +306,7 @@ naming names_of(const tilly_battle *battle)
                     .formation = group_at,
                     .rule = put_rule,
                     .setting = put_setting,
+                    .variable = put_variable,
                     .row = put_row_of};
 }
 

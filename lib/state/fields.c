@@ -197,6 +197,9 @@ static void hash_parts(hash_lanes *h, const play *p)
     }
 }
 
+static const field variable_field[] = {
+    {.name = "value", .width = sizeof(int32_t), .count = 1, .is_signed = 1}, {0}};
+
 uint64_t play_hash(const play *p)
 {
     hash_lanes h;
@@ -208,5 +211,7 @@ uint64_t play_hash(const play *p)
         hash_side(&h, p, side);
     hash_parts(&h, p);
     hash_marks(&h, p);
+    if (p->declared)
+        hash_records(&h, p->variable, sizeof *p->variable, 0, p->declared->count, variable_field);
     return hash_lanes_end(&h);
 }

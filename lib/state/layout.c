@@ -9,14 +9,16 @@ static uint32_t section(uint32_t *at, size_t size)
     return start;
 }
 
-layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups)
+layout
+layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups, uint32_t variables)
 {
     layout l = {.unit_room = (uint16_t)units,
                 .group_room = (uint16_t)groups,
                 .mark_room = (uint16_t)(e->marks ? units : 0),
                 .words = (uint16_t)((larger + 63) / 64),
                 .own_size = e->own_size,
-                .bit_rows = e->bit_rows};
+                .bit_rows = e->bit_rows,
+                .variable_count = variables};
     uint32_t at = 0;
     section(&at, sizeof(head));
     l.frames = section(&at, sizeof(frame) * FRAMES);
@@ -29,10 +31,13 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
     l.step = section(&at, sizeof(uint8_t) * units);
     l.item = section(&at, sizeof(uint16_t) * units);
     l.rows = section(&at, sizeof(uint64_t) * e->bit_rows * units * l.words);
+    l.variables = section(&at, sizeof(int32_t) * variables);
     l.dirs = section(&at, sizeof(direction) * units);
     l.marks = section(&at, sizeof(mark) * l.mark_room);
-    l.whole = at;
     l.state = at - (l.marks - l.dirs);
+    l.watch = section(&at, sizeof(script_watch));
+    l.waiting = section(&at, sizeof(tilly_event) * TILLY_MOST_WAITING_EVENTS);
+    l.whole = at;
     return l;
 }
 
@@ -50,6 +55,9 @@ void play_view(play *p, const layout *at, uint64_t *block)
     p->step = (uint8_t *)(void *)(base + at->step);
     p->item = (uint16_t *)(void *)(base + at->item);
     p->row = (uint64_t *)(void *)(base + at->rows);
+    p->variable = at->variable_count ? (int32_t *)(void *)(base + at->variables) : NULL;
+    p->watch = (script_watch *)(void *)(base + at->watch);
+    p->waiting = (tilly_event *)(void *)(base + at->waiting);
     p->mark = (mark *)(void *)(base + at->marks);
     p->dir = (direction *)(void *)(base + at->dirs);
     p->units = at->unit_room;
@@ -171,7 +179,8 @@ static bool leaves_much_unused(const head *s, const layout *l)
     return unused * (sizeof(unit) + l->own_size) >= LEAST_UNUSED;
 }
 
-/* Marks come last, and few are set. */
+/* Marks come last of the state, and few are set; behind them what a script waits for, and few
+ * events ever do. */
 void play_copy_block(const play *from, play *to, const layout *at)
 {
     uint32_t end = (uint32_t)(at->marks + sizeof(mark) * from->s->marks);
@@ -179,4 +188,13 @@ void play_copy_block(const play *from, play *to, const layout *at)
         copy_in_parts(from, to, at, end);
     else
         memcpy(to->s, from->s, end);
+    *to->watch = *from->watch;
+    if (from->watch->events)
+        memcpy(to->waiting, from->waiting, sizeof *to->waiting * from->watch->events);
+}
+
+void block_copy(const layout *at, const uint64_t *from, uint64_t *to)
+{
+    const script_watch *w = (const script_watch *)(const void *)((const char *)from + at->watch);
+    memcpy(to, from, at->waiting + sizeof(tilly_event) * w->events);
 }

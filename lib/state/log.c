@@ -67,7 +67,8 @@ position position_now(const play *p)
     return (position){.beats = s->beats,
                       .row = s->row,
                       .beat = s->depth ? p->frame[s->depth - 1].beat : 0,
-                      .depth = s->depth};
+                      .depth = s->depth,
+                      .is_served = p->watch->served == s->beats + 1};
 }
 
 input *log_input(play *p, enum input_kind kind)

@@ -16,13 +16,14 @@ enum input_kind {
 typedef struct position {
     uint32_t beats;
     uint16_t row, beat;
-    uint8_t depth, reserved[3];
+    uint8_t depth, is_served, reserved[2]; /* is_served: the script had been called there */
 } position;
 
 /* An input, in order. Sets, paths, faces and edits keep the rest of themselves in
  * the log's words. */
 typedef struct input {
-    /* enum input_kind; who answered, conceded or agreed; of faces */
+    /* enum input_kind; who answered, conceded or agreed; tilly_source of faces, and of edits those
+     * of a script */
     uint8_t kind, side, source, shape;
     uint16_t asked, option_kind; /* tilly_decision_kind or tilly_roll_kind; tilly_option_kind */
     uint32_t serial;             /* of the decision or roll */

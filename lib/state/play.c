@@ -171,21 +171,42 @@ void keep_notes(play *p, uint32_t *const *note, unsigned count)
     p->notes = kept;
 }
 
+static tilly_event
+event_of(const play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
+{
+    return (tilly_event){.serial = p->s->events,
+                         .kind = (uint16_t)kind,
+                         .clause = (uint16_t)clause,
+                         .turn = p->s->turn,
+                         .row = p->s->row,
+                         .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side,
+                         .seen = 3,
+                         .unit = unit_id(p, u),
+                         .other = unit_id(p, other)};
+}
+
+/* With a script that watches for some: also those that no log keeps are written whole. */
+static COLD tilly_event *
+tell_watched(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
+{
+    tilly_event *e = p->log ? &p->log->event[p->log->events++] : NULL;
+    if (p->watched[kind / 64] >> (kind % 64) & 1)
+        e = watch_event(p, e);
+    else if (!e)
+        e = &p->unread;
+    *e = event_of(p, kind, clause, u, other);
+    return e;
+}
+
 tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
 {
-    uint32_t serial = ++p->s->events;
+    ++p->s->events;
+    if (p->watched)
+        return tell_watched(p, kind, clause, u, other);
     if (!p->log)
         return &p->unread;
     tilly_event *e = &p->log->event[p->log->events++];
-    *e = (tilly_event){.serial = serial,
-                       .kind = (uint16_t)kind,
-                       .clause = (uint16_t)clause,
-                       .turn = p->s->turn,
-                       .row = p->s->row,
-                       .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side,
-                       .seen = 3,
-                       .unit = unit_id(p, u),
-                       .other = unit_id(p, other)};
+    *e = event_of(p, kind, clause, u, other);
     return e;
 }
 
@@ -202,6 +223,7 @@ void end_battle(play *p, unsigned winner, unsigned how)
         return;
     if (p->edition->play.ends)
         p->edition->play.ends(p);
+    watch_due(p->watch, TILLY_MOMENT_END);
     p->s->over = (uint8_t)how;
     p->s->winner = (uint8_t)winner;
     tilly_event *e = tell_side(p, TILLY_EV_BATTLE_OVER, 0, winner);

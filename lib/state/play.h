@@ -19,6 +19,7 @@
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
 #include "ruleset/ruleset.h"
+#include "state/scenario.h"
 
 /* Seldom called: its callers need not keep room for what it does. */
 #if defined(__GNUC__)
@@ -109,6 +110,9 @@ struct play {
     uint16_t *item;
     uint64_t *row; /* bits: row r of unit u starts at row[(r * units + u) * words] */
     mark *mark;
+    int32_t *variable; /* of the scenario, as `declared` has them; NULL: none */
+    script_watch *watch;
+    tilly_event *waiting;                         /* watch.events of them */
     direction *dir;                               /* derived from heading */
     uint16_t units, words, mark_room, group_room; /* slots in all (both sides) */
     /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
@@ -121,6 +125,8 @@ struct play {
     tilly_table *spare_table;
     char (*note)[NOTE_ROOM];
     uint32_t notes;
+    variable_list *declared; /* a reference; NULL: no variables */
+    const uint64_t *watched; /* a bit for each kind of event that the script watches; NULL: none */
     const edition *edition;
     struct log *log;     /* NULL: off */
     struct cache *cache; /* never NULL: state/cache.h */

@@ -1,5 +1,5 @@
-/* Edits in words: the state of a unit, a parameter and its values, read from the numbers of an
- * event. A caller's event may hold any numbers. */
+/* Edits in words: the state of a unit, a parameter and its values, a variable, read from the
+ * numbers of an event. A caller's event may hold any numbers. */
 #include <tilly/battle.h>
 #include "words/phrase.h"
 
@@ -47,9 +47,16 @@ static void say_setting(text *t, const subject *s, unsigned n)
         put_count(t, number_of(s, n));
 }
 
+static void say_variable(text *t, const subject *s, unsigned n)
+{
+    if (!s->names->variable || !s->names->variable(t, s->names, number_of(s, n)))
+        put(t, "a variable");
+}
+
 const word edit_words[] = {
     {"state", say_state, no_state, 0},
     {"rule", say_rule, NULL, 0},
     {"setting", say_setting, NULL, 0},
+    {"variable", say_variable, NULL, 0},
     {NULL, NULL, NULL, 0},
 };

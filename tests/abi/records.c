@@ -249,6 +249,25 @@ static tilly_status take_tilly_hooks(const void *r)
     return status < 0 ? status : TILLY_OK;
 }
 
+static tilly_status
+play_no_moment(void *context, void *instance, tilly_battle *battle, const tilly_moment *moment)
+{
+    (void)context, (void)instance, (void)battle, (void)moment;
+    return TILLY_OK;
+}
+static void fill_tilly_script_setup(tilly_script_setup *r)
+{
+    r->moments = 1u << TILLY_MOMENT_BEGIN;
+    r->call = play_no_moment;
+}
+static tilly_status take_tilly_script_setup(const void *r)
+{
+    tilly_script *script = NULL;
+    tilly_status status = tilly_script_new(r, &script);
+    tilly_script_unref(script);
+    return status;
+}
+
 static void fill_tilly_picture(tilly_picture *r)
 {
     r->flags = TILLY_PICTURE_NAMES;

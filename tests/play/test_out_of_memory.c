@@ -26,16 +26,19 @@ typedef struct field {
         tilly_army *army;
         tilly_table *table;
         tilly_battle *battle;
+        tilly_script *script;
     } made;
     /* copies of what stands ready, for one call */
     tilly_ruleset *rules;
     tilly_army *army;
     tilly_table *table;
     tilly_battle *battle;
+    tilly_script *script;
     tilly_turn *turn;
     const tilly_turn *past;
 
     tilly_setup setup;
+    tilly_script_setup program;
     tilly_hooks hooks;
     tilly_player player[TILLY_SIDES];
     tilly_unit unit[TILLY_SIDES], row;
@@ -53,6 +56,7 @@ typedef struct field {
     tilly_beat_info beat;
     tilly_ruling ruling;
     tilly_battle_info info;
+    tilly_variable variable;
     tilly_ground ground;
     tilly_odds odds;
     tilly_zone zone;
@@ -150,6 +154,7 @@ static void drive(tilly_battle *b, uint32_t until, unsigned answers)
 /* The same armies on the same table, before anything is put down. */
 static void make_setup(field *f)
 {
+    static const tilly_variable relief = {.name = "relief", .kind = TILLY_VARIABLE_NUMBER};
     const tilly_battle *b = f->staged[START];
     f->setup = (tilly_setup){
         .size = sizeof f->setup,
@@ -160,6 +165,8 @@ static void make_setup(field *f)
         .army = {(tilly_army *)tilly_battle_army(b, 0), (tilly_army *)tilly_battle_army(b, 1)},
         .seed = 5,
         .reserve = 3,
+        .variables = &relief,
+        .variable_count = 1,
         .allocator = &f->memory};
     assert_int_equal(tilly_battle_new(&f->setup, &f->staged[PLACING], NULL), TILLY_OK);
 }
@@ -383,6 +390,13 @@ static const public_call calls[] = {
 };
 enum { CALLS = sizeof calls / sizeof *calls };
 
+static tilly_status
+play_no_moment(void *context, void *instance, tilly_battle *battle, const tilly_moment *moment)
+{
+    (void)context, (void)instance, (void)battle, (void)moment;
+    return TILLY_OK;
+}
+
 /* Fresh copies, so that one call does not meet what another has left. A copy has no log of what was
  * before it: it is played to the question or roll, so that it can be undone. */
 static void make_ready(field *f, enum stage stage)
@@ -396,6 +410,11 @@ static void make_ready(field *f, enum stage stage)
     assert_int_equal(tilly_ruleset_copy(f->setup.rules, &f->rules), TILLY_OK);
     assert_int_equal(tilly_army_copy(f->setup.army[0], &f->army), TILLY_OK);
     assert_int_equal(tilly_table_copy(f->setup.table, &f->table), TILLY_OK);
+    f->program = (tilly_script_setup){.size = sizeof f->program,
+                                      .moments = 1u << TILLY_MOMENT_TURN,
+                                      .call = play_no_moment,
+                                      .allocator = &f->memory};
+    assert_int_equal(tilly_script_new(&f->program, &f->script), TILLY_OK);
     if (stage == ASKED) {
         assert_int_equal(tilly_turn_decision(f->turn, &f->decision), TILLY_OK);
         assert_int_equal(tilly_turn_sample(f->turn, 3, &f->answer), TILLY_OK);
@@ -421,6 +440,8 @@ static void let_go(field *f)
     tilly_army_unref(f->made.army);
     tilly_table_unref(f->made.table);
     tilly_battle_unref(f->made.battle);
+    tilly_script_unref(f->script);
+    tilly_script_unref(f->made.script);
     memset(&f->made, 0, sizeof f->made);
 }
 
@@ -490,7 +511,7 @@ static void try_call(field *f, const public_call *c, tally *t)
             fail_msg("%s of %s changed something without memory", c->name, f->id);
         if (c->memory == MAKES && (f->p.blocks != held.blocks || f->p.bytes != held.bytes))
             fail_msg("%s of %s kept memory though it failed", c->name, f->id);
-        if (f->made.rules || f->made.army || f->made.table || f->made.battle)
+        if (f->made.rules || f->made.army || f->made.table || f->made.battle || f->made.script)
             fail_msg("%s of %s made something though it failed", c->name, f->id);
     }
     if (seen(f) != end)

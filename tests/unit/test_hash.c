@@ -109,17 +109,17 @@ static void only_what_is_there_counts(void **state)
 }
 
 /* The state: in games of 36 and of 64 slots a side, ten commands in all, two and three memory
- * pages. Besides it there are only directions, and marks come last: copies leave out those that are
- * not set. */
+ * pages. Besides it there are only directions and what a script waits for, last; before these come
+ * marks: copies leave out those that are not set. */
 static void a_battle_is_small(void **state)
 {
     (void)state;
     tilly_ruleset *r = book_rules();
-    layout small = layout_for(r->edition, 72, 36, 10);
-    layout large = layout_for(r->edition, 128, 64, 10);
+    layout small = layout_for(r->edition, 72, 36, 10, 0);
+    layout large = layout_for(r->edition, 128, 64, 10, 0);
     assert_true(small.state <= 8192 && large.state <= 12288);
-    assert_int_equal(large.marks + sizeof(mark) * 128, large.whole);
-    assert_int_equal(large.state + sizeof(direction) * 128, large.whole);
+    assert_int_equal(large.marks + sizeof(mark) * 128, large.watch);
+    assert_int_equal(large.state + sizeof(direction) * 128, large.watch);
     tilly_ruleset_unref(r);
 }
 
