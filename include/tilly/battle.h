@@ -81,6 +81,8 @@ typedef enum tilly_variable_kind {
 } tilly_variable_kind;
 /** The most variables of a battle, and the room for the name of one with its ending 0. */
 enum { TILLY_MOST_VARIABLES = 64, TILLY_VARIABLE_NAME = 32 };
+/** The most words of a scenario, and the room for one of them with its ending 0. */
+enum { TILLY_MOST_WORDS = 1024, TILLY_WORDS_ROOM = 201 };
 
 /** A variable of a scenario: a row. It is part of the state: copied, hashed, saved, undone.
  * TILLY_EDIT_SET sets it. */
@@ -375,8 +377,8 @@ enum tilly_edit_kind {
     TILLY_EDIT_GROUND = 7,
     /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. */
     TILLY_EDIT_PARAMETER = 8,
-    /** Speaks the note `what` (tilly_battle_note()) to `side`, and only it knows of the event;
-     * TILLY_NO_SIDE: to all. */
+    /** Speaks the note `what` (tilly_battle_note()), or with `what` 0 `words`, to `side`, and only
+     * it knows of the event; TILLY_NO_SIDE: to all. */
     TILLY_EDIT_SPEAK = 9,
     /** Gives `side` `value` points, less than 0 takes them; a side has at most 1000000 in all,
      * either way. */
@@ -385,8 +387,20 @@ enum tilly_edit_kind {
     TILLY_EDIT_END = 11,
     /** Sets the variable with index `what` (tilly_battle_find_variable()) to `value`. Only sides
      * that may know it know of the event. */
-    TILLY_EDIT_SET = 12
+    TILLY_EDIT_SET = 12,
+    /** Asks for a throw by `side`: `value` dice, 1 to TILLY_MOST_DICE, of `faces` faces, 2 to 1000,
+     * for what `words` say. Their sum lands in the variable `what`, a number. Dice hooks and typed
+     * faces count as for other rolls; the generator throws in a stream of its own, so that no other
+     * roll of the battle is another (TILLY_STREAM_SCENARIO). */
+    TILLY_EDIT_ROLL = 13,
+    /** Asks `side` what `words` say (TILLY_ASK_SCENARIO): 1 to 16 options in words. The index of
+     * the one that is chosen, from 0, lands in the variable `what`; a truth value has two options.
+     */
+    TILLY_EDIT_ASK = 14
 };
+
+/** The most throws and questions of a scenario that wait, and the most options of a question. */
+enum { TILLY_MOST_ASKED = 8, TILLY_MOST_CHOICES = 16 };
 
 /** An edit. Start from TILLY_EDIT_INIT and fill what the kind names. */
 typedef struct tilly_edit {
@@ -404,6 +418,10 @@ typedef struct tilly_edit {
     /** Of TILLY_EDIT_GROUND what is added; borrowed for the call, the battle keeps a copy. NULL
      * else. */
     const tilly_feature *feature;
+    uint32_t words;                      /**< from tilly_battle_words(); 0: none */
+    uint16_t faces;                      /**< of each die */
+    uint16_t options;                    /**< how many of `option` are used */
+    uint32_t option[TILLY_MOST_CHOICES]; /**< in words, from tilly_battle_words() */
 } tilly_edit;
 /** First value of a tilly_edit: its size, all else 0. */
 #define TILLY_EDIT_INIT TILLY_SIZED(tilly_edit)
@@ -946,11 +964,11 @@ TILLY_API tilly_status tilly_battle_contacts(
  *         (TILLY_WHY_BATTLE_OVER), or without a reason the turn is over and the next not begun
  *         (tilly_battle_turn()), or the host still deploys (tilly_battle_begin()); TILLY_E_RANGE:
  *         an unknown kind, side, heading, parameter or variable, or a feature of invalid shape;
- *         TILLY_E_STALE: an id or a note that names nothing; TILLY_E_FULL: a table has
- *         TILLY_MOST_FEATURES; TILLY_E_ILLEGAL: as its kind says, a unit that is gone, or one that
- *         waits where only TILLY_EDIT_PLACE and TILLY_EDIT_REMOVE are possible
- *         (TILLY_WHY_UNIT_GONE), or a group of another side (TILLY_WHY_NO_COMMAND);
- *         TILLY_E_MEMORY
+ *         TILLY_E_STALE: an id, a note or words that name nothing; TILLY_E_FULL: a table has
+ *         TILLY_MOST_FEATURES, or TILLY_MOST_ASKED throws and questions wait; TILLY_E_ILLEGAL: as
+ * its kind says, a unit that is gone, or one that waits where only TILLY_EDIT_PLACE and
+ * TILLY_EDIT_REMOVE are possible (TILLY_WHY_UNIT_GONE), or a group of another side
+ * (TILLY_WHY_NO_COMMAND); TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
                                          const tilly_edit *edit,
@@ -995,6 +1013,29 @@ TILLY_API tilly_status tilly_battle_variable(const tilly_battle *self,
 TILLY_API tilly_status tilly_battle_find_variable(const tilly_battle *self,
                                                   const char *name,
                                                   uint32_t *index);
+
+/**
+ * Keeps words of a scenario with the battle: for edits that speak, ask and throw. Equal words have
+ * one number. Copies of the battle share them, and they are never changed or taken away, but for
+ * those of a moment that failed. It may be called from inside a moment.
+ *
+ * @param self   the battle
+ * @param words  1 to 200 bytes of UTF-8 without control characters; copied
+ * @param out    their number, from 1
+ * @return TILLY_OK; TILLY_E_RANGE: empty, too long, not UTF-8, or a control character;
+ *         TILLY_E_FULL: there are TILLY_MOST_WORDS; TILLY_E_MEMORY
+ */
+TILLY_API tilly_status tilly_battle_words(tilly_battle *self, const char *words, uint32_t *out);
+
+/**
+ * Gives words of a scenario.
+ *
+ * @param self   the battle
+ * @param words  from tilly_battle_words(), an event, a decision, an option or a roll
+ * @return the words, borrowed until the battle is given more words, copied into or redacted; NULL
+ * if there are none of that number, or its side may not know them
+ */
+TILLY_API const char *tilly_battle_words_text(const tilly_battle *self, uint32_t words);
 
 /**
  * Keeps words with the battle, for answers, orders and edits. Equal words are one note. It may be

@@ -115,6 +115,7 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_SUPPORT = 69,     /**< which units engage the pursuers, a set */
     TILLY_ASK_REPLACES = 70,    /**< which unit takes the place of a lost face of its square */
     TILLY_ASK_GUARD = 71,       /**< which command guards the large guns, or none */
+    TILLY_ASK_SCENARIO = 72,    /**< what a scenario asks: TILLY_EDIT_ASK */
     TILLY_ASK_PROBE = 200       /**< 200..255: rule sets made for tests */
 } tilly_decision_kind;
 
@@ -243,6 +244,7 @@ typedef enum tilly_option_kind {
     TILLY_OPT_BEHIND_PIKES = 104,
     TILLY_OPT_TO_BASE_EDGE = 105, /**< straight toward the own base edge */
     TILLY_OPT_BONUS_MOVE = 106,   /**< the winners of a melee go on */
+    TILLY_OPT_WORDS = 107,        /**< what `amount` says: tilly_battle_words_text() */
     TILLY_OPT_PROBE = 200         /**< 200..255: rule sets made for tests */
 } tilly_option_kind;
 
@@ -307,7 +309,8 @@ typedef struct tilly_decision {
      * COMMANDER_MOVE, RIDE); face of the hit, 0 for the commander's die, which hits any enemy
      * (PLACE_HIT); strength wanted (TO_VALUE); number of the group that charges, from 1
      * (CHARGE_ORDER); number of the rank, from 1 (STEP_OUT); points left over, in the measure of
-     * strength (SPILL); 1 if the units in BODY change formation, else 0. Else 0.
+     * strength (SPILL); 1 if the units in BODY change formation, else 0; the words of what is asked
+     * (SCENARIO: tilly_battle_words_text()). Else 0.
      */
     int32_t amount;
     uint32_t clause; /**< as tilly_ruleset_cite() takes it */
@@ -340,7 +343,8 @@ typedef struct tilly_option {
      * evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE,
      * T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths
      * (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength
-     * (TO_VALUE, NEXT_MELEE of Glauben); the range (BATTERY_TARGET, REACTION of Scruby). Else 0.
+     * (TO_VALUE, NEXT_MELEE of Glauben); the range (BATTERY_TARGET, REACTION of Scruby); its words
+     * (SCENARIO). Else 0.
      */
     int32_t amount;
     /** outer bounds of its numbers; tilly_turn_range() gives the legal values */
@@ -408,7 +412,9 @@ typedef enum tilly_roll_kind {
     /** one die a side, a score of many: who wins a melee */
     TILLY_ROLL_MELEE_MORALE = 37,
     TILLY_ROLL_SCATTER = 38, /**< which way a beaten unit scatters: read in a table */
-    TILLY_ROLL_PROBE = 200   /**< 200..255: rule sets made for tests */
+    /** dice of a scenario (TILLY_EDIT_ROLL), of any number of faces: their sum counts */
+    TILLY_ROLL_SCENARIO = 39,
+    TILLY_ROLL_PROBE = 200 /**< 200..255: rule sets made for tests */
 } tilly_roll_kind;
 
 /** How the faces of a roll are judged. */
@@ -424,12 +430,14 @@ enum tilly_roll_test {
  * words what for. */
 typedef struct tilly_roll {
     uint32_t size;
-    uint32_t serial; /**< number of the roll in the battle, from 1: its address in the generator */
-    uint16_t kind;   /**< tilly_roll_kind */
-    uint8_t side;    /**< the side that throws: 0 or 1 */
-    uint8_t test;    /**< tilly_roll_test */
-    uint16_t dice;   /**< how many, at most TILLY_MOST_DICE */
-    uint16_t faces;  /**< 6: faces 1 to 6; 1000: draws 0 to 999 */
+    /** number of the roll in the battle, from 1: its address in the generator. Rolls of a scenario
+     * (SCENARIO) are counted by themselves, in a stream of their own */
+    uint32_t serial;
+    uint16_t kind;  /**< tilly_roll_kind */
+    uint8_t side;   /**< the side that throws: 0 or 1 */
+    uint8_t test;   /**< tilly_roll_test */
+    uint16_t dice;  /**< how many, at most TILLY_MOST_DICE */
+    uint16_t faces; /**< 6: faces 1 to 6; 1000: draws 0 to 999; of SCENARIO 2 to 1000 */
     /** what each score, (face + modifier) * factor + points, is compared with */
     int32_t need;
     int32_t modifier; /**< added to each face */
@@ -439,7 +447,8 @@ typedef struct tilly_roll {
     tilly_id unit;  /**< the unit that throws, or that it is thrown for; 0: the side */
     tilly_id other; /**< the unit it is thrown at or against, or 0 */
     /** for TILLY_IN_TABLE the column of a table that it is read in, else 0: a number of the rule
-     * set's own, good only to tell whether two rolls are read in the same column */
+     * set's own, good only to tell whether two rolls are read in the same column. Of SCENARIO the
+     * words, for tilly_battle_words_text() */
     uint32_t table;
     uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint16_t clause; /**< as tilly_ruleset_cite() takes it */

@@ -14,11 +14,12 @@
 
 /** Streams of the generator: throws in one never shift those of another. */
 enum tilly_stream {
-    TILLY_STREAM_DICE = 0,   /**< the rolls of a battle, by tilly_roll.serial */
-    TILLY_STREAM_SETUP = 1,  /**< not used by this version */
-    TILLY_STREAM_PLAYER = 2, /**< and 3, one a side: not used by this version */
-    TILLY_STREAM_SEARCH = 4, /**< the seeds of tilly_battle_copy_for_search() */
-    TILLY_STREAM_FREE = 16   /**< this and all above are for programs */
+    TILLY_STREAM_DICE = 0,     /**< the rolls of a battle, by tilly_roll.serial */
+    TILLY_STREAM_SETUP = 1,    /**< not used by this version */
+    TILLY_STREAM_PLAYER = 2,   /**< and 3, one a side: not used by this version */
+    TILLY_STREAM_SEARCH = 4,   /**< the seeds of tilly_battle_copy_for_search() */
+    TILLY_STREAM_SCENARIO = 5, /**< the rolls of a scenario, by tilly_roll.serial */
+    TILLY_STREAM_FREE = 16     /**< this and all above are for programs */
 };
 enum {
     TILLY_MOST_DICE = 64,   /**< dice of one roll */

@@ -43,7 +43,8 @@ typedef enum tilly_event_kind {
      * other: the unit thrown at; value[0]: tilly_roll_kind; value[1]: number of dice; value[2]:
      * score needed; value[3]: successes. Six-sided dice: value[4] to value[7]: the first 32 faces,
      * die i in the 4 bits from 4 * (i % 8) of value[4 + i / 8]. A draw 0 to 999: value[4]: the
-     * draw; value[5]: its modifier. */
+     * draw; value[5]: its modifier. Of TILLY_ROLL_SCENARIO: value[2]: faces of each die; value[3]:
+     * their sum; value[4] to value[7] with less than 16 faces; flags: its words. */
     TILLY_EV_ROLL = 3,
     /** Attacker and defender are settled. side: the attacker; value[0]: the defender.
      * Causes: roll, step. */
@@ -182,10 +183,12 @@ typedef enum tilly_event_kind {
     /** An edit is about to take effect; its consequences are told after it. unit or side: as in the
      * edit, of TILLY_EDIT_BRING the unit brought; value[0]: tilly_edit_kind; value[1]:
      * tilly_edit.value; value[2], value[3]: x, y; value[4]: heading; value[5]: tilly_edit.what;
-     * value[6]: of TILLY_EDIT_PARAMETER and TILLY_EDIT_SET the value before. */
+     * value[6]: of TILLY_EDIT_PARAMETER and TILLY_EDIT_SET the value before, of TILLY_EDIT_ROLL,
+     * TILLY_EDIT_ASK and TILLY_EDIT_SPEAK the words. */
     TILLY_EV_EDIT = 46,
     /** Words of a script. side: who may hear them, or TILLY_NO_SIDE: all; value[0]: the note, for
-     * tilly_battle_note_text(). Causes: edit. */
+     * tilly_battle_note_text(), or 0; value[1]: then the words, for tilly_battle_words_text().
+     * Causes: edit. */
     TILLY_EV_SPOKEN = 47,
     /** The unit is taken up again in deployment. */
     TILLY_EV_LIFTED = 48,
@@ -508,6 +511,9 @@ typedef enum tilly_event_kind {
     /** A side's army is beaten. side; value[0]: points it has lost, as tilly_battle_losses() counts
      * them; value[1]: of how many. Causes: step. */
     TILLY_EV_ARMY_BEATEN = 147,
+    /** A side has answered what a scenario asked it. side; value[0]: the words it chose, for
+     * tilly_battle_words_text(); value[1]: the variable; value[2]: its number now. */
+    TILLY_EV_CHOSEN = 148,
     /** Told by the rule set that the library's tests bring along. */
     TILLY_EV_PROBE = 200
 } tilly_event_kind;

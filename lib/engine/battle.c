@@ -31,6 +31,7 @@ static void battle_free(tilly_battle *b)
     tilly_table_unref(b->p.spare_table);
     tilly_battle_unref(b->seen);
     variables_unref(b->p.declared);
+    words_unref(b->p.pool);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(b->p.army[i]);
     tilly_ruleset_unref(b->p.rules);
@@ -119,6 +120,10 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
     if (to->p.declared != from->p.declared) {
         variables_unref(to->p.declared);
         to->p.declared = variables_ref(from->p.declared);
+    }
+    if (to->p.pool != from->p.pool) {
+        words_unref(to->p.pool);
+        to->p.pool = words_ref(from->p.pool);
     }
     if (to->p.rules != from->p.rules) {
         tilly_ruleset_unref(to->p.rules);
@@ -301,11 +306,34 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     return TILLY_OK;
 }
 
+/* The words that are left to read: of what the side is asked or knows of. */
+static tilly_status words_for(const tilly_battle *b, unsigned side, word_pool **out)
+{
+    uint32_t number[TILLY_MOST_ASKED * (TILLY_MOST_CHOICES + 1)];
+    unsigned count = 0;
+    asked_state left = {.waiting = 0};
+    if (b->p.asked)
+        left = *b->p.asked;
+    if (b->p.asked)
+        asked_redact(&left, b->p.declared, side);
+    for (uint32_t i = 0; i < left.waiting; i++) {
+        const request *r = &left.request[i];
+        number[count++] = r->words;
+        for (unsigned o = 0; o < r->options; o++)
+            number[count++] = r->option[o];
+    }
+    return words_only(b->p.pool, number, count, out);
+}
+
 /* A script knows all, and events that wait for it may be of what the side has not seen. */
-static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known)
+static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known, word_pool *words)
 {
     script_leave(b);
     *b->p.watch = (script_watch){0};
+    words_unref(b->p.pool);
+    b->p.pool = words;
+    if (b->p.asked)
+        asked_redact(b->p.asked, known, side);
     for (uint32_t i = 0; i < variables_of(known); i++)
         if (!side_knows(&known->variable[i], side))
             b->p.variable[i] = 0;
@@ -313,20 +341,36 @@ static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known
     b->p.declared = known;
 }
 
+/* A rule set knows its own steps alone. */
+static void redact_by_rules(play *p, unsigned side)
+{
+    const bool asks = p->s->depth && is_core_step(top(p)->step);
+    const frame core = asks ? *top(p) : (frame){0};
+    if (asks)
+        p->s->depth--;
+    p->edition->secrecy.redact(p, side);
+    if (asks)
+        p->frame[p->s->depth++] = core;
+}
+
 static tilly_status redact(tilly_battle *self, uint32_t side)
 {
     variable_list *known;
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
+    word_pool *words = NULL;
     TRY(variables_for(self->p.declared, side, &known));
-    tilly_status status = veil_army(self, foe(side));
+    tilly_status status = words_for(self, side, &words);
+    if (status == TILLY_OK)
+        status = veil_army(self, foe(side));
     if (status != TILLY_OK) {
+        words_unref(words);
         variables_unref(known);
         return status;
     }
-    redact_scenario(self, side, known);
+    redact_scenario(self, side, known, words);
     self->p.s->seed = 0; /* the dice to come */
-    self->p.edition->secrecy.redact(&self->p, side);
+    redact_by_rules(&self->p, side);
     forget_past(self); /* words that the other side was given stand in them */
     self->p.s->widest = 0;
     play_derive(&self->p);

@@ -16,10 +16,13 @@ enum edit_field {
     USES_QUALITY = 16,
     USES_WHAT = 32,
     USES_PLACE = 64,
-    USES_FEATURE = 128
+    USES_FEATURE = 128,
+    USES_WORDS = 256,
+    USES_DICE = 512,
+    USES_OPTIONS = 1024
 };
 
-static const uint8_t uses[TILLY_EDIT_SET + 1] = {
+static const uint16_t uses[TILLY_EDIT_ASK + 1] = {
     [TILLY_EDIT_PLACE] = USES_UNIT | USES_PLACE,
     [TILLY_EDIT_REMOVE] = USES_UNIT,
     [TILLY_EDIT_HURT] = USES_UNIT,
@@ -27,10 +30,12 @@ static const uint8_t uses[TILLY_EDIT_SET + 1] = {
     [TILLY_EDIT_BRING] = USES_SIDE | USES_GROUP | USES_TYPE | USES_QUALITY | USES_PLACE,
     [TILLY_EDIT_STATE] = USES_UNIT | USES_WHAT,
     [TILLY_EDIT_PARAMETER] = USES_WHAT,
-    [TILLY_EDIT_SPEAK] = USES_SIDE | USES_WHAT,
+    [TILLY_EDIT_SPEAK] = USES_SIDE | USES_WHAT | USES_WORDS,
     [TILLY_EDIT_POINTS] = USES_SIDE,
     [TILLY_EDIT_END] = USES_SIDE,
     [TILLY_EDIT_SET] = USES_WHAT,
+    [TILLY_EDIT_ROLL] = USES_SIDE | USES_WHAT | USES_WORDS | USES_DICE,
+    [TILLY_EDIT_ASK] = USES_SIDE | USES_WHAT | USES_WORDS | USES_OPTIONS,
 };
 
 /* Ground is added as a feature, and taken away by its id. */
@@ -40,6 +45,11 @@ static unsigned fields_of_edit(const tilly_edit *e)
     if (e->kind == TILLY_EDIT_GROUND)
         fields |= e->value ? USES_FEATURE : USES_UNIT;
     return fields;
+}
+
+static unsigned used_options(const tilly_edit *e)
+{
+    return e->options < TILLY_MOST_CHOICES ? e->options : TILLY_MOST_CHOICES;
 }
 
 /* All else is 0, so that neither events nor records tell of it. A value is told of any kind, and so
@@ -67,6 +77,14 @@ static tilly_edit only_used(const tilly_edit *e)
     }
     if (fields & USES_FEATURE)
         only.feature = e->feature;
+    if (fields & USES_WORDS && !(e->kind == TILLY_EDIT_SPEAK && e->what))
+        only.words = e->words;
+    if (fields & USES_DICE)
+        only.faces = e->faces;
+    if (fields & USES_OPTIONS) {
+        only.options = e->options;
+        memcpy(only.option, e->option, sizeof *only.option * used_options(e));
+    }
     return only;
 }
 
@@ -143,20 +161,30 @@ static tilly_status set_variable(play *p, const tilly_edit *e, tilly_reason *why
     return TILLY_OK;
 }
 
+static bool names_variable(const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SET || e->kind == TILLY_EDIT_ROLL || e->kind == TILLY_EDIT_ASK;
+}
+
 /* Words to one side are for its ears alone, and so is a variable that it alone may know. */
 static uint8_t heard_by(const play *p, const tilly_edit *e)
 {
-    if (e->kind == TILLY_EDIT_SET)
-        return (uint8_t)p->declared->variable[e->what].seen;
+    if (names_variable(e)) {
+        const unsigned of_side = e->kind == TILLY_EDIT_ASK ? 1u << e->side : 0;
+        return (uint8_t)(p->declared->variable[e->what].seen | of_side);
+    }
     return e->kind == TILLY_EDIT_SPEAK && e->side < SIDES ? (uint8_t)(1u << e->side) : 3;
 }
 
 static tilly_status speak(play *p, const tilly_edit *e)
 {
-    if (!e->what || e->what > p->notes)
+    if (!e->what && e->words && !words_at(p->pool, e->words))
+        return names_no_words("edit.words");
+    if (e->what > p->notes || (!e->what && !e->words))
         return names_no_note("edit.what");
     tilly_event *event = tell_side(p, TILLY_EV_SPOKEN, 0, e->side);
     event->value[0] = (int32_t)e->what;
+    event->value[1] = (int32_t)e->words;
     event->seen = heard_by(p, e);
     return TILLY_OK;
 }
@@ -204,6 +232,8 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     case TILLY_EDIT_SPEAK: return speak(p, e);
     case TILLY_EDIT_POINTS: return award(p, e, why);
     case TILLY_EDIT_SET: return set_variable(p, e, why);
+    case TILLY_EDIT_ROLL:
+    case TILLY_EDIT_ASK: return ask_for_scenario(p, e);
     case TILLY_EDIT_END: end_battle(p, e->side, TILLY_END_SCRIPT); return TILLY_OK;
     default: return edit_by_rules(b, e, u, made, why);
     }
@@ -217,19 +247,24 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
         return out_of_range("edit.side", e->side, 0, 1);
     if (e->heading >= TILLY_CIRCLE)
         return out_of_range("edit.heading", e->heading, 0, TILLY_CIRCLE - 1);
-    if (e->kind == TILLY_EDIT_SET && e->what >= variables_of(b->p.declared))
+    if (names_variable(e) && e->what >= variables_of(b->p.declared))
         return misuse(TILLY_E_RANGE,
                       "edit.what",
                       "is no variable of this battle: tilly_battle_find_variable() finds them");
+    if (e->kind == TILLY_EDIT_ROLL || e->kind == TILLY_EDIT_ASK)
+        TRY(asked_form(&b->p, e));
     *u = unit_named(&b->p, e->unit);
     if (e->kind != TILLY_EDIT_GROUND && fields_of_edit(e) & USES_UNIT && *u == NOBODY)
         return names_no_unit("edit.unit");
     return TILLY_OK;
 }
 
+/* Of words there is none: they themselves. */
 static int32_t value_before(const play *p, const tilly_edit *e)
 {
     tilly_parameter now = {.size = sizeof now};
+    if (e->words)
+        return (int32_t)e->words;
     if (e->kind == TILLY_EDIT_SET)
         return p->variable[e->what];
     if (e->kind != TILLY_EDIT_PARAMETER || tilly_ruleset_parameter(p->rules, e->what, &now))
@@ -281,8 +316,8 @@ tilly_status edit_now(tilly_battle *b,
                                  : "something is half done: call tilly_turn_next() with "
                                    "TILLY_UNTIL_BOUNDARY");
     }
-    if (given->kind < TILLY_EDIT_PLACE || given->kind > TILLY_EDIT_SET)
-        return out_of_range("edit.kind", given->kind, TILLY_EDIT_PLACE, TILLY_EDIT_SET);
+    if (given->kind < TILLY_EDIT_PLACE || given->kind > TILLY_EDIT_ASK)
+        return out_of_range("edit.kind", given->kind, TILLY_EDIT_PLACE, TILLY_EDIT_ASK);
     const tilly_edit edit = only_used(given);
     const tilly_edit *e = &edit;
     tilly_status status = form_of_edit(b, e, &u);

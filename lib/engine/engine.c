@@ -69,7 +69,8 @@ static void describe_roll(tilly_battle *b, const beat *t)
 {
     tilly_roll *r = &b->q.r;
     r->size = sizeof *r;
-    r->serial = b->p.s->rolls + 1;
+    if (!r->serial)
+        r->serial = b->p.s->rolls + 1;
     if (!r->kind)
         r->kind = t->kind;
     r->row = b->p.s->row;
@@ -182,6 +183,10 @@ static inline enum pace one_beat(tilly_battle *b)
         return NO_MEMORY;
     if (!p->s->turn && ready_table(&b->p) != TILLY_OK)
         return NO_MEMORY;
+    if (p->asked && p->asked->waiting && at_boundary(b)) {
+        enter_asked(b);
+        return WENT_ON;
+    }
     if (!p->s->depth)
         return next_row(b);
     const beat *t = next_beat(b);
@@ -215,7 +220,9 @@ enum pace engine_beats(tilly_battle *b, bool on)
 void engine_throw(const tilly_battle *b, uint16_t *faces)
 {
     const tilly_roll *r = &b->q.r;
-    tilly_throw(b->p.s->seed, TILLY_STREAM_DICE, r->serial, r->dice, r->faces, faces);
+    const uint32_t stream =
+        r->kind == TILLY_ROLL_SCENARIO ? TILLY_STREAM_SCENARIO : TILLY_STREAM_DICE;
+    tilly_throw(b->p.s->seed, stream, r->serial, r->dice, r->faces, faces);
 }
 
 static void tell_roll(play *p, const question *q, const uint16_t *faces)
@@ -246,8 +253,10 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
         return status;
     const beat *t = open_beat(b);
     question q = b->q;
-    b->p.s->rolls++;
-    tell_roll(&b->p, &q, faces);
+    if (!is_core_step(top(&b->p)->step)) {
+        b->p.s->rolls++;
+        tell_roll(&b->p, &q, faces);
+    }
     t->fell(&b->p, &q, faces);
     did(b);
     return TILLY_OK;

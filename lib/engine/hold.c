@@ -44,6 +44,7 @@ tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h)
     h->q = b->q;
     h->rules = tilly_ruleset_ref(b->p.rules);
     h->table = tilly_table_ref(b->p.table);
+    h->pool = words_ref(b->p.pool);
     return TILLY_OK;
 }
 
@@ -51,6 +52,14 @@ void hold_let_go(hold *h)
 {
     tilly_ruleset_unref(h->rules);
     tilly_table_unref(h->table);
+    words_unref(h->pool);
+}
+
+static void put_words_back(tilly_battle *b, hold *h)
+{
+    words_unref(b->p.pool);
+    b->p.pool = h->pool;
+    h->pool = NULL;
 }
 
 static void put_rules_back(tilly_battle *b, hold *h)
@@ -75,6 +84,7 @@ static void put_ground_back(tilly_battle *b, hold *h)
 void hold_go_back(tilly_turn *t, hold *h)
 {
     tilly_battle *b = t->battle;
+    put_words_back(b, h);
     put_rules_back(b, h);
     put_ground_back(b, h);
     block_put_back(b, h->level);

@@ -18,6 +18,12 @@ static inline tilly_status names_no_note(const char *argument)
     return misuse(TILLY_E_STALE, argument, "is not a note: tilly_battle_note() makes them");
 }
 
+static inline tilly_status names_no_words(const char *argument)
+{
+    return misuse(
+        TILLY_E_STALE, argument, "names no words of this battle: tilly_battle_words() keeps them");
+}
+
 static inline tilly_status has_input_already(void)
 {
     return misuse(TILLY_E_NOT_NOW,

@@ -380,6 +380,32 @@ tilly_status tilly_battle_find_variable(const tilly_battle *self, const char *na
     return misuse(TILLY_E_UNKNOWN, "name", "names no variable of this battle");
 }
 
+/* ---- words of the scenario ------------------------------------------------------------------ */
+
+static tilly_status keep_words(tilly_battle *self, const char *words, uint32_t *out)
+{
+    NOT_NULL(words);
+    NOT_NULL(out);
+    const size_t length = strlen(words);
+    if (!length || length >= TILLY_WORDS_ROOM)
+        return misuse(TILLY_E_RANGE, "words", "are empty or longer than 200 bytes");
+    TRY(words_check("words", words));
+    return words_add(&self->p.pool, &self->h.memory, words, out);
+}
+
+tilly_status tilly_battle_words(tilly_battle *self, const char *words, uint32_t *out)
+{
+    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
+        return keep_words(self, words, out);
+    TRY(battle_claim(self));
+    return battle_release(self, keep_words(self, words, out));
+}
+
+const char *tilly_battle_words_text(const tilly_battle *self, uint32_t words)
+{
+    return handle_is(self, BATTLE_HANDLE) ? words_at(self->p.pool, words) : NULL;
+}
+
 /* ---- words ---------------------------------------------------------------------------------- */
 
 tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note)

@@ -10,6 +10,11 @@ void battle_entitle(tilly_battle *b, const char *title)
     snprintf(b->title, sizeof b->title, "%s", title);
 }
 
+tilly_status words_hidden(tilly_battle *b, uint32_t *number)
+{
+    return words_add_hidden(&b->p.pool, &b->h.memory, number);
+}
+
 const play *battle_state(const tilly_battle *b)
 {
     return &b->p;
@@ -47,15 +52,18 @@ unsigned missing_unit(const play *p)
 
 const char *step_name(const edition *e, unsigned number)
 {
+    if (number == STEP_ASKED)
+        return asked_step.name;
     return number < e->steps ? e->step[number].name : NULL;
 }
 const char *beat_name(const edition *e, unsigned of_step, unsigned number)
 {
-    return e->step[of_step].beats[number].name;
+    const step *s = is_core_step(of_step) ? &asked_step : &e->step[of_step];
+    return s->beats[number].name;
 }
 const field *step_fields(const edition *e, unsigned number)
 {
-    return e->step[number].fields;
+    return is_core_step(number) ? NULL : e->step[number].fields;
 }
 unsigned step_of_row(const edition *e, unsigned number)
 {
@@ -66,6 +74,8 @@ bool may_be_lowest(const edition *e, const head *s, unsigned which)
 {
     if (e->step_after_edit && which == e->step_after_edit)
         return true;
+    if (is_core_step(which))
+        return !s->in_row;
     return s->in_row && which == step_of_row(e, s->row);
 }
 
@@ -170,7 +180,9 @@ static bool at_decision(const tilly_battle *b, const input *in)
 }
 static bool at_roll(const tilly_battle *b, const input *in)
 {
-    return b->need == NEED_ROLL && b->q.r.serial == in->serial;
+    const bool of_scenario = b->q.r.kind == TILLY_ROLL_SCENARIO;
+    return b->need == NEED_ROLL && b->q.r.serial == in->serial &&
+           of_scenario == (in->asked == TILLY_ROLL_SCENARIO);
 }
 static bool at_place(const tilly_battle *b, const input *in)
 {
@@ -313,10 +325,29 @@ tilly_status battle_with_head(const head *s,
     return TILLY_OK;
 }
 
-bool state_is_filled(tilly_battle *b)
+/* What the scenario asks lies upon a boundary. */
+static bool validate_asked(const tilly_battle *b)
+{
+    const head *s = b->p.s;
+    return s->depth <= 2 && at_boundary(b);
+}
+
+/* A rule set knows its own steps alone. */
+static bool validate_steps(tilly_battle *b)
 {
     const edition *e = b->p.edition;
+    head *s = b->p.s;
+    const bool asks = s->depth && is_core_step(top(&b->p)->step);
+    s->depth -= asks;
+    const bool valid =
+        (!asks || validate_asked(b)) && (!e->play.validate || e->play.validate(&b->p));
+    s->depth += asks;
+    return valid;
+}
+
+bool state_is_filled(tilly_battle *b)
+{
     b->was_loaded = true;
     play_derive(&b->p);
-    return !e->play.validate || e->play.validate(&b->p);
+    return validate_steps(b);
 }

@@ -11,6 +11,8 @@ const play *battle_state(const tilly_battle *b);
 play *battle_to_fill(tilly_battle *b);
 /* The title of the scenario, which is none of the state; shorter than TILLY_TITLE. */
 void battle_entitle(tilly_battle *b, const char *title);
+/* Words of the scenario that its side may not know, under the next number. */
+tilly_status words_hidden(tilly_battle *b, uint32_t *number);
 /* A roll is open that has been shown: the next call throws it. */
 bool shows_roll(const tilly_battle *b);
 /* Slots a side has beyond its army and those its rule set wants to spare. */

@@ -68,6 +68,7 @@ typedef struct hold {
     enum hold_level level;
     tilly_ruleset *rules;
     tilly_table *table;
+    word_pool *pool;
     question q;
     enum need need;
     bool roll_shown, told_boundary;
@@ -108,10 +109,17 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces); /* the open ro
 void engine_throw(const tilly_battle *b, uint16_t *faces);
 bool at_boundary(const tilly_battle *b);
 void turn_begins(tilly_battle *b); /* the next turn's flags, number and event */
+/* asked.c: what a scenario asks is a step of the core, entered at a boundary where something waits;
+ * and the edits that ask. */
+extern const step asked_step;
+void enter_asked(tilly_battle *b);
+tilly_status asked_form(const play *p, const tilly_edit *e);
+tilly_status ask_for_scenario(play *p, const tilly_edit *e);
 static inline const beat *open_beat(const tilly_battle *b)
 {
     const frame *f = top(&b->p);
-    return &b->p.edition->step[f->step].beats[f->beat];
+    const step *s = is_core_step(f->step) ? &asked_step : &b->p.edition->step[f->step];
+    return &s->beats[f->beat];
 }
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */

@@ -34,7 +34,7 @@ static uint32_t free_steps(const tilly_turn *t, uint32_t side)
 {
     const log *l = &t->log;
     uint32_t n = 0;
-    uint32_t rolls = t->battle->p.s->rolls;
+    uint32_t rolls = rolls_thrown(&t->battle->p);
     for (uint32_t i = l->inputs; i; i--) {
         const input *in = &l->in[i - 1];
         if (is_by_script(in))
@@ -102,6 +102,7 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
     /* to know what waits for it; it is not called */
     then->script = tilly_script_ref(b->script);
     then->p.watched = b->p.watched;
+    then->p.pool = words_ref(b->p.pool);
     /* a record of an older revision began under another hash */
     then->p.s->rules_hash = t->rules->hash;
     then->log_on = true;

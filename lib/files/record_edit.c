@@ -14,8 +14,15 @@ static const char *const names[] = {
     [TILLY_EDIT_POINTS] = "points",
     [TILLY_EDIT_END] = "end",
     [TILLY_EDIT_SET] = "set",
+    [TILLY_EDIT_ROLL] = "roll",
+    [TILLY_EDIT_ASK] = "ask",
 };
 enum { NAMES = sizeof names / sizeof names[0] };
+
+static bool names_variable(unsigned kind)
+{
+    return kind == TILLY_EDIT_SET || kind == TILLY_EDIT_ROLL || kind == TILLY_EDIT_ASK;
+}
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
@@ -24,10 +31,19 @@ static void write_what(writer *w, const play *p, const tilly_edit *e)
     tilly_parameter named = {.size = sizeof named};
     if (e->kind == TILLY_EDIT_PARAMETER && !tilly_ruleset_parameter(p->rules, e->what, &named))
         write_text(w, "parameter", named.name);
-    else if (e->kind == TILLY_EDIT_SET)
+    else if (names_variable(e->kind))
         write_text(w, "variable", p->declared->variable[e->what].name);
     else if (e->what)
         write_whole(w, "what", e->what);
+}
+
+static void write_options(writer *w, const tilly_edit *e)
+{
+    write_key(w, "options");
+    open_row(w, '[');
+    for (unsigned i = 0; i < e->options; i++)
+        put_number(w, e->option[i], 0);
+    close_level(w);
 }
 
 void edit_write(writer *w, const play *p, const tilly_edit *e)
@@ -49,6 +65,12 @@ void edit_write(writer *w, const play *p, const tilly_edit *e)
         write_length(w, "y", e->y);
     if (e->heading)
         write_angle(w, "heading", (int32_t)e->heading);
+    if (e->words)
+        write_whole(w, "words", e->words);
+    if (e->faces)
+        write_whole(w, "dice_faces", e->faces);
+    if (e->options)
+        write_options(w, e);
     if (e->kind != TILLY_EDIT_GROUND || !e->value)
         return;
     write_key(w, "feature");
@@ -87,7 +109,7 @@ static bool read_what(const node *n, const play *p, tilly_edit *e)
     if (!read_optional(n, "what", 0, UINT32_MAX, 0, &what))
         return false;
     e->what = (uint32_t)what;
-    if (e->kind == TILLY_EDIT_SET)
+    if (names_variable(e->kind))
         return read_variable(n, p, &e->what);
     if (e->kind != TILLY_EDIT_PARAMETER)
         return true;
@@ -122,6 +144,32 @@ static bool read_numbers(const node *n, tilly_edit *e)
     return true;
 }
 
+static bool read_options(const node *n, const play *p, tilly_edit *e)
+{
+    node list;
+    if (!has_member(n, "options", &list))
+        return !n->in->status;
+    if (!is_array(&list, 1, TILLY_MOST_CHOICES))
+        return false;
+    for (node item = first_item(&list); item.at; next_item(&item))
+        if (!read_count(&item, 1, words_count(p->pool), &e->option[e->options++]))
+            return false;
+    return true;
+}
+
+/* What only edits of scenarios use. */
+static bool read_asked(const node *n, const play *p, tilly_edit *e)
+{
+    int64_t words;
+    int64_t faces;
+    if (!read_optional(n, "words", 0, words_count(p->pool), 0, &words) ||
+        !read_optional(n, "dice_faces", 0, UINT16_MAX, 0, &faces))
+        return false;
+    e->words = (uint32_t)words;
+    e->faces = (uint16_t)faces;
+    return read_options(n, p, e);
+}
+
 bool edit_read(const node *n, const play *p, kept_edit *kept)
 {
     node member;
@@ -133,7 +181,7 @@ bool edit_read(const node *n, const play *p, kept_edit *kept)
         return false;
     e->kind = (uint16_t)kind;
     if (!read_id(n, "unit", p, &e->unit) || !read_id(n, "group", p, &e->group) ||
-        !read_numbers(n, e) || !read_what(n, p, e))
+        !read_numbers(n, e) || !read_what(n, p, e) || !read_asked(n, p, e))
         return false;
     return !has_member(n, "feature", &member) ? !n->in->status
                                               : feature_read(&member, &kept->feature);

@@ -79,6 +79,7 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
     title_write(&w, self);
     write_start_of_battle(&w, self);
     notes_write(&w, battle_state(self));
+    words_write(&w, battle_state(self)->pool);
     write_key(&w, "turns");
     open_block(&w, '[');
     for (uint32_t i = 0; i <= battle_state(self)->s->turn; i++)
@@ -269,7 +270,8 @@ static bool make_start(const node *start, const making *m, tilly_battle **out)
     tilly_status status = tilly_battle_new(&m->setup, out, &own);
     if (status)
         return wrong_because(start, status, &own);
-    if (!title_read(start->parent, *out) || !notes_read(start->parent, *out))
+    if (!title_read(start->parent, *out) || !notes_read(start->parent, *out) ||
+        !words_read(start->parent, *out))
         return false; /* first orders may be words */
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(start, *out))
         return false;
@@ -320,7 +322,8 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
 
 static bool replay_all(const node *root, const tilly_allocator *memory, replaying *r)
 {
-    static const char *const keys[] = {"library", "title", "start", "notes", "turns", NULL};
+    static const char *const keys[] = {
+        "library", "title", "start", "notes", "words", "turns", NULL};
     node turns;
     if (!only_keys(root, keys) || !read_start(root, memory, r) ||
         !need_member(root, "turns", &turns))

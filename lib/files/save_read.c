@@ -79,7 +79,8 @@ static bool may_wait_for_row(const edition *e, const head *s)
     return e->step_after_edit && s->depth == 1;
 }
 
-static bool course_sound(const node *n, const edition *e, const head *s)
+/* asks: the scenario may ask, between two rows too */
+static bool course_sound(const node *n, const edition *e, const head *s, bool asks)
 {
     const uint32_t flags = SETUP_FLAGS | SETUP_BEGUN;
     if (s->setup & ~flags)
@@ -88,7 +89,8 @@ static bool course_sound(const node *n, const edition *e, const head *s)
         return fault(n, "row", "a row of the sequence of play");
     if (s->in_row > 1 || (s->in_row && s->row == (s->turn ? e->rows : e->setup_rows)))
         return fault(n, "in_row", "1 in a row of the sequence, else 0");
-    if (s->depth > MOST_DEEP || (s->depth && !s->in_row && !may_wait_for_row(e, s)))
+    if (s->depth > MOST_DEEP ||
+        (s->depth && !s->in_row && !may_wait_for_row(e, s) && !(asks && s->depth == 1)))
         return fault(n, "depth", "the number of suspended steps");
     if (s->over > TILLY_END_AGREED)
         return fault(n, "over", "how the battle ended, or 0");
@@ -115,7 +117,7 @@ static bool head_read(const node *state, const making *m, bool older, head *s)
     if (!need_member(state, "head", &n) || !fields_read(&n, s, head_field, NULL, NULL))
         return false;
     if (!snapshots_agree(&n, m, s, older) || !sides_sound(&n, m, s) ||
-        !course_sound(&n, m->setup.rules->edition, s) ||
+        !course_sound(&n, m->setup.rules->edition, s, m->setup.variable_count) ||
         !attacker_sound(&n, m->setup.rules->edition, s))
         return false;
     uint32_t groups = tilly_army_commands(m->setup.army[0]) + tilly_army_commands(m->setup.army[1]);
@@ -137,6 +139,9 @@ static bool find_step(const node *n, const edition *e, uint16_t *found)
         if (known && !strcmp(known, name))
             return true;
     }
+    *found = STEP_ASKED;
+    if (name && !strcmp(step_name(e, STEP_ASKED), name))
+        return true;
     return wrong(n, "%s has no such step", e->id);
 }
 
@@ -493,7 +498,8 @@ static bool read_battle(const node *root,
     tilly_status status = make_battle(&s, memory, m, out);
     if (status)
         return wrong_because(root, status, NULL);
-    return title_read(root, *out) && notes_read(root, *out) && state_read(root, *out) &&
+    return title_read(root, *out) && notes_read(root, *out) && words_read(root, *out) &&
+           state_read(root, *out) && asked_read(root, battle_to_fill(*out)) &&
            script_read(root, battle_to_fill(*out)) &&
            (state_is_filled(*out) || wrong(root, "a state that play cannot come to"));
 }
@@ -536,25 +542,10 @@ static bool show_roll(const node *root, tilly_battle *b)
 
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
-    static const char *const keys[] = {"library",
-                                       "title",
-                                       "rules",
-                                       "table",
-                                       "armies",
-                                       "feature_ids",
-                                       "features_made",
-                                       "notes",
-                                       "head",
-                                       "frames",
-                                       "groups",
-                                       "units",
-                                       "parts",
-                                       "marks",
-                                       "variables",
-                                       "script",
-                                       "open_roll",
-                                       "hash",
-                                       NULL};
+    static const char *const keys[] = {
+        "library",   "title", "rules",  "table",  "armies",    "feature_ids", "features_made",
+        "notes",     "head",  "frames", "groups", "units",     "parts",       "marks",
+        "variables", "words", "asked",  "script", "open_roll", "hash",        NULL};
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;

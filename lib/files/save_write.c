@@ -161,6 +161,8 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     notes_write(&w, p);
     state_write(&w, p);
     variables_write(&w, p->declared, p);
+    words_write(&w, p->pool);
+    asked_write(&w, p);
     script_write(&w, p);
     if (shows_roll(self))
         write_truth(&w, "open_roll", true);

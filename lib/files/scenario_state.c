@@ -1,7 +1,9 @@
 /* What a scenario adds to files: variables, as it declares them and as they are now, and what is
  * still to be told to its script. */
-#include "files/sections.h"
+#include <tilly/dice.h>
+#include "engine/record.h"
 #include "files/fields.h"
+#include "files/sections.h"
 
 static const char *const kinds[] = {
     [TILLY_VARIABLE_NUMBER] = "number",
@@ -100,6 +102,121 @@ bool variables_read(const node *object, bool with_values, making *m)
             return false;
         m->setup.variable_count++;
     }
+    return true;
+}
+
+/* ---- words and what is asked ---------------------------------------------------------------- */
+
+void words_write(writer *w, const word_pool *words)
+{
+    if (!words_count(words))
+        return;
+    write_key(w, "words");
+    open_block(w, '[');
+    for (uint32_t i = 1; i <= words_count(words); i++) {
+        const char *row = words_at(words, i);
+        put_string(w, row ? row : "");
+    }
+    close_level(w);
+}
+
+/* Those that a redacted battle has lost keep their number. */
+bool words_read(const node *root, tilly_battle *b)
+{
+    char words[TILLY_WORDS_ROOM];
+    uint32_t number;
+    node list;
+    if (!has_member(root, "words", &list))
+        return !root->in->status;
+    if (!is_array(&list, 0, TILLY_MOST_WORDS))
+        return false;
+    for (node item = first_item(&list); item.at; next_item(&item)) {
+        if (!read_text(&item, words, sizeof words))
+            return false;
+        tilly_status status =
+            *words ? tilly_battle_words(b, words, &number) : words_hidden(b, &number);
+        if (status)
+            return wrong_because(&item, status, NULL);
+        if (number != item.index + 1)
+            return wrong(&item, "the same words stand here twice");
+    }
+    return true;
+}
+
+static void write_request(writer *w, const request *r)
+{
+    open_row(w, '{');
+    fields_write(w, r, request_field);
+    write_whole(w, "words", r->words);
+    write_key(w, "option");
+    open_row(w, '[');
+    for (unsigned i = 0; i < r->options; i++)
+        put_number(w, r->option[i], 0);
+    close_level(w);
+    close_level(w);
+}
+
+void asked_write(writer *w, const play *p)
+{
+    const asked_state *a = p->asked;
+    if (!a || (!a->rolls && !a->waiting))
+        return;
+    write_key(w, "asked");
+    open_block(w, '{');
+    write_whole(w, "rolls", a->rolls);
+    write_key(w, "waiting");
+    open_block(w, '[');
+    for (uint32_t i = 0; i < a->waiting; i++)
+        write_request(w, &a->request[i]);
+    close_level(w);
+    close_level(w);
+}
+
+static bool is_sound(const request *r, const play *p)
+{
+    if (r->variable >= variables_of(p->declared) || r->side >= SIDES)
+        return false;
+    const bool is_truth = p->declared->variable[r->variable].kind == TILLY_VARIABLE_TRUTH;
+    if (r->kind == TILLY_EDIT_ROLL)
+        return !is_truth && r->dice >= 1 && r->dice <= TILLY_MOST_DICE && r->faces >= 2 &&
+               r->faces <= TILLY_MOST_FACES && !r->options;
+    return r->kind == TILLY_EDIT_ASK && r->options >= 1 &&
+           r->options <= (is_truth ? 2 : TILLY_MOST_CHOICES) && !r->dice && !r->faces;
+}
+
+static bool read_request(const node *n, const play *p, request *r)
+{
+    static const char *const more[] = {"words", "option", NULL};
+    node list;
+    const uint32_t most = words_count(p->pool);
+    if (!fields_read(n, r, request_field, more, NULL) ||
+        !need_count(n, "words", 0, most, &r->words) || !need_member(n, "option", &list))
+        return false;
+    if (!is_sound(r, p))
+        return wrong(n, "this is nothing that a scenario asks");
+    if (!is_array(&list, r->options, r->options))
+        return false;
+    for (node item = first_item(&list); item.at; next_item(&item))
+        if (!read_count(&item, 0, most, &r->option[item.index]))
+            return false;
+    return true;
+}
+
+bool asked_read(const node *root, play *p)
+{
+    static const char *const keys[] = {"rolls", "waiting", NULL};
+    node n;
+    node list;
+    if (!has_member(root, "asked", &n))
+        return !root->in->status;
+    if (!p->asked)
+        return wrong(&n, "there are no variables that could be asked for");
+    if (!only_keys(&n, keys) || !need_count(&n, "rolls", 0, UINT32_MAX, &p->asked->rolls) ||
+        !need_member(&n, "waiting", &list) || !is_array(&list, 0, TILLY_MOST_ASKED))
+        return false;
+    for (node item = first_item(&list); item.at; next_item(&item))
+        if (!read_request(&item, p, &p->asked->request[p->asked->waiting++]))
+            return false;
     return true;
 }
 

@@ -63,6 +63,12 @@ void making_end(making *m);
  * them. p: writes the values too. */
 bool variables_read(const node *object, bool with_values, making *m);
 void variables_write(writer *w, const variable_list *list, const play *p);
+/* "words" of an object: those of the scenario, if there are any. */
+void words_write(writer *w, const word_pool *words);
+bool words_read(const node *root, tilly_battle *b);
+/* "asked": what waits, of a battle that has variables and has asked or thrown anything. */
+void asked_write(writer *w, const play *p);
+bool asked_read(const node *root, play *p);
 /* "script": what is still to be called; of a battle that has or had one. */
 void script_write(writer *w, const play *p);
 bool script_read(const node *root, play *p);

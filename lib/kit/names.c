@@ -254,6 +254,11 @@ static bool put_setting(text *t, const naming *n, int64_t rule, int32_t value)
     return true;
 }
 
+static const char *said_text(const naming *n, uint32_t words)
+{
+    return tilly_battle_words_text(battle_of(n), words);
+}
+
 static bool put_variable(text *t, const naming *n, int64_t variable)
 {
     tilly_variable v;
@@ -306,6 +311,7 @@ naming names_of(const tilly_battle *battle)
                     .formation = group_at,
                     .rule = put_rule,
                     .setting = put_setting,
+                    .said = said_text,
                     .variable = put_variable,
                     .row = put_row_of};
 }

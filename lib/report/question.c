@@ -47,10 +47,11 @@ static void put_score(text *t, const subject *s, const tilly_roll *r)
 static void put_roll(text *t, const tilly_battle *battle, const tilly_roll *r)
 {
     naming names = names_of(battle);
-    subject s = {.names = &names,
-                 .thing = {r->unit, r->other},
-                 .side = r->side,
-                 .number = {r->kind, r->dice, r->need, r->modifier, -r->modifier}};
+    subject s = {
+        .names = &names,
+        .thing = {r->unit, r->other},
+        .side = r->side,
+        .number = {r->kind, r->dice, r->need, r->modifier, -r->modifier, (int32_t)r->table}};
     put_number(t, battle, TILLY_CITE_ROLL, r->kind);
     put_phrase(t, &s, "{purpose 0} of {unit?{unit}|{side}}{other? against {other}|}: ");
     if (r->faces == TILLY_MOST_FACES) {

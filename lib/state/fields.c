@@ -200,6 +200,26 @@ static void hash_parts(hash_lanes *h, const play *p)
 static const field variable_field[] = {
     {.name = "value", .width = sizeof(int32_t), .count = 1, .is_signed = 1}, {0}};
 
+static const field asked_field[] = {
+    FIELD(asked_state, rolls, "rolls"), FIELD(asked_state, waiting, "waiting"), {0}};
+const field request_field[] = {
+    FIELD(request, kind, "kind"),
+    FIELD(request, variable, "variable"),
+    FIELD(request, dice, "dice"),
+    FIELD(request, faces, "faces"),
+    FIELD(request, side, "side"),
+    FIELD(request, options, "options"),
+    {0},
+};
+
+static void hash_scenario(hash_lanes *h, const play *p)
+{
+    hash_records(h, p->variable, sizeof *p->variable, 0, p->declared->count, variable_field);
+    hash_records(h, p->asked, offsetof(asked_state, request), 0, 1, asked_field);
+    for (uint32_t i = 0; i < p->asked->waiting; i++)
+        hash_records(h, &p->asked->request[i], offsetof(request, words), 0, 1, request_field);
+}
+
 uint64_t play_hash(const play *p)
 {
     hash_lanes h;
@@ -212,6 +232,6 @@ uint64_t play_hash(const play *p)
     hash_parts(&h, p);
     hash_marks(&h, p);
     if (p->declared)
-        hash_records(&h, p->variable, sizeof *p->variable, 0, p->declared->count, variable_field);
+        hash_scenario(&h, p);
     return hash_lanes_end(&h);
 }

@@ -5,6 +5,7 @@
 #include "state/play.h"
 
 /* closed by a NULL name */
+extern const field request_field[];
 extern const field head_field[], group_field[], unit_field[], mark_field[];
 /* A mark as files and the hash have it. */
 typedef struct mark_record {

@@ -32,6 +32,7 @@ layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups, u
     l.item = section(&at, sizeof(uint16_t) * units);
     l.rows = section(&at, sizeof(uint64_t) * e->bit_rows * units * l.words);
     l.variables = section(&at, sizeof(int32_t) * variables);
+    l.asked = section(&at, variables ? sizeof(asked_state) : 0);
     l.dirs = section(&at, sizeof(direction) * units);
     l.marks = section(&at, sizeof(mark) * l.mark_room);
     l.state = at - (l.marks - l.dirs);
@@ -56,6 +57,7 @@ void play_view(play *p, const layout *at, uint64_t *block)
     p->item = (uint16_t *)(void *)(base + at->item);
     p->row = (uint64_t *)(void *)(base + at->rows);
     p->variable = at->variable_count ? (int32_t *)(void *)(base + at->variables) : NULL;
+    p->asked = at->variable_count ? (asked_state *)(void *)(base + at->asked) : NULL;
     p->watch = (script_watch *)(void *)(base + at->watch);
     p->waiting = (tilly_event *)(void *)(base + at->waiting);
     p->mark = (mark *)(void *)(base + at->marks);

@@ -7,7 +7,7 @@
 /* The beginning of each section of the block; the same for two battles with the same sizes. */
 typedef struct layout {
     /* offsets in bytes */
-    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, variables;
+    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, variables, asked;
     uint32_t dirs, marks, watch, waiting;
     /* how many the block takes, and how many of these without the directions, which follow from the
      * rest, and what a script waits for */

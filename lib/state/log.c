@@ -78,7 +78,7 @@ input *log_input(play *p, enum input_kind kind)
         return NULL;
     input *in = &l->in[l->inputs++];
     *in = (input){
-        .kind = (uint8_t)kind, .rolls = p->s->rolls, .word = l->words, .at = position_now(p)};
+        .kind = (uint8_t)kind, .rolls = rolls_thrown(p), .word = l->words, .at = position_now(p)};
     return in;
 }
 

@@ -171,18 +171,18 @@ void keep_notes(play *p, uint32_t *const *note, unsigned count)
     p->notes = kept;
 }
 
-static tilly_event
-event_of(const play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
+static inline void write_event(
+    tilly_event *e, const play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
 {
-    return (tilly_event){.serial = p->s->events,
-                         .kind = (uint16_t)kind,
-                         .clause = (uint16_t)clause,
-                         .turn = p->s->turn,
-                         .row = p->s->row,
-                         .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side,
-                         .seen = 3,
-                         .unit = unit_id(p, u),
-                         .other = unit_id(p, other)};
+    *e = (tilly_event){.serial = p->s->events,
+                       .kind = (uint16_t)kind,
+                       .clause = (uint16_t)clause,
+                       .turn = p->s->turn,
+                       .row = p->s->row,
+                       .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side,
+                       .seen = 3,
+                       .unit = unit_id(p, u),
+                       .other = unit_id(p, other)};
 }
 
 /* With a script that watches for some: also those that no log keeps are written whole. */
@@ -194,7 +194,7 @@ tell_watched(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other
         e = watch_event(p, e);
     else if (!e)
         e = &p->unread;
-    *e = event_of(p, kind, clause, u, other);
+    write_event(e, p, kind, clause, u, other);
     return e;
 }
 
@@ -206,7 +206,7 @@ tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned 
     if (!p->log)
         return &p->unread;
     tilly_event *e = &p->log->event[p->log->events++];
-    *e = event_of(p, kind, clause, u, other);
+    write_event(e, p, kind, clause, u, other);
     return e;
 }
 

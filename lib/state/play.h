@@ -65,6 +65,14 @@ typedef struct head {
     uint16_t used[SIDES];
 } head;
 
+/* Steps of the core have these numbers and those after them (engine/asked.c): a rule set's beats
+ * meet none of them. */
+enum { CORE_STEPS = 0xff00, STEP_ASKED = CORE_STEPS };
+static inline bool is_core_step(unsigned number)
+{
+    return number >= CORE_STEPS;
+}
+
 /* A suspended step: integers only. */
 typedef struct frame {
     uint16_t step, beat;
@@ -110,7 +118,8 @@ struct play {
     uint16_t *item;
     uint64_t *row; /* bits: row r of unit u starts at row[(r * units + u) * words] */
     mark *mark;
-    int32_t *variable; /* of the scenario, as `declared` has them; NULL: none */
+    int32_t *variable;  /* of the scenario, as `declared` has them; NULL: none */
+    asked_state *asked; /* what it waits for; NULL: there are no variables */
     script_watch *watch;
     tilly_event *waiting;                         /* watch.events of them */
     direction *dir;                               /* derived from heading */
@@ -125,6 +134,7 @@ struct play {
     tilly_table *spare_table;
     char (*note)[NOTE_ROOM];
     uint32_t notes;
+    word_pool *pool;         /* words of the scenario: a reference; NULL: none */
     variable_list *declared; /* a reference; NULL: no variables */
     const uint64_t *watched; /* a bit for each kind of event that the script watches; NULL: none */
     const edition *edition;
@@ -247,6 +257,12 @@ static inline box box_at(const play *p, unsigned u, point centre, uint16_t headi
 static inline point place_of(const play *p, unsigned u)
 {
     return (point){p->unit[u].x, p->unit[u].y};
+}
+
+/* Those of its scenario included. */
+static inline uint32_t rolls_thrown(const play *p)
+{
+    return p->s->rolls + (p->asked ? p->asked->rolls : 0);
 }
 
 static inline int32_t param(const play *p, unsigned i)

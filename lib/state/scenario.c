@@ -94,6 +94,136 @@ tilly_status variables_for(const variable_list *d, unsigned side, variable_list 
     return TILLY_OK;
 }
 
+/* ---- words ---------------------------------------------------------------------------------- */
+
+struct word_pool {
+    shared_number refs;
+    tilly_allocator memory;
+    uint32_t count, room;
+    char (*row)[TILLY_WORDS_ROOM];
+};
+
+word_pool *words_ref(word_pool *w)
+{
+    if (w)
+        shared_up(&w->refs);
+    return w;
+}
+
+void words_unref(word_pool *w)
+{
+    if (!w || shared_down(&w->refs) != 1)
+        return;
+    const tilly_allocator memory = w->memory;
+    memory_free(&memory, w->row, sizeof *w->row * w->room);
+    memory_free(&memory, w, sizeof *w);
+}
+
+const char *words_at(const word_pool *w, uint32_t number)
+{
+    return w && number && number <= w->count && *w->row[number - 1] ? w->row[number - 1] : NULL;
+}
+
+uint32_t words_count(const word_pool *w)
+{
+    return w ? w->count : 0;
+}
+
+/* With the rows of another, NULL: none. */
+static tilly_status
+words_make(const tilly_allocator *memory, const word_pool *from, uint32_t room, word_pool **out)
+{
+    word_pool *w = memory_new(memory, sizeof *w);
+    if (!w)
+        return TILLY_E_MEMORY;
+    w->memory = *memory;
+    w->room = room;
+    w->count = words_count(from);
+    words_ref(w);
+    if (!(w->row = memory_new(memory, sizeof *w->row * room))) {
+        w->room = 0;
+        words_unref(w);
+        return TILLY_E_MEMORY;
+    }
+    if (from)
+        memcpy(w->row, from->row, sizeof *w->row * from->count);
+    *out = w;
+    return TILLY_OK;
+}
+
+static bool is_shared(word_pool *w)
+{
+    bool others = shared_up(&w->refs) > 1;
+    shared_down(&w->refs);
+    return others;
+}
+
+/* One that is this battle's alone, with room for one more row. */
+static tilly_status words_own(word_pool **pool, const tilly_allocator *memory)
+{
+    word_pool *w = *pool;
+    const uint32_t room = w ? w->count + w->count / 2 + 8 : 8;
+    if (w && !is_shared(w) && w->count < w->room)
+        return TILLY_OK;
+    TRY(words_make(memory, w, room, pool));
+    words_unref(w);
+    return TILLY_OK;
+}
+
+tilly_status
+words_add(word_pool **pool, const tilly_allocator *memory, const char *words, uint32_t *number)
+{
+    uint32_t i = 0;
+    while (i < words_count(*pool) && strcmp((*pool)->row[i], words))
+        i++;
+    if (i == TILLY_MOST_WORDS)
+        return misuse(TILLY_E_FULL, "self", "there are 1024 words: use some of them again");
+    if (i == words_count(*pool)) {
+        TRY(words_own(pool, memory));
+        strcpy((*pool)->row[(*pool)->count++], words);
+    }
+    *number = i + 1;
+    return TILLY_OK;
+}
+
+tilly_status words_add_hidden(word_pool **pool, const tilly_allocator *memory, uint32_t *number)
+{
+    if (words_count(*pool) == TILLY_MOST_WORDS)
+        return TILLY_E_FULL;
+    TRY(words_own(pool, memory));
+    *number = ++(*pool)->count;
+    return TILLY_OK;
+}
+
+tilly_status words_only(const word_pool *w, const uint32_t *number, unsigned count, word_pool **out)
+{
+    *out = NULL;
+    if (!w)
+        return TILLY_OK;
+    TRY(words_make(&w->memory, NULL, w->room, out));
+    (*out)->count = w->count;
+    for (unsigned i = 0; i < count; i++)
+        if (words_at(w, number[i]))
+            memcpy((*out)->row[number[i] - 1], words_at(w, number[i]), sizeof *w->row);
+    return TILLY_OK;
+}
+
+/* ---- what is asked -------------------------------------------------------------------------- */
+
+void asked_redact(asked_state *a, const variable_list *known, unsigned side)
+{
+    for (uint32_t i = 0; i < a->waiting; i++) {
+        request *r = &a->request[i];
+        const bool reads = r->kind == TILLY_EDIT_ASK
+                               ? r->side == side
+                               : side_knows(&known->variable[r->variable], side);
+        if (reads)
+            continue;
+        r->words = 0;
+        memset(r->option, 0, sizeof r->option);
+    }
+}
+
 /* ---- the watch ------------------------------------------------------------------------------ */
 
 tilly_event *watch_event(play *p, tilly_event *logged)

@@ -41,6 +41,45 @@ static inline bool side_knows(const tilly_variable *v, unsigned side)
 /* The same without what that side may not know, NULL for NULL; TILLY_E_MEMORY. */
 tilly_status variables_for(const variable_list *d, unsigned side, variable_list **out);
 
+/* ---- words: no row ever changes, and copies of the battle share them ------------------------ */
+
+typedef struct word_pool word_pool;
+
+word_pool *words_ref(word_pool *w); /* NULL: NULL */
+void words_unref(word_pool *w);
+/* NULL: there are none of that number, or they are hidden. */
+const char *words_at(const word_pool *w, uint32_t number);
+uint32_t words_count(const word_pool *w);
+/* Adds words, or finds them. A pool that others share is copied first: *pool is then another.
+ * TILLY_E_MEMORY, TILLY_E_FULL. */
+tilly_status
+words_add(word_pool **pool, const tilly_allocator *memory, const char *words, uint32_t *number);
+/* A row that nobody may read. */
+tilly_status words_add_hidden(word_pool **pool, const tilly_allocator *memory, uint32_t *number);
+/* The same pool with nothing but these, under their numbers, NULL for NULL; TILLY_E_MEMORY. */
+tilly_status
+words_only(const word_pool *w, const uint32_t *number, unsigned count, word_pool **out);
+
+/* ---- what a scenario has asked: throws and questions that wait, in order -------------------- */
+
+/* In the hash up to `words`. */
+typedef struct request {
+    uint16_t kind; /* TILLY_EDIT_ROLL, TILLY_EDIT_ASK */
+    uint16_t variable, dice, faces;
+    uint8_t side, options;
+    uint16_t reserved;
+    uint32_t words, option[TILLY_MOST_CHOICES];
+} request;
+/* In the block where there are variables. */
+typedef struct asked_state {
+    uint32_t rolls; /* thrown for the scenario so far */
+    uint32_t waiting;
+    request request[TILLY_MOST_ASKED];
+} asked_state;
+/* Words that only the other side may know: no side but `side` is asked, and none reads a throw for
+ * a variable it may not know. */
+void asked_redact(asked_state *a, const variable_list *known, unsigned side);
+
 /* ---- the watch: what a script is to be called for at the next boundary ---------------------- */
 
 enum { HAS_HAD_SCRIPT = 1, WATCHED_WORDS = 4 /* of 64 kinds of event each */ };

@@ -18,6 +18,7 @@ typedef struct kind_words {
 typedef struct throw_words {
     uint16_t kind;
     bool draws; /* one number from 0 to 999, read with three decimals */
+    bool sums;  /* the faces are added up */
     const char *purpose, *none, *one, *more;
     uint8_t test; /* tilly_roll_test; 0: at least */
 } throw_words;

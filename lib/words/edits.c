@@ -1,4 +1,4 @@
-/* Edits in words: the state of a unit, a parameter and its values, a variable, read from the
+/* Edits in words: the state of a unit, a parameter and its values, a variable, words, read from the
  * numbers of an event. A caller's event may hold any numbers. */
 #include <tilly/battle.h>
 #include "words/phrase.h"
@@ -53,10 +53,18 @@ static void say_variable(text *t, const subject *s, unsigned n)
         put(t, "a variable");
 }
 
+static void say_said(text *t, const subject *s, unsigned n)
+{
+    const uint32_t words = (uint32_t)number_of(s, n);
+    const char *said = s->names->said ? s->names->said(s->names, words) : NULL;
+    put(t, said ? said : "...");
+}
+
 const word edit_words[] = {
     {"state", say_state, no_state, 0},
     {"rule", say_rule, NULL, 0},
     {"setting", say_setting, NULL, 0},
     {"variable", say_variable, NULL, 0},
+    {"said", say_said, NULL, 0},
     {NULL, NULL, NULL, 0},
 };

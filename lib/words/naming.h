@@ -42,6 +42,8 @@ struct naming {
      * is none. */
     bool (*rule)(text *t, const naming *n, int64_t rule);
     bool (*setting)(text *t, const naming *n, int64_t rule, int32_t value);
+    /* Words of the scenario; NULL: there are none, or they are hidden. */
+    const char *(*said)(const naming *n, uint32_t words);
     /* A variable of the scenario. False: there is none, or its name is hidden. */
     bool (*variable)(text *t, const naming *n, int64_t variable);
     /* "3.4 Melee": a row of the sequence of play. False: there is none. */

@@ -43,7 +43,7 @@
  *                                           number 1 to 4
  *   {state 0} {state 0?A|B}                 a flag of a unit (words/states.def); A if it has words
  *   {rule} {setting 0}                      of an edit: the parameter, and that value of it
- *   {variable 0}                            a variable of the scenario
+ *   {variable 0} {said 0}                   a variable of the scenario; its words
  */
 #ifndef TILLY_LIB_PHRASE_H
 #define TILLY_LIB_PHRASE_H

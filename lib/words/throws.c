@@ -7,6 +7,7 @@
 #define AT_MOST .test = TILLY_AT_MOST
 #define ALL_BUT .test = TILLY_NOT_EQUAL
 #define DRAW    .draws = true
+#define SUM     .sums = true
 #define THROW(what, of, nought, single, many, how)                                                 \
     {.kind = TILLY_ROLL_##what, .purpose = of, .none = nought, .one = single, .more = many, how},
 static const throw_words throws_of_all[] = {
@@ -89,8 +90,20 @@ static void put_drawn(text *t, const tilly_event *roll)
 
 /* ---- the words of the template language ----------------------------------------------------- */
 
+/* The scenario's own words; of a roll that is still to be thrown they are number 5. */
+static const char *scenario_words(const subject *s)
+{
+    const uint32_t words = s->roll ? s->roll->flags : (uint32_t)number_of(s, 5);
+    return s->names->said ? s->names->said(s->names, words) : NULL;
+}
+
 static void say_purpose(text *t, const subject *s, unsigned n)
 {
+    const char *said = number_of(s, n) == TILLY_ROLL_SCENARIO ? scenario_words(s) : NULL;
+    if (said) {
+        put(t, said);
+        return;
+    }
     put(t, words_of(s, number_of(s, n))->purpose);
 }
 
@@ -104,9 +117,22 @@ void put_need(text *t, enum tilly_roll_test test, int32_t need)
         put(t, " or less");
 }
 
+/* "2 dice 3 5: 8"; of more faces than a number has room for the sum alone. */
+static void put_sum(text *t, const tilly_event *roll)
+{
+    enum { PACKED_FACES = 16 };
+    put_dice(t, roll->value[1]);
+    if (roll->value[2] < PACKED_FACES)
+        put_faces(t, roll);
+    put(t, ": ");
+    put_count(t, roll->value[3]);
+}
+
 static void put_thrown(text *t, const throw_words *w, const tilly_event *roll)
 {
-    if (w->draws) {
+    if (w->sums) {
+        put_sum(t, roll);
+    } else if (w->draws) {
         put_drawn(t, roll);
     } else {
         put_dice(t, roll->value[1]);

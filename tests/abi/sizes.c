@@ -48,7 +48,7 @@ SIZE(tilly_result, 176);
 #if UINTPTR_MAX == UINT64_MAX
 SIZE(tilly_allocator, 40);
 SIZE(tilly_setup, 96);
-SIZE(tilly_edit, 48);
+SIZE(tilly_edit, 120);
 SIZE(tilly_picture, 152);
 SIZE(tilly_player, 16);
 SIZE(tilly_hooks, 96);

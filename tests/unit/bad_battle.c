@@ -157,6 +157,8 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_contacts, h, w.unit, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_edit, h, &tilly_edit_carry_out, OUT, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_note, h, "words", OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_words, h, "words", OUT);
+        GIVES_NULL(tilly_battle_words_text, h, 1);
         REFUSED(TILLY_E_HANDLE, tilly_battle_variables, h, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_variable, h, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_find_variable, h, "relief", OUT);
@@ -216,6 +218,9 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_edit, NULL, &tilly_edit_carry_out, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_note, w.fight, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_note, w.fight, "words", NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_words, w.fight, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_battle_words, w.fight, "words", NULL);
+    REFUSED(TILLY_E_RANGE, tilly_battle_words, w.fight, "", OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_variables, w.fight, NULL, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_variables, w.fight, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_variable, w.fight, 0, NULL);

@@ -234,7 +234,7 @@ static void edits_say_what_is_wrong(void **state)
     const tilly_edit good = {
         .size = sizeof good, .kind = TILLY_EDIT_PLACE, .unit = w.unit, .x = TUM(20), .y = TUM(3)};
     tilly_edit e;
-    const uint16_t no_kind[] = {0, TILLY_EDIT_SET + 1, UINT16_MAX};
+    const uint16_t no_kind[] = {0, TILLY_EDIT_ASK + 1, UINT16_MAX};
     for (unsigned i = 0; i < 3; i++)
         e = good, e.kind = no_kind[i],
         REFUSED(TILLY_E_RANGE, tilly_battle_edit, w.fight, &e, OUT, NULL);
