@@ -153,7 +153,8 @@ typedef struct tilly_battle_info {
     /** the side that attacks in the battle, whatever its role in a turn (Glauben: the first army);
      * like `role` not settled before the set-up has thrown for it */
     uint32_t attacker;
-    uint32_t reserved; /**< 0 */
+    uint32_t reserved;           /**< 0 */
+    int32_t points[TILLY_SIDES]; /**< that a scenario has given (TILLY_EDIT_POINTS) */
 } tilly_battle_info;
 /** First value of a tilly_battle_info: its size, all else 0. */
 #define TILLY_BATTLE_INFO_INIT TILLY_SIZED(tilly_battle_info)
@@ -361,7 +362,9 @@ enum tilly_edit_kind {
     TILLY_EDIT_RESTORE = 4,
     /** Brings a new unit of `type` and `quality` for `side` in `group`, a command of that side, at
      * x, y, heading. It takes a slot of tilly_setup.reserve (TILLY_WHY_SLOTS_FULL). In Glauben
-     * quality is 0, and messengers cannot be brought. */
+     * quality is 0, and messengers cannot be brought. It has `strength`, in the measure of
+     * tilly_ruleset_strength(), 0: that of its type, out of `start`; and `words` for its name, 0:
+     * that of its type. At most TILLY_MOST_NAMED units of a battle are named so (TILLY_E_FULL). */
     TILLY_EDIT_BRING = 5,
     /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, exactly one tilly_unit_flag.
      * Tilly: SHOT, CHARGED, MOVED; RALLY_BACK of all but commanders; CHARGE_DECLARED (a charge
@@ -375,7 +378,9 @@ enum tilly_edit_kind {
      * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD), and `feature` is not
      * read. */
     TILLY_EDIT_GROUND = 7,
-    /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. */
+    /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. A number of a type
+     * that a unit takes as it is made, such as the width of its base or its strength, cannot change
+     * while a unit of the type is there (TILLY_WHY_MADE_WITH). */
     TILLY_EDIT_PARAMETER = 8,
     /** Speaks the note `what` (tilly_battle_note()), or with `what` 0 `words`, to `side`, and only
      * it knows of the event; TILLY_NO_SIDE: to all. */
@@ -401,6 +406,8 @@ enum tilly_edit_kind {
 
 /** The most throws and questions of a scenario that wait, and the most options of a question. */
 enum { TILLY_MOST_ASKED = 8, TILLY_MOST_CHOICES = 16 };
+/** The most units that have been brought with a name. */
+enum { TILLY_MOST_NAMED = 16 };
 
 /** An edit. Start from TILLY_EDIT_INIT and fill what the kind names. */
 typedef struct tilly_edit {
@@ -422,6 +429,8 @@ typedef struct tilly_edit {
     uint16_t faces;                      /**< of each die */
     uint16_t options;                    /**< how many of `option` are used */
     uint32_t option[TILLY_MOST_CHOICES]; /**< in words, from tilly_battle_words() */
+    uint32_t strength;                   /**< of a unit that is brought; 0: the usual one */
+    uint32_t start; /**< what it counts as having begun with, at least that; 0: the same */
 } tilly_edit;
 /** First value of a tilly_edit: its size, all else 0. */
 #define TILLY_EDIT_INIT TILLY_SIZED(tilly_edit)
@@ -630,7 +639,7 @@ TILLY_API tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_ba
 
 /**
  * Tells the size of the state: the most that a copy moves, but for 8 bytes of each unit slot that
- * follow from it. Slots that neither battle has used are left out.
+ * follow from it, and what waits for a script. Slots that neither battle has used are left out.
  *
  * @param self  the battle
  * @return bytes
@@ -676,8 +685,9 @@ TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out
 
 /**
  * Overwrites all that a side may not know: the dice to come, words (notes) that nothing on its side
- * refers to and, where the rule set hides something, the enemy's pieces out of view, his list and
- * the words of his orders. There is no way back: redact a copy.
+ * refers to, variables of the scenario (they lose name and value), its words but for what the side
+ * is asked, its script and, where the rule set hides something, the enemy's pieces out of view, his
+ * list and the words of his orders. There is no way back: redact a copy.
  *
  * Past turns are freed. If the rule set hides something, what is asked, thrown and told is counted
  * anew from here on: answer the battle itself with tilly_answer.decision 0.
@@ -892,8 +902,8 @@ TILLY_API tilly_status tilly_battle_unit_id(const tilly_battle *self,
                                             tilly_id *id);
 
 /**
- * Tells the name of a unit; of one brought later, or whose name the side of a redacted battle may
- * not know, the name of its type.
+ * Tells the name of a unit; of one brought later without a name, or whose name the side of a
+ * redacted battle may not know, the name of its type.
  *
  * @param self  the battle
  * @param id    of the unit, also of one whose slot another has now

@@ -556,8 +556,9 @@ typedef struct tilly_event {
     uint16_t turn;   /**< its number; 0: set-up */
     uint16_t row;    /**< of the sequence of play, from 0: tilly_beat_info.row */
     uint8_t side;    /**< of `unit`, or as the kind says; TILLY_NO_SIDE: neither */
-    uint8_t seen;    /**< which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3 */
-    uint16_t flags;  /**< as the kind says; else 0 */
+    /** which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3; 0: the umpire alone */
+    uint8_t seen;
+    uint16_t flags;              /**< as the kind says; else 0 */
     tilly_id unit, other, third; /**< as the kind says; 0 none */
     int32_t value[8];            /**< as the kind says */
 } tilly_event;

@@ -226,7 +226,9 @@ typedef enum tilly_reason_code {
     TILLY_WHY_CAVALRY_MIX = 251,
     TILLY_WHY_DRAGOON_COUNT = 252, /**< number: musketeer stands, pike stands, all wanted */
     /** number: points of one, of the other, most that they may differ by */
-    TILLY_WHY_UNEQUAL_POINTS = 253
+    TILLY_WHY_UNEQUAL_POINTS = 253,
+    /** unit 1, the first of number: units of the type, which have been made with that number */
+    TILLY_WHY_MADE_WITH = 254
 } tilly_reason_code;
 
 /** Which parts of a reason are filled. */

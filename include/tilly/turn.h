@@ -98,8 +98,9 @@ TILLY_BEGIN
  *         TILLY_BATTLE_OVER: decided, see tilly_battle_info_of().
  *         Errors: TILLY_E_RANGE for unknown bits; TILLY_E_BUSY from inside a hook of the same
  *         battle; TILLY_E_NOT_NOW while the host is still deploying units (TILLY_SETUP_DEPLOYED
- *         before tilly_battle_begin()); TILLY_E_MEMORY, the battle being again where it was when
- *         the call began; TILLY_E_INTERNAL, a fault of the library
+ *         before tilly_battle_begin()); TILLY_E_MEMORY, and TILLY_E_CALLBACK if a script fails
+ *         (tilly/script.h), the battle being again where it was when the call began;
+ *         TILLY_E_INTERNAL, a fault of the library
  */
 TILLY_API tilly_status tilly_turn_next(tilly_turn *self, uint32_t until);
 
@@ -380,7 +381,8 @@ TILLY_API tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side);
 
 /**
  * Takes back the last steps of this turn. A step is an answer, an edit of the host, a concession or
- * an agreement to end (tilly_turn_agree()); rolls after it are taken back with it.
+ * an agreement to end (tilly_turn_agree()); rolls after it, and edits that a script made after it,
+ * are taken back with it.
  *
  * The battle stands where the first step that is taken back was made: if that was an answer, its
  * decision is open again; else call tilly_turn_next(). A turn that is over is reopened, as long as

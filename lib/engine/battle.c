@@ -306,10 +306,26 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     return TILLY_OK;
 }
 
+/* Of a unit that was brought with one. */
+static bool knows_name(const tilly_battle *b, unsigned side, unsigned u)
+{
+    return side_of(&b->p, u) == side || !b->p.edition->secrecy.is_named || is_named(b, u);
+}
+
+/* Those that the side may not know are of no unit any more. */
+static void redact_names(tilly_battle *b, unsigned side)
+{
+    const script_watch before = *b->p.watch;
+    *b->p.watch = (script_watch){.served = 0};
+    for (unsigned i = 0; i < before.names; i++)
+        if (knows_name(b, side, before.name[i].unit))
+            give_name(&b->p, before.name[i].unit, before.name[i].words);
+}
+
 /* The words that are left to read: of what the side is asked or knows of. */
 static tilly_status words_for(const tilly_battle *b, unsigned side, word_pool **out)
 {
-    uint32_t number[TILLY_MOST_ASKED * (TILLY_MOST_CHOICES + 1)];
+    uint32_t number[TILLY_MOST_ASKED * (TILLY_MOST_CHOICES + 1) + TILLY_MOST_NAMED];
     unsigned count = 0;
     asked_state left = {.waiting = 0};
     if (b->p.asked)
@@ -322,6 +338,9 @@ static tilly_status words_for(const tilly_battle *b, unsigned side, word_pool **
         for (unsigned o = 0; o < r->options; o++)
             number[count++] = r->option[o];
     }
+    for (unsigned i = 0; i < b->p.watch->names; i++)
+        if (knows_name(b, side, b->p.watch->name[i].unit))
+            number[count++] = b->p.watch->name[i].words;
     return words_only(b->p.pool, number, count, out);
 }
 
@@ -329,7 +348,7 @@ static tilly_status words_for(const tilly_battle *b, unsigned side, word_pool **
 static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known, word_pool *words)
 {
     script_leave(b);
-    *b->p.watch = (script_watch){0};
+    redact_names(b, side);
     words_unref(b->p.pool);
     b->p.pool = words;
     if (b->p.asked)

@@ -19,7 +19,8 @@ enum edit_field {
     USES_FEATURE = 128,
     USES_WORDS = 256,
     USES_DICE = 512,
-    USES_OPTIONS = 1024
+    USES_OPTIONS = 1024,
+    USES_STRENGTH = 2048
 };
 
 static const uint16_t uses[TILLY_EDIT_ASK + 1] = {
@@ -27,7 +28,8 @@ static const uint16_t uses[TILLY_EDIT_ASK + 1] = {
     [TILLY_EDIT_REMOVE] = USES_UNIT,
     [TILLY_EDIT_HURT] = USES_UNIT,
     [TILLY_EDIT_RESTORE] = USES_UNIT,
-    [TILLY_EDIT_BRING] = USES_SIDE | USES_GROUP | USES_TYPE | USES_QUALITY | USES_PLACE,
+    [TILLY_EDIT_BRING] =
+        USES_SIDE | USES_GROUP | USES_TYPE | USES_QUALITY | USES_PLACE | USES_WORDS | USES_STRENGTH,
     [TILLY_EDIT_STATE] = USES_UNIT | USES_WHAT,
     [TILLY_EDIT_PARAMETER] = USES_WHAT,
     [TILLY_EDIT_SPEAK] = USES_SIDE | USES_WHAT | USES_WORDS,
@@ -81,6 +83,10 @@ static tilly_edit only_used(const tilly_edit *e)
         only.words = e->words;
     if (fields & USES_DICE)
         only.faces = e->faces;
+    if (fields & USES_STRENGTH) {
+        only.strength = e->strength;
+        only.start = e->start;
+    }
     if (fields & USES_OPTIONS) {
         only.options = e->options;
         memcpy(only.option, e->option, sizeof *only.option * used_options(e));
@@ -90,6 +96,39 @@ static tilly_edit only_used(const tilly_edit *e)
 
 /* ---- carrying out --------------------------------------------------------------------------- */
 
+/* The first unit of the type whose number that is, where units take it as they are made; all of
+ * them are counted. */
+static unsigned made_with(const play *p, uint32_t index, int32_t *units)
+{
+    const edition *e = p->edition;
+    unsigned first = NOBODY;
+    *units = 0;
+    if (index < e->parameters || !e->columns)
+        return NOBODY;
+    const uint32_t place = index - e->parameters;
+    if (!(e->lasting_columns >> place % e->columns & 1))
+        return NOBODY;
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+            if (p->unit[u].type != place / e->columns || p->unit[u].state == UNIT_GONE)
+                continue;
+            first = *units ? first : u;
+            ++*units;
+        }
+    return first;
+}
+
+static bool may_change(const play *p, const tilly_edit *e, tilly_reason *why)
+{
+    int32_t units;
+    const unsigned u = made_with(p, e->what, &units);
+    if (u == NOBODY)
+        return true;
+    refuse(p, why, TILLY_WHY_MADE_WITH, 0, NOBODY, u);
+    why_number(why, 0, units, TILLY_COUNT);
+    return false;
+}
+
 /* A parameter's new value: a new frozen rule set in place of the old. */
 static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly_reason *why)
 {
@@ -97,7 +136,8 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
     tilly_status status = tilly_ruleset_parameter(b->p.rules, e->what, &what);
     if (status != TILLY_OK)
         return status;
-    if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most))
+    if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most) ||
+        (e->value != what.value && !may_change(&b->p, e, why)))
         return TILLY_E_ILLEGAL;
     tilly_ruleset *draft;
     tilly_ruleset *frozen;
@@ -189,10 +229,19 @@ static tilly_status speak(play *p, const tilly_edit *e)
     return TILLY_OK;
 }
 
+static int32_t at_most_int(uint32_t number)
+{
+    return number <= INT32_MAX ? (int32_t)number : INT32_MAX;
+}
+
 static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
 {
     unsigned g = group_named(p, e->group);
     if (!edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1))
+        return false;
+    const int32_t most = p->edition->most_strength;
+    if (!edit_strength_between(p, why, NOBODY, at_most_int(e->strength), 0, most) ||
+        !edit_strength_between(p, why, NOBODY, at_most_int(e->start), 0, most))
         return false;
     if (g != NOBODY && p->group[g].side == e->side)
         return true;
@@ -211,15 +260,29 @@ static bool is_there(const play *p, const tilly_edit *e, unsigned u, tilly_reaso
            refuse(p, why, TILLY_WHY_UNIT_GONE, 0, u, NOBODY);
 }
 
+/* Of one that was brought with losses. */
+static tilly_status begin_with(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    const int32_t most = p->edition->most_strength;
+    if (!edit_strength_between(p, why, u, (int32_t)e->start, p->unit[u].strength, most))
+        return TILLY_E_ILLEGAL;
+    p->unit[u].start = (int16_t)e->start;
+    return TILLY_OK;
+}
+
 static tilly_status
 edit_by_rules(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING ? !can_come(&b->p, e, why) : !is_there(&b->p, e, u, why))
         return TILLY_E_ILLEGAL;
     tilly_edit at = *e;
+    tilly_id brought = 0;
     at.x = near_table(e->x, b->p.table->width);
     at.y = near_table(e->y, b->p.table->depth);
-    return b->p.edition->play.edit(&b->p, &at, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    if (!b->p.edition->play.edit(&b->p, &at, u, &brought, why))
+        return TILLY_E_ILLEGAL;
+    *made = brought;
+    return e->start ? begin_with(&b->p, e, index_of(brought), why) : TILLY_OK;
 }
 
 static tilly_status
@@ -239,6 +302,15 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     }
 }
 
+static tilly_status can_be_named(const play *p, const tilly_edit *e)
+{
+    if (!words_at(p->pool, e->words))
+        return names_no_words("edit.words");
+    if (p->watch->names == TILLY_MOST_NAMED)
+        return misuse(TILLY_E_FULL, "self", "16 units have been brought with a name already");
+    return TILLY_OK;
+}
+
 /* Of an edit with what its kind uses, and no more. */
 static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, unsigned *u)
 {
@@ -253,6 +325,8 @@ static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, uns
                       "is no variable of this battle: tilly_battle_find_variable() finds them");
     if (e->kind == TILLY_EDIT_ROLL || e->kind == TILLY_EDIT_ASK)
         TRY(asked_form(&b->p, e));
+    if (e->kind == TILLY_EDIT_BRING && e->words)
+        TRY(can_be_named(&b->p, e));
     *u = unit_named(&b->p, e->unit);
     if (e->kind != TILLY_EDIT_GROUND && fields_of_edit(e) & USES_UNIT && *u == NOBODY)
         return names_no_unit("edit.unit");
@@ -338,6 +412,8 @@ tilly_status edit_now(tilly_battle *b,
     }
     if (made)
         *made = brought;
+    if (e->kind == TILLY_EDIT_BRING && e->words)
+        give_name(p, index_of(brought), e->words);
     /* told before it was there */
     if (p->log && e->kind == TILLY_EDIT_BRING)
         p->log->event[events].unit = brought;

@@ -27,6 +27,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
     for (unsigned side = 0; side < SIDES; side++) {
         i.units[side] = s->original[side];
         i.lost[side] = s->lost[side];
+        i.points[side] = s->points[side];
         for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++)
             i.alive[side] += on_table(&self->p, u);
     }
@@ -292,9 +293,9 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
     unsigned number = number_of(&self->p, u);
     const char *name = number < tilly_army_units(self->p.army[a->side])
                            ? army_unit_at(self->p.army[a->side], number)->name
-                           : "";
-    /* brought on later, or one's enemy: only its type is known */
-    return *name ? name : self->p.rules->type_name[a->type];
+                           : words_at(self->p.pool, name_of(&self->p, u));
+    /* brought on later without one, or one's enemy: only its type is known */
+    return name && *name ? name : self->p.rules->type_name[a->type];
 }
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)

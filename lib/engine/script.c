@@ -87,7 +87,7 @@ static void begin_watching(play *p)
     script_watch *w = p->watch;
     if (w->due & HAS_HAD_SCRIPT)
         return;
-    *w = (script_watch){.due = HAS_HAD_SCRIPT};
+    w->due = HAS_HAD_SCRIPT;
     if (nothing_played(p->s))
         watch_due(w, TILLY_MOMENT_BEGIN);
     else

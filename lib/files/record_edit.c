@@ -67,6 +67,10 @@ void edit_write(writer *w, const play *p, const tilly_edit *e)
         write_angle(w, "heading", (int32_t)e->heading);
     if (e->words)
         write_whole(w, "words", e->words);
+    if (e->strength)
+        write_whole(w, "strength", e->strength);
+    if (e->start)
+        write_whole(w, "start", e->start);
     if (e->faces)
         write_whole(w, "dice_faces", e->faces);
     if (e->options)
@@ -162,11 +166,17 @@ static bool read_asked(const node *n, const play *p, tilly_edit *e)
 {
     int64_t words;
     int64_t faces;
-    if (!read_optional(n, "words", 0, words_count(p->pool), 0, &words) ||
+    int64_t strength;
+    int64_t start;
+    if (!read_optional(n, "strength", 0, INT32_MAX, 0, &strength) ||
+        !read_optional(n, "start", 0, INT32_MAX, 0, &start) ||
+        !read_optional(n, "words", 0, words_count(p->pool), 0, &words) ||
         !read_optional(n, "dice_faces", 0, UINT16_MAX, 0, &faces))
         return false;
     e->words = (uint32_t)words;
     e->faces = (uint16_t)faces;
+    e->strength = (uint32_t)strength;
+    e->start = (uint32_t)start;
     return read_options(n, p, e);
 }
 

@@ -287,10 +287,11 @@ static bool read_faces(const node *n, const play *p, recorded_input *e)
 
 static bool read_edit(const node *n, const play *p, recorded_input *e)
 {
-    static const char *const keys[] = {"edit",    "side",    "unit",      "group", "type",
-                                       "quality", "what",    "parameter", "value", "x",
-                                       "y",       "heading", "variable",  "words", "dice_faces",
-                                       "options", "feature", "script",    "at",    NULL};
+    static const char *const keys[] = {"edit",    "side",       "unit",      "group",   "type",
+                                       "quality", "what",       "parameter", "value",   "x",
+                                       "y",       "heading",    "variable",  "words",   "strength",
+                                       "start",   "dice_faces", "options",   "feature", "script",
+                                       "at",      NULL};
     kept_edit edit;
     node member;
     bool by_script = false;

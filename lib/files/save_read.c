@@ -500,7 +500,7 @@ static bool read_battle(const node *root,
         return wrong_because(root, status, NULL);
     return title_read(root, *out) && notes_read(root, *out) && words_read(root, *out) &&
            state_read(root, *out) && asked_read(root, battle_to_fill(*out)) &&
-           script_read(root, battle_to_fill(*out)) &&
+           names_read(root, battle_to_fill(*out)) && script_read(root, battle_to_fill(*out)) &&
            (state_is_filled(*out) || wrong(root, "a state that play cannot come to"));
 }
 
@@ -543,9 +543,10 @@ static bool show_roll(const node *root, tilly_battle *b)
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
     static const char *const keys[] = {
-        "library",   "title", "rules",  "table",  "armies",    "feature_ids", "features_made",
-        "notes",     "head",  "frames", "groups", "units",     "parts",       "marks",
-        "variables", "words", "asked",  "script", "open_roll", "hash",        NULL};
+        "library",       "title",     "rules",     "table",  "armies", "feature_ids",
+        "features_made", "notes",     "head",      "frames", "groups", "units",
+        "parts",         "marks",     "variables", "words",  "asked",  "names",
+        "script",        "open_roll", "hash",      NULL};
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;

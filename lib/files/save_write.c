@@ -163,6 +163,7 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     variables_write(&w, p->declared, p);
     words_write(&w, p->pool);
     asked_write(&w, p);
+    names_write(&w, p);
     script_write(&w, p);
     if (shows_roll(self))
         write_truth(&w, "open_roll", true);

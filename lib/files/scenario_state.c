@@ -245,6 +245,52 @@ static const field event_field[] = {
     {0},
 };
 
+void names_write(writer *w, const play *p)
+{
+    if (!p->watch->names)
+        return;
+    write_key(w, "names");
+    open_block(w, '[');
+    for (unsigned i = 0; i < p->watch->names; i++) {
+        open_row(w, '[');
+        put_number(w, p->watch->name[i].unit, 0);
+        put_number(w, p->watch->name[i].words, 0);
+        close_level(w);
+    }
+    close_level(w);
+}
+
+static bool read_name(const node *n, play *p)
+{
+    uint32_t named;
+    uint32_t words;
+    if (!is_array(n, 2, 2))
+        return false;
+    node item = first_item(n);
+    if (!read_count(&item, 0, p->units, &named))
+        return false;
+    if (!is_unit(p, named) || name_of(p, named))
+        return wrong(&item, "expected a unit that has no other name");
+    next_item(&item);
+    if (!read_count(&item, 1, words_count(p->pool), &words))
+        return false;
+    give_name(p, named, words);
+    return true;
+}
+
+bool names_read(const node *root, play *p)
+{
+    node list;
+    if (!has_member(root, "names", &list))
+        return !root->in->status;
+    if (!is_array(&list, 0, TILLY_MOST_NAMED))
+        return false;
+    for (node item = first_item(&list); item.at; next_item(&item))
+        if (!read_name(&item, p))
+            return false;
+    return true;
+}
+
 void script_write(writer *w, const play *p)
 {
     const script_watch *watch = p->watch;

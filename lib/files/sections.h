@@ -69,6 +69,9 @@ bool words_read(const node *root, tilly_battle *b);
 /* "asked": what waits, of a battle that has variables and has asked or thrown anything. */
 void asked_write(writer *w, const play *p);
 bool asked_read(const node *root, play *p);
+/* "names": of units that were brought with one. */
+void names_write(writer *w, const play *p);
+bool names_read(const node *root, play *p);
 /* "script": what is still to be called; of a battle that has or had one. */
 void script_write(writer *w, const play *p);
 bool script_read(const node *root, play *p);

@@ -243,6 +243,7 @@ typedef struct edition {
     const char *const *type;
     uint32_t types;
     const int32_t *type_value; /* types x columns */
+    uint32_t lasting_columns;  /* a bit for each number that a unit takes as it is made */
     const char *const *quality;
     uint32_t qualities;
     const ruling *ruling;

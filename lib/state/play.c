@@ -111,6 +111,7 @@ static void clear_slot(play *p, unsigned u)
     for (unsigned r = 0; r < p->edition->bit_rows; r++)
         memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
     forget_marks(p, u);
+    forget_name(p, u);
     places_changed(p, u);
 }
 

@@ -238,6 +238,32 @@ tilly_event *watch_event(play *p, tilly_event *logged)
     return logged ? logged : e;
 }
 
+uint32_t name_of(const play *p, unsigned u)
+{
+    const script_watch *w = p->watch;
+    for (unsigned i = 0; i < w->names; i++)
+        if (w->name[i].unit == u)
+            return w->name[i].words;
+    return 0;
+}
+
+void give_name(play *p, unsigned u, uint32_t words)
+{
+    script_watch *w = p->watch;
+    w->name[w->names].unit = (uint16_t)u;
+    w->name[w->names++].words = (uint16_t)words;
+}
+
+void forget_name(play *p, unsigned u)
+{
+    script_watch *w = p->watch;
+    for (unsigned i = 0; i < w->names; i++)
+        if (w->name[i].unit == u) {
+            w->name[i] = w->name[--w->names];
+            return;
+        }
+}
+
 /* Serials follow each other in a log. */
 void watch_settle(play *p)
 {

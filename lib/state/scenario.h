@@ -93,13 +93,20 @@ typedef struct script_watch {
     uint16_t answered; /* the variable that has got its number, plus 1; 0 none */
     uint16_t events;   /* that wait */
     uint16_t more;     /* 1: not all that should could wait */
-    uint32_t reserved;
+    uint16_t names, reserved;
+    struct {
+        uint16_t unit, words;
+    } name[TILLY_MOST_NAMED]; /* of units that were brought with one */
 } script_watch;
 
 static inline void watch_due(script_watch *w, enum tilly_moment_kind kind)
 {
     w->due |= (uint16_t)(1u << kind);
 }
+/* Words for the name of a unit that was brought; 0: it has none. */
+uint32_t name_of(const struct play *p, unsigned u);
+void give_name(struct play *p, unsigned u, uint32_t words);
+void forget_name(struct play *p, unsigned u);
 /* An event that is watched has been told: where its fields go. With the log on that is the log, and
  * what waits is filled from there when the call is over (watch_settle()). */
 tilly_event *watch_event(struct play *p, tilly_event *logged);

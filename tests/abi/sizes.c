@@ -28,7 +28,7 @@ SIZE(tilly_beat_info, 128);
 SIZE(tilly_unit_spec, 80);
 SIZE(tilly_feature, 348);
 SIZE(tilly_ground, 20);
-SIZE(tilly_battle_info, 88);
+SIZE(tilly_battle_info, 96);
 SIZE(tilly_unit, 64);
 SIZE(tilly_pose, 12);
 SIZE(tilly_placed, 16);
@@ -48,7 +48,7 @@ SIZE(tilly_result, 176);
 #if UINTPTR_MAX == UINT64_MAX
 SIZE(tilly_allocator, 40);
 SIZE(tilly_setup, 96);
-SIZE(tilly_edit, 120);
+SIZE(tilly_edit, 128);
 SIZE(tilly_picture, 152);
 SIZE(tilly_player, 16);
 SIZE(tilly_hooks, 96);

@@ -249,6 +249,8 @@ const edition scruby = {
     .type = types,
     .types = TYPES,
     .type_value = scruby_unit_table[0],
+    .lasting_columns =
+        1u << COLUMN_POINTS | 1u << COLUMN_FIGURES | 1u << COLUMN_WIDTH | 1u << COLUMN_DEPTH,
     .quality = qualities,
     .qualities = LENGTH_OF(qualities),
     .ruling = scruby_rulings,

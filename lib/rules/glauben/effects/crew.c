@@ -110,7 +110,8 @@ static void man(play *p, unsigned made, unsigned battery)
 /* GL-Q-34: the men stay in the battle. */
 static void take_over(play *p, unsigned battery, unsigned captor)
 {
-    unsigned made = new_piece(p, side_of(p, captor), p->unit[battery].type, p->unit[captor].group);
+    unsigned made =
+        new_piece(p, side_of(p, captor), p->unit[battery].type, p->unit[captor].group, 0);
     if (made == NOBODY) {
         spike(p, battery);
         return;

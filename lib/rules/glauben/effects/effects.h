@@ -100,8 +100,8 @@ void never_come(play *p, unsigned u); /* struck off as if it had never come */
 
 void prepare(play *p, unsigned u, const tilly_unit_spec *spec); /* of a new slot */
 /* in a slot of that side, prepared, not yet on the table: a gun taken, a unit a script brings;
- * NOBODY: no slot is left */
-unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g);
+ * NOBODY: no slot is left; strength 0: that of its type */
+unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g, uint32_t strength);
 /* after a loss or a change of formation: sizes anew, the front centre stays (hedgehog, house: the
  * centre); where there is no room it keeps its outline (GL-Q-103) */
 void reshape(play *p, unsigned u);

@@ -64,7 +64,7 @@ static void forget_former(play *p, unsigned made)
 }
 
 /* Guns that came back are lost no more; others are one more to lose. */
-unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
+unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g, uint32_t strength)
 {
     unsigned listed = p->s->count[side];
     unsigned made = add_unit(p, side, type, 0, g);
@@ -80,7 +80,8 @@ unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
             made,
             &(tilly_unit_spec){.size = sizeof(tilly_unit_spec),
                                .type = (uint16_t)type,
-                               .command = p->group[g].number});
+                               .command = p->group[g].number,
+                               .strength = (int32_t)strength});
     /* whatever the captors raise themselves */
     if (is_guns(p, made))
         p->unit[made].strength = p->unit[made].start = 1;

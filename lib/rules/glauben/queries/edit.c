@@ -212,7 +212,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
     if (!is_known(p, e, why))
         return false;
     int32_t stood = standing_of_army(p, e->side);
-    unsigned u = new_piece(p, e->side, e->type, tilly_id_index(e->group));
+    unsigned u = new_piece(p, e->side, e->type, tilly_id_index(e->group), e->strength);
     if (u == NOBODY)
         return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
     if (!stand(p, e, u, why))

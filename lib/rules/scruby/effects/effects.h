@@ -172,8 +172,9 @@ void tell_square_formed(play *p, unsigned keeper);
 /* ---- new_pieces.c: pieces that come, change their type or their side ------------------------- */
 
 void scruby_prepare(play *p, unsigned u, const tilly_unit_spec *spec); /* of a new slot */
-/* In a slot of that side, prepared, not yet on the table; NOBODY: no slot is left. */
-unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g);
+/* In a slot of that side, prepared, not yet on the table; NOBODY: no slot is left.
+ * strength 0: that of its type. */
+unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g, uint32_t strength);
 /* Dragoons on foot mount: base and type of a mounted stand, where they stand; their mother stand's
  * slot is free. On foot again: type and base of the foot half; the mother stand is put down by
  * set_down_companion(). */

@@ -41,7 +41,7 @@ static void count_in(play *p, unsigned side, bool is_more)
         p->s->lost[side]--;
 }
 
-unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g)
+unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g, uint32_t strength)
 {
     unsigned listed = p->s->count[side];
     unsigned made = add_unit(p, side, type, 0, g);
@@ -54,7 +54,8 @@ unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g)
                    made,
                    &(tilly_unit_spec){.size = sizeof(tilly_unit_spec),
                                       .type = (uint16_t)type,
-                                      .command = p->group[g].number});
+                                      .command = p->group[g].number,
+                                      .strength = (int32_t)strength});
     return made;
 }
 
@@ -93,7 +94,7 @@ static void take_state(play *p, unsigned made, unsigned gun)
 
 unsigned capture_gun(play *p, unsigned gun, unsigned side, unsigned g)
 {
-    unsigned made = make_piece(p, side, p->unit[gun].type, g);
+    unsigned made = make_piece(p, side, p->unit[gun].type, g, 0);
     if (made == NOBODY)
         return NOBODY;
     take_state(p, made, gun);

@@ -66,7 +66,7 @@ static void man_crew(play *p, unsigned crew, unsigned gun)
 static unsigned make_companion(play *p, unsigned u)
 {
     unsigned type = is_gun(p, u) ? CREW : MOTHER_STAND;
-    unsigned made = make_piece(p, side_of(p, u), type, p->unit[u].group);
+    unsigned made = make_piece(p, side_of(p, u), type, p->unit[u].group, 0);
     if (made == NOBODY)
         return NOBODY;
     of(p, made)->partner = (uint16_t)u;

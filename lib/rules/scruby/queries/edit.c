@@ -127,7 +127,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 {
     if (!edit_between(p, why, NOBODY, e->quality, 0, 0))
         return false;
-    unsigned u = make_piece(p, e->side, e->type, tilly_id_index(e->group));
+    unsigned u = make_piece(p, e->side, e->type, tilly_id_index(e->group), e->strength);
     if (u == NOBODY)
         return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
     if (!place(p, e, u, why))

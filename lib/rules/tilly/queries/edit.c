@@ -150,8 +150,10 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
     units_changed(p);
     tilly_prepare(p,
                   u,
-                  &(tilly_unit_spec){
-                      .size = sizeof(tilly_unit_spec), .type = e->type, .quality = e->quality});
+                  &(tilly_unit_spec){.size = sizeof(tilly_unit_spec),
+                                     .type = e->type,
+                                     .quality = e->quality,
+                                     .strength = (int32_t)e->strength});
     if (!place(p, e, u, why))
         return false;
     p->group[g].units++;
