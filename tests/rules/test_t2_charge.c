@@ -140,7 +140,7 @@ static void a_charger_stops_where_its_target_stood(void **state)
     evades(s, "Croats", 3);
     to_step(s, "5.5");
     assert_place(s, "Weimar", 0, 1, 0, 0);
-    assert_true(has_charged(s, "Weimar"));
+    assert_true(did_charge(s, "Weimar"));
     assert_false(touch(s, "Weimar", "Croats") || has_declared(s, "Weimar"));
     tilly_event e;
     assert_true(told_of(s, TILLY_EV_CHARGED, "Weimar", NULL, &e));
@@ -195,7 +195,7 @@ static void a_charger_put_elsewhere_seeks_no_target_that_has_gone(void **state)
     put_at(s, "Weimar", 10, 0, 0);
     to_step(s, "5.5");
     assert_place(s, "Weimar", 10, 0, 0, 0);
-    assert_false(has_charged(s, "Weimar"));
+    assert_false(did_charge(s, "Weimar"));
     assert_int_equal(events_of(s, TILLY_EV_CHARGE_FAILED), 1);
     scene_end(s);
     s = to_charges(scene_20(croats_charged));
@@ -205,7 +205,7 @@ static void a_charger_put_elsewhere_seeks_no_target_that_has_gone(void **state)
     put_at(s, "Weimar", 15, 5, 0);
     to_step(s, "5.5");
     assert_place(s, "Weimar", 15, 7, 0, 0);
-    assert_true(touch(s, "Weimar", "Pikes") && has_charged(s, "Weimar"));
+    assert_true(touch(s, "Weimar", "Pikes") && did_charge(s, "Weimar"));
     scene_end(s);
 }
 
@@ -216,7 +216,7 @@ static void after_evade_of_3(const char *value, double y)
     evades(s, "Croats", 3);
     to_step(s, "5.5");
     assert_place(s, "Weimar", 0, y, 0, 0);
-    assert_true(has_charged(s, "Weimar"));
+    assert_true(did_charge(s, "Weimar"));
     scene_end(s);
 }
 
@@ -238,7 +238,7 @@ static void a_charger_strikes_who_stands_before_the_place_of_its_target(void **s
     put_at(s, "Pikes", 0, 1.5, 180);
     to_step(s, "5.5");
     assert_place(s, "Weimar", 0, 0.5, 0, 0.0001);
-    assert_true(touch(s, "Weimar", "Pikes") && has_charged(s, "Weimar"));
+    assert_true(touch(s, "Weimar", "Pikes") && did_charge(s, "Weimar"));
     scene_end(s);
 }
 
@@ -252,7 +252,7 @@ static void a_friend_bars_the_way_to_a_target_that_has_gone(void **state)
     put_at(s, "Foot", 0, 1.2, 0);
     to_step(s, "5.5");
     assert_place(s, "Weimar", 0, 0, 0, 0);
-    assert_false(has_charged(s, "Weimar"));
+    assert_false(did_charge(s, "Weimar"));
     assert_int_equal(events_of(s, TILLY_EV_CHARGE_FAILED), 1);
     scene_end(s);
 }
@@ -365,7 +365,7 @@ static void who_charges_does_not_evade(void **state)
     charges(s, "Weimar");
     charges(s, "Croats");
     assert_false(is_asked(s, "Croats"));
-    assert_true(has_charged(s, "Croats"));
+    assert_true(did_charge(s, "Croats"));
     scene_end(s);
 }
 
@@ -391,7 +391,7 @@ static void a_cancelled_charger_keeps_its_right_to_evade(void **state)
     to_step(s, "5.5");
     assert_place(s, "Croats", -2, 2, 90, 0);
     assert_place(s, "Weimar", 0, 0.5, 0, 0);
-    assert_false(has_charged(s, "Croats"));
+    assert_false(did_charge(s, "Croats"));
     scene_end(s);
 }
 
@@ -419,7 +419,7 @@ static void an_evader_must_clear_the_reach_of_every_charger(void **state)
     to_step(s, "5.5");
     assert_place(s, "Weimar", 0, 1, 0, 0);
     assert_place(s, "Saxons", 1.5, 3.2, 270, 0);
-    assert_true(has_charged(s, "Saxons") && has_charged(s, "Weimar"));
+    assert_true(did_charge(s, "Saxons") && did_charge(s, "Weimar"));
     scene_end(s);
 }
 
@@ -535,7 +535,7 @@ static void evaders_may_fall_back_after_the_melees_as_in_1_2(void **state)
     assert_int_equal(answer(s, TILLY_OPT_EVADE, "Croats", NULL, 0, 0, 0), TILLY_OK);
     to_step(s, "5.5");
     assert_place(s, "Croats", 0, 2, 180, 0);
-    assert_true(touch(s, "Weimar", "Croats") && has_charged(s, "Weimar"));
+    assert_true(touch(s, "Weimar", "Croats") && did_charge(s, "Weimar"));
     assert_true(look(s, "Croats").flags & TILLY_UNIT_RALLY_BACK);
     to_step(s, "5.6");
     assert_int_equal(events_of(s, TILLY_EV_MELEE), 0);
@@ -600,7 +600,7 @@ static void a_charger_that_wheels_goes_where_its_target_stood(void **state)
                  tilly_to_units(r.y - SCENE_SHIFT),
                  tilly_to_degrees((int32_t)r.heading),
                  0.0002);
-    assert_true(has_charged(s, "Weimar"));
+    assert_true(did_charge(s, "Weimar"));
     scene_end(s);
 }
 
@@ -695,7 +695,7 @@ static void wheeling_chargers_that_stand_meet_half_way(void **state)
     assert_int_equal(e.value[6], half > r.wheel ? half : r.wheel);
     assert_int_equal(e.value[5], r.heading);
     assert_int_equal(look(s, "P").heading, r.heading);
-    assert_true(touch(s, "P", "Q") && has_charged(s, "P") && has_charged(s, "Q"));
+    assert_true(touch(s, "P", "Q") && did_charge(s, "P") && did_charge(s, "Q"));
     scene_end(s);
 }
 
@@ -790,7 +790,7 @@ static bool charges_after_a_check(const char *faces)
     assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
     dice(s, faces);
     to_step(s, "5.5");
-    bool charged = has_charged(s, "Weimar");
+    bool charged = did_charge(s, "Weimar");
     scene_end(s);
     return charged;
 }
@@ -816,7 +816,7 @@ static void a_commander_joins_past_zones_of_control(void **state)
 {
     scene *s = to_charges(scene_20(joins));
     charges(s, "Weimar");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "Weimar");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "South General", "Weimar");
     to_step(s, "5.5");
     assert_true(look(s, "South General").flags & TILLY_UNIT_ATTACHED);
     assert_place(s, "South General", 0, 1, 0, 0);
@@ -842,7 +842,7 @@ static void two_that_charge_each_other_meet_half_way(void **state)
     to_step(s, "5.5");
     assert_place(s, "Weimar", 10, 11, 0, 0);
     assert_place(s, "Imperial", 10, 12, 180, 0);
-    assert_true(has_charged(s, "Weimar") && has_charged(s, "Imperial"));
+    assert_true(did_charge(s, "Weimar") && did_charge(s, "Imperial"));
     scene_end(s);
 }
 
@@ -877,10 +877,10 @@ static void all_arms_charge(scene *s)
     charges(s, "South Foot");
     charges(s, "South Dragoons");
     charges(s, "South Horse");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "South Foot");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "South General", "South Foot");
     charges(s, "North Foot");
     charges(s, "North Horse");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "North General", "North Foot");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "North General", "North Foot");
     to_step(s, "5.5");
 }
 
@@ -949,7 +949,7 @@ static void who_is_reached_first_stays_and_has_charged_to_its_front(void **state
     assert_true(told_of(s, TILLY_EV_CHARGE_HELD, "B", "A", &e));
     assert_int_equal(e.value[0], 1);
     assert_place(s, "B", 0, 3, 180, 0);
-    assert_true(has_charged(s, "B"));
+    assert_true(did_charge(s, "B"));
     scene_end(s);
 }
 
@@ -967,7 +967,7 @@ static void guns_stand_until_the_melee(void **state)
     scene *s = to_charges(scene_20(into_guns));
     charges(s, "P");
     to_step(s, "5.5");
-    assert_true(touch(s, "P", "Guns") && has_charged(s, "P"));
+    assert_true(touch(s, "P", "Guns") && did_charge(s, "P"));
     assert_int_equal(look(s, "P").heading, 0);
     assert_int_equal(look(s, "Guns").heading, 15000);
     scene_end(s);
@@ -1025,7 +1025,7 @@ static void a_charge_ordered_while_units_evade_goes_to_where_they_stood(void **s
     evades(s, "Croats", 3);
     to_step(s, "5.5");
     assert_place(s, "Weimar", 0, 1, 0, 0.0001);
-    assert_true(has_charged(s, "Weimar"));
+    assert_true(did_charge(s, "Weimar"));
     scene_end(s);
 }
 

@@ -13,7 +13,7 @@ scene *at_charge(const piece *pieces)
     return s;
 }
 
-void declare(scene *s, unsigned option, const char *unit, const char *other)
+void gives_declaration(scene *s, unsigned option, const char *unit, const char *other)
 {
     to_question(s, TILLY_ASK_CHARGE);
     if (question_now(s).side != look(s, unit).side) {
@@ -26,11 +26,11 @@ void declare(scene *s, unsigned option, const char *unit, const char *other)
 
 void charges(scene *s, const char *unit)
 {
-    declare(s, TILLY_OPT_CHARGE, unit, NULL);
+    gives_declaration(s, TILLY_OPT_CHARGE, unit, NULL);
 }
 void wheels_at(scene *s, const char *unit, const char *enemy)
 {
-    declare(s, TILLY_OPT_CHARGE_FLANK, unit, enemy);
+    gives_declaration(s, TILLY_OPT_CHARGE_FLANK, unit, enemy);
 }
 
 bool can_declare(scene *s, unsigned option, const char *unit, const char *other)
@@ -66,7 +66,7 @@ bool touch(const scene *s, const char *a, const char *b)
     return false;
 }
 
-bool has_charged(const scene *s, const char *name)
+bool did_charge(const scene *s, const char *name)
 {
     return look(s, name).flags & TILLY_UNIT_CHARGED;
 }

@@ -23,7 +23,7 @@ static void horse_that_charge_each_other_meet_half_way(void **state)
     assert_place(s, "Weimar", 10, 11, 0, 0);
     assert_place(s, "Imperial", 10, 12, 180, 0);
     assert_true(touch(s, "Weimar", "Imperial") && touch(s, "Imperial", "Weimar"));
-    assert_true(has_charged(s, "Weimar") && has_charged(s, "Imperial"));
+    assert_true(did_charge(s, "Weimar") && did_charge(s, "Imperial"));
     assert_false(has_declared(s, "Weimar") || has_declared(s, "Imperial"));
     tilly_event first;
     tilly_event second;
@@ -113,7 +113,7 @@ static void cavalry_forestalls_the_shot_it_charges(void **state)
     charges(s, "Shot");
     all_charge(s);
     assert_true(is_cancelled(s, "Shot", "French", 2));
-    assert_false(has_declared(s, "Shot") || has_charged(s, "Shot"));
+    assert_false(has_declared(s, "Shot") || did_charge(s, "Shot"));
     assert_place(s, "Shot", 11, 13.5, 180, 0);
     assert_int_equal(next_question(s), TILLY_ASK_POINT_BLANK);
     scene_end(s);
@@ -143,7 +143,7 @@ static void cavalry_forestalls_infantry_that_charges_another(void **state)
     assert_place(s, "French", 10, 10, 0, 0);
     assert_place(s, "Spanish Horse", 11, 11, 180, 0);
     assert_true(touch(s, "French", "Spanish Horse"));
-    assert_false(touch(s, "French", "Pikes") || has_charged(s, "French"));
+    assert_false(touch(s, "French", "Pikes") || did_charge(s, "French"));
     scene_end(s);
 }
 
@@ -257,7 +257,7 @@ static void a_standing_charge_breaks_the_circle(void **state)
     all_charge(s);
     assert_true(is_cancelled(s, "Q", "E", 1));
     assert_int_equal(events_of(s, TILLY_EV_CHARGE_CANCELLED), 1);
-    assert_true(has_charged(s, "P") && has_charged(s, "E"));
+    assert_true(did_charge(s, "P") && did_charge(s, "E"));
     scene_end(s);
 }
 
@@ -292,7 +292,7 @@ static void charges_move_in_six_groups(void **state)
     charges(s, "S Horse");
     charges(s, "S Light");
     charges(s, "S Pikes");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "S Horse");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "South General", "S Horse");
     charges(s, "N Shot");
     charges(s, "N Horse");
     to_question(s, TILLY_ASK_CHARGE_ORDER);
@@ -332,7 +332,7 @@ static void a_charger_is_held_by_an_enemys_charge(void **state)
     tilly_event e;
     assert_true(told_of(s, TILLY_EV_CHARGE_HELD, "U", "E", &e));
     assert_int_equal(e.value[0], 1);
-    assert_true(has_charged(s, "U") && has_charged(s, "E"));
+    assert_true(did_charge(s, "U") && did_charge(s, "E"));
     assert_false(touch(s, "U", "T") || has_declared(s, "U"));
     assert_int_not_equal(next_question(s), TILLY_ASK_POINT_BLANK);
     scene_end(s);
@@ -359,7 +359,7 @@ static void two_chargers_meet_one_half_way(void **state)
     assert_place(s, "Right", 2, 1, 0, 0);
     assert_place(s, "One", 1, 2, 180, 0);
     assert_true(touch(s, "One", "Left") && touch(s, "One", "Right"));
-    assert_true(has_charged(s, "Left") && has_charged(s, "Right") && has_charged(s, "One"));
+    assert_true(did_charge(s, "Left") && did_charge(s, "Right") && did_charge(s, "One"));
     scene_end(s);
 }
 
@@ -390,7 +390,7 @@ static void the_first_goes_on_if_the_other_cannot_come(void **state)
     assert_place(s, "One", 0, 3, 180, 0);
     assert_place(s, "Near", -0.5, 2, 0, 0);
     assert_true(touch(s, "One", "Near") && touch(s, "One", "Far"));
-    assert_true(has_charged(s, "Near") && has_charged(s, "Far") && has_charged(s, "One"));
+    assert_true(did_charge(s, "Near") && did_charge(s, "Far") && did_charge(s, "One"));
     scene_end(s);
 }
 
@@ -438,7 +438,7 @@ static void nobody_is_left_waiting_half_way(void **state)
     all_charge(s);
     assert_place(s, "Weimar", 10, 11, 0, 0);
     assert_true(told_of(s, TILLY_EV_CHARGE_FAILED, "Weimar", NULL, NULL));
-    assert_false(has_charged(s, "Weimar"));
+    assert_false(did_charge(s, "Weimar"));
     scene_end(s);
 }
 
@@ -517,7 +517,7 @@ static void a_charge_that_a_friend_now_bars_is_not_made(void **state)
     assert_place(s, "Horse", 0.5, 1.5, 90, 0);
     assert_place(s, "Pikes", 0, 0, 0, 0);
     assert_true(told_of(s, TILLY_EV_CHARGE_FAILED, "Pikes", NULL, NULL));
-    assert_false(has_charged(s, "Pikes") || has_declared(s, "Pikes"));
+    assert_false(did_charge(s, "Pikes") || has_declared(s, "Pikes"));
     scene_end(s);
 }
 
@@ -545,7 +545,7 @@ static void a_straight_charge_takes_what_it_finds(void **state)
             put_at(s, "Stays", 12, 12, 0);
         all_charge(s);
         assert_place(s, "Pikes", 0, none ? 0 : 2.9, 0, 0);
-        assert_int_equal(has_charged(s, "Pikes"), !none);
+        assert_int_equal(did_charge(s, "Pikes"), !none);
         assert_int_equal(told_of(s, TILLY_EV_CHARGE_FAILED, "Pikes", NULL, NULL), none);
         scene_end(s);
     }
@@ -612,7 +612,7 @@ static void a_commander_may_be_left_behind(void **state)
         assert_int_equal(next_question(s), TILLY_ASK_COMMANDER_GOES);
         assert_int_equal(answer(s, TILLY_OPT_LEAVE_BEHIND, NULL, NULL, 0, 0, 0), TILLY_OK);
         if (called)
-            declare(s, TILLY_OPT_CHARGE_WITH, "South General", "Led");
+            gives_declaration(s, TILLY_OPT_CHARGE_WITH, "South General", "Led");
         all_charge(s);
         assert_place(s, "Led", 0, 2, 0, 0);
         assert_place(s, "South General", 0, called ? 2 : 0, 0, 0);
@@ -637,7 +637,7 @@ static void a_commander_joins_a_unit_that_charged(void **state)
     scene *s = at_charge(joining);
     assert_false(can_declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue"));
     charges(s, "Blue");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
     all_charge(s);
     assert_place(s, "South General", 0, 2, 0, 0);
     assert_int_equal(look(s, "South General").host, unit_of(s, "Blue"));
@@ -650,7 +650,7 @@ static void a_commander_joins_a_unit_that_charged(void **state)
     joining[0].x = 5.5;
     s = at_charge(joining);
     charges(s, "Blue");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
     all_charge(s);
     assert_true(told_of(s, TILLY_EV_CHARGE_FAILED, "South General", "Blue", NULL));
     assert_place(s, "South General", 5.5, -1, 0, 0);
@@ -671,7 +671,7 @@ static void a_commander_stays_if_the_charge_was_cancelled(void **state)
 {
     scene *s = at_charge(in_vain);
     charges(s, "Blue");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
     charges(s, "Red");
     all_charge(s);
     assert_true(is_cancelled(s, "Blue", "Red", 2));
@@ -697,7 +697,7 @@ static void a_commander_joins_a_locked_unit(void **state)
     dice(s, "1 1 1 1 1 1 1 1");
     to_step(s, "4.1");
     to_step(s, "3.1");
-    declare(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
+    gives_declaration(s, TILLY_OPT_CHARGE_JOIN, "South General", "Blue");
     all_charge(s);
     assert_int_equal(look(s, "South General").host, unit_of(s, "Blue"));
     scene_end(s);

@@ -30,7 +30,7 @@ static void the_attacker_declares_all_before_the_defender(void **state)
     pass_question(s);
     all_charge(s);
     assert_place(s, "Weimar", 10, 12, 0, 0);
-    assert_false(has_charged(s, "Imperial"));
+    assert_false(did_charge(s, "Imperial"));
     scene_end(s);
 }
 
@@ -128,8 +128,8 @@ static void the_least_wheel_reaches_an_enemy_to_flank(void **state)
     tilly_unit u = look(s, "Imperial");
     assert_true(u.x > TUM(12.0766) && u.x < TUM(12.1166) && u.y > TUM(9.6021) && u.y < TUM(9.6421));
     assert_true(touch(s, "Imperial", "Weimar"));
-    assert_false(touch(s, "Weimar", "Guns") || has_charged(s, "Weimar"));
-    assert_true(has_charged(s, "Imperial"));
+    assert_false(touch(s, "Weimar", "Guns") || did_charge(s, "Weimar"));
+    assert_true(did_charge(s, "Imperial"));
     tilly_event e;
     assert_true(told_of(s, TILLY_EV_CHARGED, "Imperial", "Weimar", &e));
     assert_int_equal(e.value[6], r.wheel + r.length);

@@ -203,7 +203,7 @@ static void random_end_places_are_free_and_none_nearer_is(void **state)
         int32_t full = any(0, 180000);
         direction way = direction_of((uint16_t)(any(0, 1) ? 4500 * any(0, 7) : any(0, 35999)));
         for (unsigned i = 0; i < count; i++)
-            bar[i] = (barring){any_stand(150000), any(0, 4) ? any(0, 1) : 2};
+            bar[i] = (barring){any_stand(150000), (enum bar)(any(0, 4) ? any(0, 1) : 2)};
         int32_t most = 200000;
         for (unsigned i = 0; i < count; i++)
             if (bar[i].bar == BAR_ENEMY)

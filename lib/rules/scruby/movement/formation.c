@@ -72,7 +72,7 @@ static bool hang_together(const play *p, const piece_set *body, tilly_reason *wh
         }
         stand[count++] = box_of(p, u);
     }
-    return is_body(stand, count) ||
+    return (count > 0 && is_body(stand, count)) ||
            refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, first, hangs_with_nobody(p, body));
 }
 

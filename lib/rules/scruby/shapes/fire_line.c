@@ -48,7 +48,7 @@ bool is_blocked_by(const fire_line *l, const box *other)
     int64_t y = (int64_t)l->to.y + l->from.y - 2 * (int64_t)other->centre.y;
     int64_t around = 2 * (width + depth);
 
-    if ((magnitude(x) > magnitude(dx) + around) | (magnitude(y) > magnitude(dy) + around))
+    if (magnitude(x) > magnitude(dx) + around || magnitude(y) > magnitude(dy) + around)
         return false;
     return runs_through(
         halved(other->ahead, x, y), halved(other->ahead, dx, dy), width * FINE, depth * FINE);

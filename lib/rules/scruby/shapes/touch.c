@@ -19,8 +19,8 @@ static bool is_far(const box *a, const box *b)
 {
     int32_t around = a->half_width + a->half_depth + b->half_width + b->half_depth + STAND_TOUCH;
 
-    return (magnitude(a->centre.x - b->centre.x) > around) |
-           (magnitude(a->centre.y - b->centre.y) > around);
+    return magnitude(a->centre.x - b->centre.x) > around ||
+           magnitude(a->centre.y - b->centre.y) > around;
 }
 
 bool do_overlap(const box *a, const box *b)

@@ -67,9 +67,16 @@ static int32_t slip_of(const play *p)
     return param(p, PARAM_SLIP);
 }
 
+/* `found` counts from the lowest place. */
+static void close_range(closed *list, const lane *r, reach found)
+{
+    if (found.least <= found.most)
+        close_off(list, r->least + found.least, r->least + found.most);
+}
+
 static void bar_range(lane *r, reach shut)
 {
-    close_off(&r->taken, r->least + shut.least, r->least + shut.most);
+    close_range(&r->taken, r, shut);
 }
 
 /* No centre stands on ground that bars it: a base as thin as can be (SC-Q-54). */
@@ -125,7 +132,7 @@ static void bar_far_from_guns(const placing *l, lane *r)
         if (type_of(p, gun) != LARGE_GUN)
             continue;
         reach at = sweep_closer(&r->lowest, direction_of(NORTH), &b, range + 1, r->most - r->least);
-        close_off(&near, r->least + at.least, r->least + at.most);
+        close_range(&near, r, at);
     }
     int32_t from = r->least;
     for (uint32_t i = 0; i < near.count; i++) {
