@@ -13,9 +13,9 @@ sed -n 's/^TYPE(\("[^"]*"\),.*/\1/p' "${families[@]}" | sort -u >"$work/types"
 [[ $(wc -l <"$work/types") -gt 10 ]] || { echo "only $(wc -l <"$work/types") types were found: this test is blind"; exit 1; }
 find lib -name '*.[ch]' | grep -vE "^($(dirname "${families[@]}" | paste -sd '|'))/" >"$work/outside"
 
-# What the engine itself tells, offers, and bounds; and what two families have.
-core='AGREED|BATTLE_OVER|CONCEDED|EDIT|POINTS|ROLL|SPOKEN|STEP|TABLE|TURN'
-core="TILLY_(EV_($core)|FORMATION_(NONE|GARRISON|LIMBERED|MOUNTED|SQUARE|UNLIMBERED)|ORDER_(HOLD|NOTE)|OPT_NONE)"
+# What the engine itself tells, asks, throws, offers, and bounds; and what two families have.
+core='AGREED|BATTLE_OVER|CHOSEN|CONCEDED|EDIT|POINTS|ROLL|SPOKEN|STEP|TABLE|TURN'
+core="TILLY_(EV_($core)|FORMATION_(NONE|GARRISON|LIMBERED|MOUNTED|SQUARE|UNLIMBERED)|ORDER_(HOLD|NOTE)|OPT_(NONE|WORDS)|(ASK|ROLL)_SCENARIO)"
 
 failed=0
 if xargs grep -nFf "$work/types" <"$work/outside"; then
