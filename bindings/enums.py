@@ -21,6 +21,7 @@ ENUMS = {
     "unit_flag": "TILLY_UNIT_",
     "unit_more_flag": "TILLY_UNIT_",
     "edit_kind": "TILLY_EDIT_",
+    "variable_kind": "TILLY_VARIABLE_",
     "formation": "TILLY_FORMATION_",
     "unit_order": "TILLY_UNIT_ORDER_",
     "order_kind": "TILLY_ORDER_",

@@ -404,7 +404,7 @@ static void an_empty_slot_sees_and_hides_nothing(void **state)
     play *p = &battle->p;
     assert_int_equal(tilly_battle_copy(battle, &before), TILLY_OK);
     unsigned guns = first_of_arm(p, 1, is_guns);
-    unsigned made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group);
+    unsigned made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group, 0);
     unsigned n = number_of(p, made);
     p->unit[made].state = UNIT_ON_TABLE;
     put_unit(p, made, place_of(p, guns), 0);
@@ -495,7 +495,7 @@ static void guns_that_come_later_are_settled_too(void **state)
     unsigned guns = first_of_arm(p, 1, is_guns);
     unsigned captor = first_of_arm(p, 0, is_foot);
     assert_int_equal(unsettled_battery(p), NOBODY);
-    unsigned made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group);
+    unsigned made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group, 0);
     p->unit[made].state = UNIT_ON_TABLE;
     put_unit(p, made, place_of(p, guns), 0);
     assert_int_equal(unsettled_battery(p), NOBODY);
