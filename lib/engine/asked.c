@@ -1,8 +1,10 @@
-/* What a scenario asks: throws and questions that an edit has put in line. Each is a step of the
- * core, entered at a boundary; its number lands in a variable, and the script is told at the
- * boundary after it. */
+/* What a scenario asks: throws and questions that an edit has put in line. A step of the core, put
+ * on the stack at the boundary of the edit, asks one after the other; each number lands in a
+ * variable, and the script is told at the boundary after it. */
 #include "engine/misuse.h"
 #include "engine/turn.h"
+
+enum { BEAT_ROLL, BEAT_QUESTION, BEAT_END };
 
 /* ---- the edits ------------------------------------------------------------------------------ */
 
@@ -57,12 +59,14 @@ tilly_status ask_for_scenario(play *p, const tilly_edit *e)
                    .options = (uint8_t)e->options,
                    .words = e->words};
     memcpy(r->option, e->option, sizeof *r->option * e->options);
+    if (is_asking(p))
+        again(p, BEAT_ROLL);
+    else
+        p->frame[p->s->depth++] = (frame){.step = STEP_ASKED};
     return TILLY_OK;
 }
 
 /* ---- the step ------------------------------------------------------------------------------- */
-
-enum { BEAT_ROLL, BEAT_QUESTION, BEAT_END };
 
 static const request *first_asked(const play *p, unsigned kind)
 {
@@ -75,7 +79,8 @@ static uint8_t seen_by(const play *p, const request *r)
     return (uint8_t)p->declared->variable[r->variable].seen;
 }
 
-/* Its number lands in the variable, the next one moves up, and the step is over. */
+/* Its number lands in the variable and the next one moves up: to be asked at once, or the step is
+ * over. Both are boundaries. */
 static void land(play *p, int32_t number)
 {
     asked_state *a = p->asked;
@@ -85,7 +90,7 @@ static void land(play *p, int32_t number)
     a->waiting--;
     memmove(&a->request[0], &a->request[1], sizeof *a->request * a->waiting);
     memset(&a->request[a->waiting], 0, sizeof *a->request);
-    again(p, BEAT_END);
+    again(p, a->waiting ? BEAT_ROLL : BEAT_END);
 }
 
 static bool open_roll(const play *p, question *q)
@@ -180,10 +185,28 @@ static const beat asked_beats[] = {
 };
 const step asked_step = {.name = "asked by the scenario", .beats = asked_beats};
 
-void enter_asked(tilly_battle *b)
+/* ---- on the stack --------------------------------------------------------------------------- */
+
+core_frame core_frame_off(play *p)
 {
-    head *s = b->p.s;
-    b->p.frame[s->depth++] = (frame){.step = STEP_ASKED};
-    s->beats++;
-    b->told_boundary = false;
+    core_frame c = {.depth = NOBODY};
+    for (unsigned d = 0; d < p->s->depth; d++)
+        if (is_core_step(p->frame[d].step))
+            c = (core_frame){p->frame[d], d};
+    if (c.depth == NOBODY)
+        return c;
+    const unsigned above = --p->s->depth - c.depth;
+    memmove(&p->frame[c.depth], &p->frame[c.depth + 1], sizeof *p->frame * above);
+    return c;
+}
+
+/* What was below it may be gone. */
+void core_frame_back(play *p, const core_frame *c)
+{
+    if (c->depth == NOBODY)
+        return;
+    const unsigned depth = c->depth < p->s->depth ? c->depth : p->s->depth;
+    const unsigned above = p->s->depth++ - depth;
+    memmove(&p->frame[depth + 1], &p->frame[depth], sizeof *p->frame * above);
+    p->frame[depth] = c->kept;
 }

@@ -109,12 +109,13 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
     play_copy_block(&from->p, &to->p, &from->at);
     to->told_boundary = from->told_boundary;
-    to->p.too_deep = from->p.too_deep;
+    to->p.unusual = from->p.unusual;
     to->was_loaded = from->was_loaded;
     battle_forget(to);
     if (from->need == NEED_ROLL) {
         to->need = from->need;
         to->q = from->q;
+        to->open = from->open;
         to->roll_shown = from->roll_shown;
     }
     if (to->p.declared != from->p.declared) {
@@ -363,13 +364,9 @@ static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known
 /* A rule set knows its own steps alone. */
 static void redact_by_rules(play *p, unsigned side)
 {
-    const bool asks = p->s->depth && is_core_step(top(p)->step);
-    const frame core = asks ? *top(p) : (frame){0};
-    if (asks)
-        p->s->depth--;
+    const core_frame c = core_frame_off(p);
     p->edition->secrecy.redact(p, side);
-    if (asks)
-        p->frame[p->s->depth++] = core;
+    core_frame_back(p, &c);
 }
 
 static tilly_status redact(tilly_battle *self, uint32_t side)

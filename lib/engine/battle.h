@@ -40,7 +40,8 @@ struct tilly_battle {
     /* kinds of events to stop at: the host's wish, not state, so neither copied nor saved */
     uint16_t watched[MOST_WATCHED];
     uint32_t watches;
-    enum need need; /* the open question, worked out from the state, and its options */
+    enum need need; /* the open question, worked out from the state, its beat and its options */
+    const beat *open;
     question q;
     options o;
     /* an answer to it by numbers that was found legal and need not be judged again */

@@ -7,9 +7,10 @@
 bool at_boundary(const tilly_battle *b)
 {
     const head *s = b->p.s;
-    if (!s->depth)
+    const unsigned depth = s->depth - is_asking(&b->p);
+    if (!depth)
         return true;
-    return s->depth == 1 && s->in_row && b->p.frame[0].step == b->p.edition->row[s->row].step;
+    return depth == 1 && s->in_row && b->p.frame[0].step == b->p.edition->row[s->row].step;
 }
 
 static void clear_flags(uint8_t *flags, unsigned units)
@@ -76,6 +77,7 @@ static void describe_roll(tilly_battle *b, const beat *t)
     r->row = b->p.s->row;
     if (!r->clause)
         r->clause = cite(&b->p, t->clause);
+    b->open = t;
     b->need = NEED_ROLL;
 }
 
@@ -91,6 +93,7 @@ static void describe_decision(tilly_battle *b, const beat *t)
         d->clause = cite(&b->p, t->clause);
     d->options = b->o.count;
     d->usual = b->o.usual;
+    b->open = t;
     b->need = NEED_DECISION;
 }
 
@@ -158,9 +161,9 @@ static enum pace ask(tilly_battle *b, const beat *t)
 
 /* The first beat of the running step, from its present one on, that is not passed over: it acts,
  * has something open, or is the end. */
-static const beat *next_beat(tilly_battle *b)
+static const beat *next_beat(tilly_battle *b, const step *s)
 {
-    for (const beat *t = open_beat(b);; t++) {
+    for (const beat *t = &s->beats[top(&b->p)->beat];; t++) {
         if (!t->name || t->act)
             return t;
         memset(&b->q, 0, sizeof b->q);
@@ -170,26 +173,19 @@ static const beat *next_beat(tilly_battle *b)
     }
 }
 
-static inline enum pace one_beat(tilly_battle *b)
+/* core: the step that runs, if it is the core's. */
+static inline enum pace beat_of(tilly_battle *b, const step *core)
 {
     play *p = &b->p;
-    if (p->s->over)
-        return BATTLE_DONE;
-    if (b->p.too_deep)
-        return BROKEN;
     if (b->need != NEED_NOTHING)
         return NEEDS;
     if (p->log && room_in_log(b, most_events(b), 1, 8) != TILLY_OK)
         return NO_MEMORY;
     if (!p->s->turn && ready_table(&b->p) != TILLY_OK)
         return NO_MEMORY;
-    if (p->asked && p->asked->waiting && at_boundary(b)) {
-        enter_asked(b);
-        return WENT_ON;
-    }
     if (!p->s->depth)
         return next_row(b);
-    const beat *t = next_beat(b);
+    const beat *t = next_beat(b, core ? core : &p->edition->step[top(p)->step]);
     if (!t->name) {
         p->s->depth--;
         return WENT_ON;
@@ -204,6 +200,20 @@ static inline enum pace one_beat(tilly_battle *b)
         return ask(b, t);
     describe_roll(b, t);
     return NEEDS;
+}
+
+static COLD enum pace unusual_beat(tilly_battle *b)
+{
+    if (b->p.unusual & TOO_DEEP)
+        return BROKEN;
+    return beat_of(b, is_asking(&b->p) ? &asked_step : NULL);
+}
+
+static inline enum pace one_beat(tilly_battle *b)
+{
+    if (b->p.s->over)
+        return BATTLE_DONE;
+    return b->p.unusual ? unusual_beat(b) : beat_of(b, NULL);
 }
 
 enum pace engine_beats(tilly_battle *b, bool on)
@@ -253,7 +263,7 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
         return status;
     const beat *t = open_beat(b);
     question q = b->q;
-    if (!is_core_step(top(&b->p)->step)) {
+    if (q.r.kind != TILLY_ROLL_SCENARIO) {
         b->p.s->rolls++;
         tell_roll(&b->p, &q, faces);
     }

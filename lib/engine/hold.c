@@ -42,6 +42,7 @@ tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h)
     if ((status = block_hold(b, level)) != TILLY_OK)
         return status;
     h->q = b->q;
+    h->open = b->open;
     h->rules = tilly_ruleset_ref(b->p.rules);
     h->table = tilly_table_ref(b->p.table);
     h->pool = words_ref(b->p.pool);
@@ -90,6 +91,7 @@ void hold_go_back(tilly_turn *t, hold *h)
     block_put_back(b, h->level);
     battle_forget(b);
     b->q = h->q;
+    b->open = h->open;
     b->need = h->need;
     b->roll_shown = h->roll_shown;
     b->told_boundary = h->told_boundary;

@@ -325,23 +325,15 @@ tilly_status battle_with_head(const head *s,
     return TILLY_OK;
 }
 
-/* What the scenario asks lies upon a boundary. */
-static bool validate_asked(const tilly_battle *b)
-{
-    const head *s = b->p.s;
-    return s->depth <= 2 && at_boundary(b);
-}
-
-/* A rule set knows its own steps alone. */
+/* A rule set knows its own steps alone; and what the scenario asks lies upon a boundary. */
 static bool validate_steps(tilly_battle *b)
 {
     const edition *e = b->p.edition;
-    head *s = b->p.s;
-    const bool asks = s->depth && is_core_step(top(&b->p)->step);
-    s->depth -= asks;
-    const bool valid =
-        (!asks || validate_asked(b)) && (!e->play.validate || e->play.validate(&b->p));
-    s->depth += asks;
+    const core_frame c = core_frame_off(&b->p);
+    const head *s = b->p.s;
+    const bool on_boundary = c.depth == NOBODY || c.depth == s->in_row;
+    const bool valid = on_boundary && (!e->play.validate || e->play.validate(&b->p));
+    core_frame_back(&b->p, &c);
     return valid;
 }
 

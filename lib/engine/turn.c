@@ -262,8 +262,6 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
 static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hooks *h, bool attended)
 {
     tilly_battle *b = t->battle;
-    if (b->script)
-        TRY(moments_here(t));
     /* what an answer brought about, since the last beat */
     if ((until & TILLY_UNTIL_EVENT) && saw_watched(t))
         return stop(t, TILLY_UNTIL_EVENT);
@@ -371,9 +369,30 @@ static tilly_status attend(tilly_turn *t, const tilly_hooks *h, tilly_status sta
     return status == TILLY_OK ? poll(h, beats) : status;
 }
 
+/* The same with a script, which is called before each beat that it is due at. */
+static COLD tilly_status drive_script(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+{
+    tilly_status status;
+    uint32_t beats = 0;
+    t->stopped = 0;
+    do {
+        status = moments_here(t);
+        if (status == TILLY_OK)
+            status = go_on(t, until, h, true);
+        if (status == TILLY_DECISION)
+            status = decide_by_hook(t, h);
+        status = attend(t, h, status, beats++);
+    } while (status == TILLY_OK);
+    if (!(until & TILLY_UNTIL_EVENT))
+        t->judged = t->log.events;
+    return status;
+}
+
 static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
-    bool attended = until || h->observer || h->poll || t->battle->script;
+    if (t->battle->script)
+        return drive_script(t, until, h);
+    bool attended = until || h->observer || h->poll;
     tilly_status status;
     uint32_t beats = 0;
     t->stopped = 0;

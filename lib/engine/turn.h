@@ -70,6 +70,7 @@ typedef struct hold {
     tilly_table *table;
     word_pool *pool;
     question q;
+    const beat *open;
     enum need need;
     bool roll_shown, told_boundary;
     uint32_t events, inputs, words, notes, stopped;
@@ -109,18 +110,30 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces); /* the open ro
 void engine_throw(const tilly_battle *b, uint16_t *faces);
 bool at_boundary(const tilly_battle *b);
 void turn_begins(tilly_battle *b); /* the next turn's flags, number and event */
-/* asked.c: what a scenario asks is a step of the core, entered at a boundary where something waits;
- * and the edits that ask. */
-extern const step asked_step;
-void enter_asked(tilly_battle *b);
-tilly_status asked_form(const play *p, const tilly_edit *e);
-tilly_status ask_for_scenario(play *p, const tilly_edit *e);
+/* The beat that asks or throws. */
 static inline const beat *open_beat(const tilly_battle *b)
 {
-    const frame *f = top(&b->p);
-    const step *s = is_core_step(f->step) ? &asked_step : &b->p.edition->step[f->step];
-    return &s->beats[f->beat];
+    return b->open;
 }
+
+/* asked.c: what a scenario asks is a step of the core, on the stack while anything waits; and the
+ * edits that ask. */
+extern const step asked_step;
+/* Is it on top? A boundary below it is a boundary still. */
+static inline bool is_asking(const play *p)
+{
+    return p->s->depth && is_core_step(top(p)->step);
+}
+tilly_status asked_form(const play *p, const tilly_edit *e);
+tilly_status ask_for_scenario(play *p, const tilly_edit *e);
+/* Takes that step off the stack, wherever it is, so that a rule set meets its own alone; and puts
+ * it back where it was. depth: NOBODY, it is not there. */
+typedef struct core_frame {
+    frame kept;
+    unsigned depth;
+} core_frame;
+core_frame core_frame_off(play *p);
+void core_frame_back(play *p, const core_frame *c);
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
 /* its form; why may be NULL */

@@ -147,6 +147,7 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     battle_forget(b);
     b->told_boundary = false;
     b->q = then->q;
+    b->open = then->open;
     b->need = then->need;
     if (then->p.seen)
         b->p.seen = &b->seen->p;

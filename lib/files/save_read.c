@@ -90,7 +90,7 @@ static bool course_sound(const node *n, const edition *e, const head *s, bool as
     if (s->in_row > 1 || (s->in_row && s->row == (s->turn ? e->rows : e->setup_rows)))
         return fault(n, "in_row", "1 in a row of the sequence, else 0");
     if (s->depth > MOST_DEEP ||
-        (s->depth && !s->in_row && !may_wait_for_row(e, s) && !(asks && s->depth == 1)))
+        (s->depth && !s->in_row && !may_wait_for_row(e, s) && !(asks && s->depth <= 2)))
         return fault(n, "depth", "the number of suspended steps");
     if (s->over > TILLY_END_AGREED)
         return fault(n, "over", "how the battle ended, or 0");

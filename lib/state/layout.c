@@ -57,6 +57,7 @@ void play_view(play *p, const layout *at, uint64_t *block)
     p->item = (uint16_t *)(void *)(base + at->item);
     p->row = (uint64_t *)(void *)(base + at->rows);
     p->variable = at->variable_count ? (int32_t *)(void *)(base + at->variables) : NULL;
+    p->unusual = (uint8_t)((p->unusual & TOO_DEEP) | (at->variable_count ? MAY_ASK : 0));
     p->asked = at->variable_count ? (asked_state *)(void *)(base + at->asked) : NULL;
     p->watch = (script_watch *)(void *)(base + at->watch);
     p->waiting = (tilly_event *)(void *)(base + at->waiting);

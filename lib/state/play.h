@@ -102,6 +102,10 @@ typedef struct mark {
 _Static_assert(SIDES *TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14,
                "a mark tells all units and turns apart");
 
+/* TOO_DEEP: a step was called with no frame left, and only a made-up state nests so far; MAY_ASK:
+ * there are variables, and so a step of the core may be on the stack. */
+enum unusual { TOO_DEEP = 1, MAY_ASK = 2 };
+
 struct log;
 struct cache;
 
@@ -143,8 +147,8 @@ struct play {
     /* while a question is open that is judged by what the side asked sees: the battle as that side
      * sees it; else NULL */
     const play *seen;
-    tilly_event unread; /* where events go while the log is off */
-    bool too_deep; /* a step was called with no frame left: only a made-up state nests so far */
+    tilly_event unread;              /* where events go while the log is off */
+    uint8_t unusual;                 /* enum unusual: looked at before each beat, together */
     int32_t no_frame[FRAME_NUMBERS]; /* where such a step's integers go */
 };
 

@@ -91,7 +91,6 @@ static void typed_faces_land_in_the_variable(void **state)
     assert_int_equal(tilly_turn_question_text(t, words, sizeof words, NULL), TILLY_OK);
     assert_says(words, "Relief from Prague");
     assert_says(words, "2 dice");
-    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_E_NOT_NOW);
     assert_int_equal(tilly_turn_supply(t, too_high, 2, TILLY_FROM_TABLE, NULL), TILLY_E_ILLEGAL);
     assert_int_equal(tilly_turn_supply(t, faces, 2, TILLY_FROM_TABLE, NULL), TILLY_OK);
     assert_int_equal(value_of(b, PUBLIC), 9);

@@ -4,7 +4,7 @@
 void *enter(play *p, unsigned called)
 {
     if (p->s->depth == FRAMES) {
-        p->too_deep = true;
+        p->unusual |= TOO_DEEP;
         return p->no_frame;
     }
     frame *f = &p->frame[p->s->depth++];
