@@ -173,10 +173,20 @@ static const beat *next_beat(tilly_battle *b, const step *s)
     }
 }
 
-/* core: the step that runs, if it is the core's. */
-static inline enum pace beat_of(tilly_battle *b, const step *core)
+/* The step that runs where it may be the core's; NULL: too many were called. */
+static COLD const step *unusual_step(const play *p)
+{
+    if (p->unusual & TOO_DEEP)
+        return NULL;
+    return is_asking(p) ? &asked_step : &p->edition->step[top(p)->step];
+}
+
+static inline enum pace one_beat(tilly_battle *b)
 {
     play *p = &b->p;
+    const step *running;
+    if (p->s->over)
+        return BATTLE_DONE;
     if (b->need != NEED_NOTHING)
         return NEEDS;
     if (p->log && room_in_log(b, most_events(b), 1, 8) != TILLY_OK)
@@ -185,7 +195,11 @@ static inline enum pace beat_of(tilly_battle *b, const step *core)
         return NO_MEMORY;
     if (!p->s->depth)
         return next_row(b);
-    const beat *t = next_beat(b, core ? core : &p->edition->step[top(p)->step]);
+    if (!p->unusual)
+        running = &p->edition->step[top(p)->step];
+    else if (!(running = unusual_step(p)))
+        return BROKEN;
+    const beat *t = next_beat(b, running);
     if (!t->name) {
         p->s->depth--;
         return WENT_ON;
@@ -200,20 +214,6 @@ static inline enum pace beat_of(tilly_battle *b, const step *core)
         return ask(b, t);
     describe_roll(b, t);
     return NEEDS;
-}
-
-static COLD enum pace unusual_beat(tilly_battle *b)
-{
-    if (b->p.unusual & TOO_DEEP)
-        return BROKEN;
-    return beat_of(b, is_asking(&b->p) ? &asked_step : NULL);
-}
-
-static inline enum pace one_beat(tilly_battle *b)
-{
-    if (b->p.s->over)
-        return BATTLE_DONE;
-    return b->p.unusual ? unusual_beat(b) : beat_of(b, NULL);
 }
 
 enum pace engine_beats(tilly_battle *b, bool on)
