@@ -22,6 +22,7 @@ ENUMS = {
     "unit_more_flag": "TILLY_UNIT_",
     "edit_kind": "TILLY_EDIT_",
     "variable_kind": "TILLY_VARIABLE_",
+    "moment_kind": "TILLY_MOMENT_",
     "formation": "TILLY_FORMATION_",
     "unit_order": "TILLY_UNIT_ORDER_",
     "order_kind": "TILLY_ORDER_",

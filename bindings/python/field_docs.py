@@ -23,7 +23,7 @@ SAID = {
     "tilly_ruleset_type_name()": "an index of RuleSet.types", "tilly_ruleset_quality_name()": "an index of RuleSet.qualities", "tilly_ruleset_type()": "RuleSet.type_number()",
     "tilly_ruleset_hash()": "the hash", "tilly_ruleset_revision()": "RuleSet.revision", "tilly_ruleset_phase()": "RuleSet.phase()", "tilly_ruleset_length_name()": "RuleSet.length_name", "tilly_ruleset_strength()": "RuleSet.strength_measure",
     "tilly_battle_rules()": "battle.rules", "tilly_battle_table()": "battle.table", "tilly_table_hash()": "the hash", "tilly_battle_losses()": "battle.losses()", "tilly_battle_view()": "battle.view()",
-    "tilly_army_add_command()": "Army.add_command()", "tilly_battle_reseed()": "battle.reseed()", "tilly_battle_note()": "battle.note()", "tilly_battle_note_text()": "battle.note_text()",
+    "tilly_army_add_command()": "Army.add_command()", "tilly_battle_reseed()": "battle.reseed()", "tilly_battle_note()": "battle.note()", "tilly_battle_note_text()": "battle.note_text()", "tilly_battle_words_text()": "the scenario's words",
     "tilly_battle_hash()": "battle.hash", "tilly_answer.decision": "the answer", "tilly_beat_info.row": "Beat.row", "tilly_battle_info.row": "Info.row", "tilly_unit.number": "UnitState.number", "tilly_unit.host": "UnitState.host",
     "tilly_answer.pick": "a pick",
     # In plain units.
