@@ -24,7 +24,7 @@
 %ignore tilly_turn_answer_text; %ignore tilly_turn_answer_read;
 /* Scenarios with scripts of their own, which each language has in its own way. */
 %ignore tilly_battle_set_script; %ignore tilly_battle_script; %ignore tilly_battle_variables; %ignore tilly_battle_variable; %ignore tilly_battle_find_variable;
-%ignore tilly_battle_words; %ignore tilly_battle_words_text;
+%ignore tilly_battle_words; %ignore tilly_battle_words_text; %ignore tilly_script_new;
 /* Arrays go in or out. */
 %ignore tilly_draw; %ignore tilly_throw; %ignore tilly_turn_throw; %ignore tilly_turn_watch; %ignore tilly_battle_contacts; %ignore tilly_battle_controllers;
 /* Hooks; and turns, which each language names by their number. */
@@ -55,6 +55,7 @@
 %include <tilly/table.h>
 %include <tilly/battle.h>
 %include <tilly/turn.h>
+%include <tilly/script.h>
 %include <tilly/player.h>
 %include <tilly/geometry.h>
 %include <tilly/files.h>

@@ -117,7 +117,7 @@ typedef tilly_status (*tilly_script_call_fn)(void *context,
  *
  * @param context  tilly_script_setup.context, which no call is handed any more
  */
-typedef void (*tilly_script_end_fn)(void *context);
+typedef void (*tilly_script_release_fn)(void *context);
 
 /** What a script is made of. Start from TILLY_SCRIPT_SETUP_INIT. */
 typedef struct tilly_script_setup {
@@ -129,8 +129,8 @@ typedef struct tilly_script_setup {
     tilly_script_make_fn make; /**< NULL: instances are NULL */
     tilly_script_free_fn free; /**< NULL: nothing is to be freed */
     tilly_script_call_fn call; /**< never NULL */
-    tilly_script_end_fn end;   /**< called with the last reference; may be NULL */
-    void *context;             /**< handed to each of them; the library does not look at it */
+    tilly_script_release_fn release; /**< called with the last reference; may be NULL */
+    void *context;                   /**< handed to each of them; the library does not look at it */
     const tilly_allocator *allocator; /**< copied, for the script alone; NULL: malloc */
 } tilly_script_setup;
 /** First value of a tilly_script_setup: its size, all else 0. */
@@ -144,7 +144,8 @@ TILLY_BEGIN
  * @param out    the script; yours
  * @return TILLY_OK; TILLY_E_RANGE: an unknown moment, or kinds of event without TILLY_MOMENT_EVENT;
  *         TILLY_E_UNKNOWN: an unknown kind of event; TILLY_E_NULL also if `call` is;
- * TILLY_E_MEMORY, and TILLY_E_SIZE and TILLY_E_NULL of an allocator: `end` has not been called then
+ * TILLY_E_MEMORY, and TILLY_E_SIZE and TILLY_E_NULL of an allocator: `release` has not been called
+ * then
  */
 TILLY_API tilly_status tilly_script_new(const tilly_script_setup *setup, tilly_script **out);
 
@@ -157,7 +158,7 @@ TILLY_API tilly_status tilly_script_new(const tilly_script_setup *setup, tilly_s
 TILLY_API tilly_script *tilly_script_ref(tilly_script *self);
 
 /**
- * Gives a reference back; the last one calls tilly_script_setup.end.
+ * Gives a reference back; the last one calls tilly_script_setup.release.
  *
  * @param self  the script; NULL does nothing
  */

@@ -56,8 +56,8 @@ void tilly_script_unref(tilly_script *self)
         return;
     const tilly_script_setup setup = self->setup;
     handle_free(&self->h, sizeof *self);
-    if (setup.end)
-        setup.end(setup.context);
+    if (setup.release)
+        setup.release(setup.context);
 }
 
 /* ---- of a battle ---------------------------------------------------------------------------- */

@@ -64,7 +64,7 @@ static tilly_script *script_of(caller *c, uint32_t moments, const uint16_t *even
     setup.make = make_instance;
     setup.free = free_instance;
     setup.call = call;
-    setup.end = end_context;
+    setup.release = end_context;
     setup.context = c;
     assert_int_equal(tilly_script_new(&setup, &s), TILLY_OK);
     return s;

@@ -431,7 +431,7 @@ class Event(tuple[Any, ...]):
         """Of `unit`, or as the kind says; None: neither."""
     @property
     def seen(self) -> int:
-        """Which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3."""
+        """Which sides may know of it: bit 0 side 0, bit 1 side 1; both: 3; 0: the umpire alone."""
     @property
     def flags(self) -> int:
         """As the kind says; else 0."""
@@ -639,6 +639,9 @@ class Info(tuple[Any, ...]):
     @property
     def attacker(self) -> Optional[Side]:
         """The side that attacks in the battle, whatever its role in a turn (Glauben: the first army); like `role` not settled before the set-up has thrown for it."""
+    @property
+    def points(self) -> tuple[int, int]:
+        """That a scenario has given (EditKind.POINTS)."""
 
 @final
 class Replay(tuple[Any, ...]):
@@ -878,7 +881,7 @@ class Decision:
         """And at most."""
     @property
     def amount(self) -> int:
-        """By kind: features that may still be placed (TERRAIN); dice of the check (COMMAND_CHECK, CHARGE_CHECK, RALLY_CHECK); length that the move may still use (MOVE, SECOND_CHANGE, COMMANDER_MOVE, RIDE); face of the hit, 0 for the commander's die, which hits any enemy (PLACE_HIT); strength wanted (TO_VALUE); number of the group that charges, from 1 (CHARGE_ORDER); number of the rank, from 1 (STEP_OUT); points left over, in the measure of strength (SPILL); 1 if the units in BODY change formation, else 0. Else 0."""
+        """By kind: features that may still be placed (TERRAIN); dice of the check (COMMAND_CHECK, CHARGE_CHECK, RALLY_CHECK); length that the move may still use (MOVE, SECOND_CHANGE, COMMANDER_MOVE, RIDE); face of the hit, 0 for the commander's die, which hits any enemy (PLACE_HIT); strength wanted (TO_VALUE); number of the group that charges, from 1 (CHARGE_ORDER); number of the rank, from 1 (STEP_OUT); points left over, in the measure of strength (SPILL); 1 if the units in BODY change formation, else 0; the words of what is asked (SCENARIO: the scenario's words). Else 0."""
     @property
     def clause(self) -> int:
         """As RuleSet.cite() takes it."""
@@ -929,7 +932,7 @@ class Roll:
         """Its number in the rules' catalogue of rolls, 'T1-R-05'; None if it has none."""
     @property
     def serial(self) -> int:
-        """Number of the roll in the battle, from 1: its address in the generator."""
+        """Number of the roll in the battle, from 1: its address in the generator. Rolls of a scenario (SCENARIO) are counted by themselves, in a stream of their own."""
     @property
     def kind(self) -> RollKind:
         """See RollKind."""
@@ -944,7 +947,7 @@ class Roll:
         """How many, at most MOST_DICE."""
     @property
     def faces(self) -> int:
-        """6: faces 1 to 6; 1000: draws 0 to 999."""
+        """6: faces 1 to 6; 1000: draws 0 to 999; of SCENARIO 2 to 1000."""
     @property
     def need(self) -> int:
         """What each score, (face + modifier) * factor + points, is compared with."""
@@ -965,7 +968,7 @@ class Roll:
         """The unit it is thrown at or against, or None."""
     @property
     def table(self) -> int:
-        """For RollTest.IN_TABLE the column of a table that it is read in, else 0: a number of the rule set's own, good only to tell whether two rolls are read in the same column."""
+        """For RollTest.IN_TABLE the column of a table that it is read in, else 0: a number of the rule set's own, good only to tell whether two rolls are read in the same column. Of SCENARIO the words, for the scenario's words."""
     @property
     def row(self) -> int:
         """Of the sequence of play, from 0: Beat.row."""
@@ -1018,7 +1021,7 @@ class Option:
         """The unit, group, feature or melee it names, by kind; or None."""
     @property
     def amount(self) -> int:
-        """By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as primary shooter, 0 if it can only be a secondary one); points of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE, T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE of Glauben); the range (BATTERY_TARGET, REACTION of Scruby). Else 0."""
+        """By the kind of the decision: dice that the unit throws (checks, fighting; shooting, as primary shooter, 0 if it can only be a secondary one); points of resolve to be regained (HEROICS) or left (PLACE_HIT, ERODES); number of the melee (NEXT_MELEE of Tilly); 1 lost, 2 evades, 3 voluntary (RALLY_BACK); the usual length (RALLY_DISTANCE), or the shortest (EVADE, T2-Q-80); distance to the enemy (BATTERY_TARGET, OPPONENT); bonus in thousandths (GENERAL_HELPS, GENERAL_ATTACKS, GENERAL_DEFENDS); base units (LOSS); attack strength (TO_VALUE, NEXT_MELEE of Glauben); the range (BATTERY_TARGET, REACTION of Scruby); its words (SCENARIO). Else 0."""
     def __call__(self, *numbers: float, way: Optional[Sequence[Any]] = None, note: int = 0) -> Answer: ...
     def __eq__(self, other: _object, /) -> bool: ...
     def __ne__(self, other: _object, /) -> bool: ...
