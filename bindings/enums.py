@@ -209,8 +209,11 @@ def numbers_of(kinds: Enum) -> dict[str, dict[str, int]]:
     return found
 
 
-def draws_of(rolls: Enum) -> list[str]:
-    return [member.name for member in rolls.members if member.doc.startswith("a draw: ")]
+DRAW, AT_MOST, ALL_BUT = "a draw: ", "a test of UE: ", "a shot: "
+
+
+def rolls_of(rolls: Enum, beginning: str) -> list[str]:
+    return [member.name for member in rolls.members if member.doc.startswith(beginning)]
 
 
 # ---- Python ----------------------------------------------------------------------------------------------------------------
@@ -267,7 +270,9 @@ def python(enums: list[Enum]) -> str:
     tagged = {made.tag: made for made in enums}
     lines += ["", "# Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "NUMBERS: Final[dict[int, dict[str, int]]] = {"]
     lines += [f"    EventKind.{name}: {numbers}," for name, numbers in numbers_of(tagged["event_kind"]).items()]
-    lines += ["}", f"DRAWS: Final = frozenset({{{', '.join('RollKind.' + name for name in draws_of(tagged['roll_kind']))}}})"]
+    lines += ["}", "# Rolls that are draws; of those of dice the ones that need a face at most, and all faces but one."]
+    for name, beginning in (("DRAWS", DRAW), ("AT_MOST", AT_MOST), ("ALL_BUT", ALL_BUT)):
+        lines += [f"{name}: Final = frozenset({{{', '.join('RollKind.' + roll for roll in rolls_of(tagged['roll_kind'], beginning))}}})"]
     lines += ["", "# Every constant of the C headers that stands above, so that a test can compare the two.", "C_NAMES: Final[dict[str, int]] = {"]
     lines += [f"    {member.c_name!r}: {made.title + '.' if made.tag else ''}{member.name}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", ""])
@@ -305,9 +310,11 @@ def lua(enums: list[Enum]) -> str:
     lines += ["", "--- Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "enums.numbers = {"]
     for name, numbers in numbers_of(tagged["event_kind"]).items():
         lines += [f"    [enums.kinds.EventKind.{name}] = {{{', '.join(f'{word} = {at + 1}' for word, at in numbers.items())}}},"]
-    lines += ["}", "enums.draws = {"]
-    lines += [f"    [enums.kinds.RollKind.{name}] = true," for name in draws_of(tagged["roll_kind"])]
-    lines += ["}"]
+    lines += ["}", "--- Rolls that are draws; of those of dice the ones that need a face at most, and all faces but one."]
+    for name, beginning in (("draws", DRAW), ("at_most", AT_MOST), ("all_but", ALL_BUT)):
+        lines += [f"enums.{name} = {{"]
+        lines += [f"    [enums.kinds.RollKind.{roll}] = true," for roll in rolls_of(tagged["roll_kind"], beginning)]
+        lines += ["}"]
     lines += ["", "--- Every constant of the C headers that stands above, so that a test can compare the two.", "enums.c_names = {"]
     lines += [f"    {member.c_name} = {member.value}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", "", "return enums", ""])

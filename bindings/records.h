@@ -20,12 +20,12 @@ typedef enum record_meaning {
     RECORD_HEADING,
     RECORD_ANGLE,
     RECORD_MEASURED /* by the measure that stands beside it */,
-    RECORD_STRENGTH /* a whole number, or half-points where more_flags beside it say so */,
     RECORD_POINT,
     RECORD_PICK,
     RECORD_SPAN,
     RECORD_WAYPOINT,
-    RECORD_FEATURE /* a pointer to one: the program keeps the record itself */
+    RECORD_FEATURE /* a pointer to one: the program keeps the record itself */,
+    RECORD_STRENGTH /* a whole number, or half-points where more_flags beside it say so */
 } record_meaning;
 
 typedef struct record_field {

@@ -98,12 +98,15 @@ static int add_unit(lua_State *L)
 static int units(lua_State *L)
 {
     const record *as = record_named("unit_spec");
+    uint32_t measure = tilly_ruleset_strength(tilly_army_rules(army_at(L)));
     lua_newtable(L);
     for (uint32_t i = 0;; i++) {
         tilly_unit_spec spec = {.size = sizeof spec};
         if (tilly_army_unit(army_at(L), i, &spec))
             return 1;
         tl_push_record(L, as, &spec);
+        tl_push_measured(L, spec.strength, measure);
+        lua_setfield(L, -2, "strength");
         lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
 }

@@ -95,7 +95,8 @@ static void push_element(
  * All else counts from 1. */
 static int first_of(const record_field *f)
 {
-    return f->count == TILLY_SIDES && f->meaning == RECORD_NUMBER ? 0 : 1;
+    int by_side = f->meaning == RECORD_NUMBER || f->meaning == RECORD_MEASURED;
+    return f->count == TILLY_SIDES && by_side ? 0 : 1;
 }
 
 static void

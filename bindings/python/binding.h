@@ -158,6 +158,8 @@ enum py_row {
     PY_ROWS
 };
 PyObject *py_row(enum py_row which, const void *row); /* a named tuple of the record */
+/* The same of a record that does not say itself how its strength is counted. */
+PyObject *py_row_measured(enum py_row which, const void *row, uint32_t measure);
 /* What a field means, in words; NULL for a record that Python has in a form of its own. */
 const char *py_field_doc(const record *of, const record_field *field);
 PyObject *py_member(const record *of, const record_field *field, const void *row);

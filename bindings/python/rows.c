@@ -56,6 +56,7 @@ static const struct {
     {"option", "kind", "OptionKind"},
     {"option", "flags", "OptionFlag"},
     {"result", "end", "End"},
+    {"result", "measure", "Measure"},
 };
 
 static const char *enum_of(const record *of, const record_field *field)
@@ -167,6 +168,26 @@ PyObject *py_row(enum py_row which, const void *row)
             Py_CLEAR(made);
         else
             PyStructSequence_SET_ITEM(made, place++, item);
+    }
+    return made;
+}
+
+PyObject *py_row_measured(enum py_row which, const void *row, uint32_t measure)
+{
+    PyObject *made = py_row(which, row);
+    Py_ssize_t place = 0;
+    for (const record_field *f = record_of[which]->field; made && f->name; f++, place++) {
+        if (f->meaning != RECORD_STRENGTH)
+            continue;
+        PyObject *counted = PyStructSequence_GET_ITEM(made, place);
+        int32_t n = (int32_t)number_at(f, (const char *)row + f->offset);
+        PyObject *told = py_measured(n, measure);
+        if (!told) {
+            Py_CLEAR(made);
+        } else {
+            PyStructSequence_SET_ITEM(made, place, told);
+            Py_DECREF(counted);
+        }
     }
     return made;
 }

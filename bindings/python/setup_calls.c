@@ -145,7 +145,9 @@ static PyObject *army_unit(PyObject *self, PyObject *args)
         return NULL;
     const tilly_army *army = py_handle(object, ARMY);
     tilly_status status = army ? tilly_army_unit(army, index, &spec) : TILLY_OK;
-    return !army ? NULL : status ? py_fail(status) : py_row(ROW_UNIT_SPEC, &spec);
+    if (!army || status)
+        return army ? py_fail(status) : NULL;
+    return py_row_measured(ROW_UNIT_SPEC, &spec, tilly_ruleset_strength(tilly_army_rules(army)));
 }
 
 static PyObject *army_check(PyObject *self, PyObject *object)

@@ -120,7 +120,8 @@ tilly_status py_result_of(const tilly_battle *battle, uint32_t number, tilly_res
                           .end = i.over,
                           .decisions = i.decisions,
                           .rolls = i.rolls,
-                          .leader = i.attacker};
+                          .leader = i.attacker,
+                          .measure = tilly_ruleset_strength(tilly_battle_rules(battle))};
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
         row->lost[side] = (uint16_t)i.lost[side];
         count_units(battle, side, row);

@@ -87,8 +87,12 @@ static int read_number(const char **at, int places, int32_t *number)
 
 static void print_number(int32_t number, uint32_t measure)
 {
-    int64_t unit = measure == TILLY_LENGTH ? TILLY_ONE : measure == TILLY_ANGLE ? TILLY_DEGREE : 1;
+    int64_t unit = measure == TILLY_LENGTH   ? TILLY_ONE
+                   : measure == TILLY_ANGLE  ? TILLY_DEGREE
+                   : measure == TILLY_HALVES ? 10
+                                             : 1;
     int64_t size = number < 0 ? -(int64_t)number : number;
+    size *= measure == TILLY_HALVES ? 5 : 1;
     printf("%s%" PRId64, number < 0 ? "-" : "", size / unit);
     size %= unit;
     if (size)
@@ -494,7 +498,7 @@ static int width_of_types(const seat *s)
     return widest;
 }
 
-/* How a regiment is drawn up, and how it feels. */
+/* How a unit is drawn up, how it feels, and what it has said it will do. */
 static void show_state(const tilly_unit *u)
 {
     static const char *const formations[] = {"",
@@ -504,7 +508,9 @@ static void show_state(const tilly_unit *u)
                                              ", hedgehog",
                                              ", limbered",
                                              ", unlimbered",
-                                             ", garrison"};
+                                             ", garrison",
+                                             ", in a square"};
+    static const char *const orders[] = {"", ", closed order", ", open order"};
     static const struct {
         uint32_t flag;
         const char *words;
@@ -516,7 +522,15 @@ static void show_state(const tilly_unit *u)
                   {TILLY_UNIT_ROUTING, ", routing"},
                   {TILLY_UNIT_RETIRING, ", retiring"},
                   {TILLY_UNIT_PURSUING, ", pursuing"},
-                  {TILLY_UNIT_ABANDONED, ", abandoned"}};
+                  {TILLY_UNIT_ABANDONED, ", abandoned"},
+                  {TILLY_UNIT_INSIDE, ", inside"},
+                  {TILLY_UNIT_SQUARE_BROKEN, ", the square is broken"},
+                  {TILLY_UNIT_SPLIT_MOVE, ", will step out and fire"},
+                  {TILLY_UNIT_FIRE_AND_RETIRE, ", will fire and retire"},
+                  {TILLY_UNIT_CARACOLE, ", will caracole"},
+                  {TILLY_UNIT_EMPTY, ", not loaded"}};
+    if (u->order < sizeof orders / sizeof *orders)
+        printf("%s", orders[u->order]);
     if (u->formation < sizeof formations / sizeof *formations)
         printf("%s", formations[u->formation]);
     for (size_t i = 0; i < sizeof states / sizeof *states; i++)
@@ -548,7 +562,12 @@ static void show_unit(const seat *s, const tilly_unit *u, int width_of_type)
     print_place(u->x, u->y);
     printf(" facing ");
     print_number(u->heading, TILLY_ANGLE);
-    printf("  %d of %d", u->strength, u->start);
+    printf("  ");
+    print_number(u->strength, tilly_ruleset_strength(tilly_battle_rules(s->battle)));
+    printf(" of ");
+    print_number(u->start, tilly_ruleset_strength(tilly_battle_rules(s->battle)));
+    if (u->efficiency || u->order)
+        printf(", UE %d", u->efficiency);
     show_state(u);
 }
 
@@ -652,6 +671,8 @@ label_name(const seat *s, const tilly_decision *d, tilly_id unit, int last, char
     if (!at || strlen(words) + length + 2 > TEXT)
         return;
     at += strlen(name);
+    if (*at == ' ' && isdigit((unsigned char)at[1])) /* "gunners 47", one of several of that name */
+        at += 1 + strspn(at + 1, "0123456789");
     memmove(at + length + 1, at, strlen(at) + 1);
     *at = ' ';
     memcpy(at + 1, label, length);

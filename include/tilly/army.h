@@ -63,8 +63,8 @@ typedef struct tilly_unit_spec {
     /** Length of the base from front to rear; as width. */
     int32_t depth;
     /** Strength at the start; 0: as type and quality say. Tilly: resolve, at most 64. Glauben: base
-     * units, at most 10; 0 is the most that its nation may have. Scruby: half-points, as
-     * tilly_ruleset_strength() says; files say 30 and 19.5. */
+     * units, at most 10; 0 is the most that its nation may have. Scruby: points, counted as
+     * tilly_ruleset_strength() says. */
     int32_t strength;
     char name[TILLY_NAME]; /**< empty: made from type and number, "Horse 3" */
     /** Glauben: the bonus that a general gives, in thousandths, 1 to 1000 (GL-Q-140); 0: what the

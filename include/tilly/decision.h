@@ -187,9 +187,11 @@ typedef enum tilly_option_kind {
     TILLY_OPT_DISMOUNT = 60,
     /** withdraws with its front to the enemy; values: direction, length; or a path */
     TILLY_OPT_FALL_BACK = 61,
-    TILLY_OPT_RETREAT = 62,   /**< turns its back; values: direction, length; or a path */
-    TILLY_OPT_CHARGE_AT = 63, /**< at the enemy in `other`, straight or by a path */
-    TILLY_OPT_OCCUPY = 64,    /**< into the house in `other`, straight or by a path */
+    TILLY_OPT_RETREAT = 62, /**< turns its back; values: direction, length; or a path */
+    /** at the enemy in `other`, straight or by a path; of a body: values: angle by which its front
+     * turns first, angle of its way to that front, both right positive */
+    TILLY_OPT_CHARGE_AT = 63,
+    TILLY_OPT_OCCUPY = 64, /**< into the house in `other`, straight or by a path */
     /** values: tilly_formation, place along the stretch, length of the move; faces inwards */
     TILLY_OPT_ENTER = 65,
     TILLY_OPT_SEND = 66,       /**< the general in `unit` sends a messenger */
@@ -257,7 +259,10 @@ enum tilly_option_flag {
     TILLY_ONLY_PATH = 4,
     /** the answer must have a note, from tilly_battle_note(); without one it is refused
      * (TILLY_WHY_ORDER_SHAPE) */
-    TILLY_NEEDS_NOTE = 8
+    TILLY_NEEDS_NOTE = 8,
+    /** an option without numbers that is not legal as things stand; it is listed so that
+     * tilly_turn_check() can say why */
+    TILLY_REFUSED = 16
 };
 
 /** One option with its numbers, in the option's order: 16 bytes, a numpy row. */
@@ -371,7 +376,7 @@ typedef struct tilly_answer {
 /* ---- rolls ---------------------------------------------------------------------------------- */
 
 /** Kinds of roll. One registry for all rule sets. Six-sided dice, or where it says so a draw 0 to
- * 999. */
+ * 999. A test of UE needs a score of at most that; a shot misses on one face alone. */
 typedef enum tilly_roll_kind {
     TILLY_ROLL_INITIATIVE = 1,
     TILLY_ROLL_MOVE_CHECK = 2,       /**< command check to move */
@@ -405,8 +410,8 @@ typedef enum tilly_roll_kind {
     TILLY_ROLL_RALLY_TEST = 30,      /**< a test of UE: a retiring unit rallies */
     TILLY_ROLL_CHARGE_TEST = 31,     /**< a test of UE: swordsmen dare to charge pikes */
     TILLY_ROLL_REACTION = 32,        /**< a test of UE: a unit charged volleys or is in motion */
-    TILLY_ROLL_CAUGHT = 33,          /**< the same of musketeers caught in a split move */
-    TILLY_ROLL_GUN = 34,             /**< whether a gun hits: not on a 2 */
+    TILLY_ROLL_CAUGHT = 33,          /**< a test of UE: a volley of those caught in a split move */
+    TILLY_ROLL_GUN = 34,             /**< a shot: whether a gun hits, on all but a 2 */
     TILLY_ROLL_VOLLEY_MORALE = 35,   /**< a test of UE: a unit that was fired at holds */
     TILLY_ROLL_UNDER_PIKES = 36,     /**< one die a side: whose swordsmen get under the pikes */
     /** one die a side, a score of many: who wins a melee */

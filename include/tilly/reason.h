@@ -179,7 +179,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_IN_CHARGE_REACH = 199,
     TILLY_WHY_PROBE = 200, /**< rule sets made for tests */
     /* stands, bodies, squares */
-    TILLY_WHY_NO_BODY = 210,         /**< unit 1: it hangs together with none of the others */
+    TILLY_WHY_NO_BODY = 210,         /**< unit 1: it does not hang together with unit 0 */
     TILLY_WHY_HEADINGS_DIFFER = 211, /**< unit 1; number: angle between them */
     TILLY_WHY_ACTS_ALONE = 212,      /**< unit 1: this kind of unit moves by itself */
     /** unit 1, or the unit refused: it has had its order in this step */
@@ -198,7 +198,9 @@ typedef enum tilly_reason_code {
     TILLY_WHY_FLANK_PROTECTED = 225, /**< unit 1; unit 2 protects its flank */
     TILLY_WHY_NOT_IN_FRONT = 226,    /**< unit 1: the charger */
     TILLY_WHY_BOTH_PISTOLS = 227,
-    TILLY_WHY_IN_SQUARE = 228,     /**< unit 1 stands inside a square */
+    /** unit 1 stands inside a square; number, if given: how many of the square of unit 0 are left
+     * out, of whom it is one */
+    TILLY_WHY_IN_SQUARE = 228,
     TILLY_WHY_SQUARE_SIZE = 229,   /**< number: stands, least */
     TILLY_WHY_SQUARE_SHAPE = 230,  /**< number: stands of the faces, of the front face */
     TILLY_WHY_SQUARE_ROOM = 231,   /**< number: units inside, room */

@@ -395,7 +395,7 @@ TILLY_API tilly_status tilly_ruleset_cite(
  * Tells the name of the unit of length.
  *
  * @param self  the rule set
- * @return "TUM", "mm", static
+ * @return "TUM", "mm", "inches", static
  */
 TILLY_API const char *tilly_ruleset_length_name(const tilly_ruleset *self);
 

@@ -11,19 +11,18 @@
 
 /** How one battle went: 176 bytes, a numpy row. */
 typedef struct tilly_result {
-    uint64_t seed;              /**< tilly_seed(master, k) */
-    uint64_t hash;              /**< of the state at the end */
-    uint32_t number;            /**< k, its lower 32 bits */
-    uint16_t turns;             /**< number of the last turn; 0 if it ended in set-up */
-    uint8_t winner;             /**< 0, 1, or TILLY_NO_SIDE for a draw */
-    uint8_t end;                /**< tilly_end: how it was decided */
-    uint16_t lost[TILLY_SIDES]; /**< losses as the rule set's book counts them */
-    /** sum of the strength of the units on the table, in the measure of tilly_ruleset_strength() */
-    uint16_t strength[TILLY_SIDES];
-    uint32_t decisions; /**< made in the whole battle, before the start too */
-    uint32_t rolls;     /**< thrown in the whole battle, before the start too */
-    uint32_t leader;    /**< the side that attacks (Glauben: the first army) */
-    uint32_t reserved;
+    uint64_t seed;                  /**< tilly_seed(master, k) */
+    uint64_t hash;                  /**< of the state at the end */
+    uint32_t number;                /**< k, its lower 32 bits */
+    uint16_t turns;                 /**< number of the last turn; 0 if it ended in set-up */
+    uint8_t winner;                 /**< 0, 1, or TILLY_NO_SIDE for a draw */
+    uint8_t end;                    /**< tilly_end: how it was decided */
+    uint16_t lost[TILLY_SIDES];     /**< units lost; points: tilly_battle_losses() */
+    uint16_t strength[TILLY_SIDES]; /**< sum of that of the units on the table, in `measure` */
+    uint32_t decisions;             /**< made in the whole battle, before the start too */
+    uint32_t rolls;                 /**< thrown in the whole battle, before the start too */
+    uint32_t leader;                /**< the side that attacks (Glauben: the first army) */
+    uint32_t measure;               /**< of strength: TILLY_COUNT, or TILLY_HALVES: 39 is 19.5 */
     /** units of each type that left the table, commanders and messengers too */
     uint16_t gone[TILLY_SIDES][TILLY_MOST_TYPES];
 } tilly_result;

@@ -433,7 +433,9 @@ static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
         if (set_fits(b, g))
             return true;
     }
-    return false;
+    /* or nobody */
+    memset(g->chosen, 0, sizeof g->chosen);
+    return set_fits(b, g);
 }
 
 /* Clears all that an answer by numbers does not say. Waypoints and members keep their values, for

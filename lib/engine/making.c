@@ -66,7 +66,14 @@ static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error 
     if (!handle_is(army, ARMY_HANDLE))
         return fail(error, TILLY_E_HANDLE, 0, 0, where, "is not an army");
     if (tilly_army_rules(army)->edition != s->rules->edition)
-        return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
+        return fail(error,
+                    TILLY_E_MISMATCH,
+                    0,
+                    0,
+                    where,
+                    "was built for %s, and the battle is fought by %s",
+                    tilly_army_rules(army)->edition->id,
+                    s->rules->edition->id);
     if (!knows_types(s->rules, army))
         return fail(error,
                     TILLY_E_MISMATCH,

@@ -26,19 +26,22 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
     return TILLY_OK;
 }
 
-/* A mark on a listed option, not told: TILLY_ONLY_PATH is set if it is due. */
-enum { PATH_JUDGED = 1 << 7 };
+/* A mark on a listed option, not told, as OPTION_MAY_BE_REFUSED is not: it has been judged. */
+enum { OPTION_JUDGED = 1 << 7 };
 
 /* Judged once, when the option is first read, not when it is listed: most lists are never read, and
  * to judge all would cost a battle of random players a quarter of its time. */
-static void judge_path(tilly_battle *b, uint32_t i)
+static void judge_option(tilly_battle *b, uint32_t i)
 {
     tilly_option *o = &b->o.option[i];
-    if (!(o->flags & TILLY_ALSO_PATH) || o->flags & PATH_JUDGED || o->values)
+    bool has_path = o->flags & TILLY_ALSO_PATH && !o->values;
+    if (!(has_path || o->flags & OPTION_MAY_BE_REFUSED) || o->flags & OPTION_JUDGED)
         return;
     answer a;
     answer_begin(b, i, &a);
-    o->flags |= answer_legal(b, &a, NULL) ? PATH_JUDGED : PATH_JUDGED | TILLY_ONLY_PATH;
+    o->flags |= OPTION_JUDGED;
+    if (!answer_legal(b, &a, NULL))
+        o->flags |= has_path ? TILLY_ONLY_PATH : TILLY_REFUSED;
 }
 
 tilly_status tilly_turn_options(
@@ -51,9 +54,9 @@ tilly_status tilly_turn_options(
     TRY(list || !room ? TILLY_OK : null_argument("options"));
     const struct options *o = &self->battle->o;
     for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++) {
-        judge_path(self->battle, first + i);
+        judge_option(self->battle, first + i);
         list[i] = o->option[first + i];
-        list[i].flags &= (uint8_t)~PATH_JUDGED;
+        list[i].flags &= (uint8_t) ~(OPTION_JUDGED | OPTION_MAY_BE_REFUSED);
     }
     *count = o->count;
     return TILLY_OK;

@@ -204,7 +204,10 @@ reach sweep_closer(const box *mover, direction way, const box *other, int32_t li
  * rounded down. Past a parallel edge that is its far end; through the other base it is where they
  * part. */
 int32_t sweep_nearest(const box *mover, direction way, const box *other, int32_t most);
-/* The largest t in [0, most] with box_within(box_moved(t)), exactly; -1 if it starts outside. */
+/* All t in [0, most] with box_within(box_moved(t)), exactly; NOWHERE if there is none. */
+reach sweep_within(
+    const box *mover, direction way, point low, point high, int32_t slack, int32_t most);
+/* The largest of them; -1 if it starts outside. */
 int32_t
 sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most);
 /* The mover shifted, rounded like point_along. */

@@ -134,3 +134,36 @@ bool meets_on_way(const box *body, direction way, const box *other, int32_t limi
     int32_t met = meeting_place(&g, near);
     return met != NEVER && (met <= most || meeting_end(&g, near.least, met) <= most);
 }
+
+/* How near they come is least about the middle of the range and rises towards both ends, so one
+ * place tells, but for rounding. */
+enum at_place { CLEARLY_APART, CLEARLY_MET, HARD_TO_TELL };
+static enum at_place look_at(const box *there, const box *other, int32_t limit)
+{
+    enum { ROUNDING = 2 };
+    if (limit > 0) {
+        if (!box_nearer_than(there, other, limit + ROUNDING))
+            return CLEARLY_APART;
+        bool met = limit > ROUNDING && box_nearer_than(there, other, limit - ROUNDING);
+        return met ? CLEARLY_MET : HARD_TO_TELL;
+    }
+    int32_t overlap = box_overlap(there, other);
+    if (overlap < -limit - ROUNDING)
+        return CLEARLY_APART;
+    return overlap > -limit + ROUNDING ? CLEARLY_MET : HARD_TO_TELL;
+}
+
+bool meets_at_length(
+    const box *body, direction way, const box *other, int32_t limit, int32_t length)
+{
+    box there = box_moved(body, way, length);
+    enum at_place seen = look_at(&there, other, limit);
+    if (seen != HARD_TO_TELL)
+        return seen == CLEARLY_MET;
+    reach near = near_on_way(body, way, other, limit);
+    if (near.least > near.most || length < near.least || length > near.most)
+        return false;
+    passing g = {approach_of(body, way, other), limit};
+    int32_t met = meeting_place(&g, near);
+    return met != NEVER && is_between(&g, near, met, length);
+}

@@ -16,6 +16,9 @@ int32_t
 first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
 /* it holds any up to `most` */
 bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+/* it holds that length */
+bool meets_at_length(
+    const box *body, direction way, const box *other, int32_t limit, int32_t length);
 /* of a limit above 0: the first and the last multiple of the grid_step that it holds */
 reach rungs_met_on_way(const box *body,
                        direction way,

@@ -219,17 +219,38 @@ static int32_t last_within(int64_t room, int64_t speed, int32_t most)
     return speed <= 0 || most * speed <= far ? most : (int32_t)(far / speed);
 }
 
-int32_t
-sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
+/* One side of the rectangle: how much room is left to it, and how fast the base comes nearer. */
+static reach within_side(int64_t room, int64_t speed, reach so_far)
+{
+    if (room >= 0)
+        return (reach){so_far.least, last_within(room, speed, so_far.most)};
+    if (speed >= 0)
+        return NOWHERE;
+    return (reach){larger(so_far.least, last_within(-room - 1, -speed, so_far.most) + 1),
+                   so_far.most};
+}
+
+reach sweep_within(
+    const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
 {
     point span = box_span(mover);
     point at = mover->centre;
+    const int64_t room[] = {(int64_t)high.x + slack - span.x - at.x,
+                            (int64_t)at.x - span.x - low.x + slack,
+                            (int64_t)high.y + slack - span.y - at.y,
+                            (int64_t)at.y - span.y - low.y + slack};
+    const int64_t speed[] = {way.s, -(int64_t)way.s, way.c, -(int64_t)way.c};
+    reach inside = {0, most};
 
-    if (at.x - span.x < low.x - slack || at.x + span.x > high.x + slack ||
-        at.y - span.y < low.y - slack || at.y + span.y > high.y + slack)
-        return -1;
-    most = last_within((int64_t)high.x + slack - span.x - at.x, way.s, most);
-    most = last_within((int64_t)at.x - span.x - low.x + slack, -(int64_t)way.s, most);
-    most = last_within((int64_t)high.y + slack - span.y - at.y, way.c, most);
-    return last_within((int64_t)at.y - span.y - low.y + slack, -(int64_t)way.c, most);
+    for (int side = 0; side < 4 && inside.least <= inside.most; side++)
+        inside = within_side(room[side], speed[side], inside);
+    return inside.least <= inside.most ? inside : NOWHERE;
+}
+
+int32_t
+sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
+{
+    reach inside = sweep_within(mover, way, low, high, slack, most);
+
+    return inside.least == 0 ? inside.most : -1;
 }

@@ -13,7 +13,8 @@ static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *
                           .end = i.over,
                           .decisions = i.decisions,
                           .rolls = i.rolls,
-                          .leader = i.attacker};
+                          .leader = i.attacker,
+                          .measure = tilly_ruleset_strength(tilly_battle_rules(b))};
     tilly_battle_hash(b, &row->hash);
     tilly_unit unit[TILLY_MOST_UNITS];
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {

@@ -519,6 +519,14 @@ static tilly_status is_unknown(reading *r, const parts *typed)
     return TILLY_E_UNKNOWN;
 }
 
+/* "Croats 2" where of all Croats only the first can be named: another unit is meant. */
+static bool is_another(reading *r, const parts *typed, const meaning *m)
+{
+    choice c;
+    return m->score == BEGUN && m->alike == 1 && m->words < typed->count &&
+           choice_at(r, m->option, &c) && !c.o.values && !(c.o.flags & TILLY_ALSO_PATH);
+}
+
 static tilly_status read_option(reading *r, const parts *typed, meaning *m)
 {
     if (!typed->count) {
@@ -527,7 +535,7 @@ static tilly_status read_option(reading *r, const parts *typed, meaning *m)
         return TILLY_E_FORMAT;
     }
     find_option(r, typed, m);
-    if (m->option == TILLY_NO_OPTION)
+    if (m->option == TILLY_NO_OPTION || is_another(r, typed, m))
         return is_unknown(r, typed);
     return m->alike > 1 ? is_ambiguous(r, typed, m) : TILLY_OK;
 }

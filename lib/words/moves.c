@@ -72,6 +72,17 @@ static const manner *manner_of(const tilly_event *e)
     return o && o->move.go ? &o->move : &any_manner;
 }
 
+/* A unit that may go any way mostly goes where it faces. */
+static const char *verb_of_going(const tilly_event *e, const manner *m)
+{
+    enum { BESIDE = 45 * TILLY_DEGREE, BEHIND = 135 * TILLY_DEGREE };
+    uint16_t way = heading_towards(place_at(e, 0), place_at(e, 3));
+    int32_t off = heading_gap(heading_from(e->value[5]), way);
+    int32_t angle = off < 0 ? -off : off;
+    const char *verb = angle < BESIDE ? m->ahead : angle > BEHIND ? m->back : NULL;
+    return verb ? verb : m->go;
+}
+
 /* A star in the verb is the s of one unit. */
 static void put_verb(text *t, const subject *s, const char *verb)
 {
@@ -102,7 +113,7 @@ static void put_turning(text *t, const subject *s, const manner *m)
 
 static void put_going(text *t, const subject *s, const manner *m, int32_t length)
 {
-    put_verb(t, s, m->go);
+    put_verb(t, s, verb_of_going(s->event, m));
     put_char(t, ' ');
     put_measured(t, s->names, length);
     if (m->slants) {

@@ -56,6 +56,11 @@ void put_measured(text *t, const naming *n, int32_t length)
     put_length(t, read_at(t, length, n->ruler));
 }
 
+bool is_told_as_one(const naming *n, int32_t length)
+{
+    return at_mark(length, n->ruler) == TILLY_ONE;
+}
+
 void put_degrees(text *t, const naming *n, int32_t angle)
 {
     put_in(t, read_at(t, angle, n->ruler ? TILLY_DEGREE : 0), TILLY_ANGLE);

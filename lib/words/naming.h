@@ -61,6 +61,7 @@ void put_number_of_army(text *t, const naming *n, int64_t side);
 /* As a ruler and a protractor show them, if lengths are not told exactly: "2.5", "less than 0.1";
  * "30 degrees"; "12.5, 3". */
 void put_measured(text *t, const naming *n, int32_t length);
+bool is_told_as_one(const naming *n, int32_t length); /* put_measured() says "1" */
 void put_degrees(text *t, const naming *n, int32_t angle);
 void put_place(text *t, const naming *n, int32_t x, int32_t y);
 

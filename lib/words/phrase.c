@@ -158,13 +158,22 @@ static void say_in_words(text *t, const subject *s, unsigned n)
     put_count_in_words(t, number_of(s, n));
 }
 
+/* The name is a plural: "1 inch", "2.5 inches", "1 TUM". */
+static void put_unit_of_length(text *t, const naming *n, bool one)
+{
+    size_t letters = strlen(n->length);
+    bool many = letters > 2 && !strcmp(n->length + letters - 2, "es");
+    put_part(t, n->length, one && many ? letters - 2 : letters);
+}
+
 void put_far(text *t, const subject *s, int32_t length)
 {
-    put_measured(t, s->names, length);
-    if (!s->names->length)
+    const naming *n = s->names;
+    put_measured(t, n, length);
+    if (!n->length)
         return;
     put_char(t, ' ');
-    put(t, s->names->length);
+    put_unit_of_length(t, n, is_told_as_one(n, length));
 }
 
 static void say_far(text *t, const subject *s, unsigned n)

@@ -36,10 +36,12 @@ static const decision_entry decisions[] = {
 
 #define NUMBERS(...) .number = {__VA_ARGS__},
 #define NO_NUMBERS
-#define TURNS(verb)           .move.turn = verb,
-#define TURNS_BY(verb)        .move.turn = verb, .move.by_angle = true,
-#define TURNS_EITHER(verb)    .move.turn = verb, .move.by_angle = true, .move.sided = true,
-#define GOES(verb)            .move.go = verb,
+#define TURNS(verb)        .move.turn = verb,
+#define TURNS_BY(verb)     .move.turn = verb, .move.by_angle = true,
+#define TURNS_EITHER(verb) .move.turn = verb, .move.by_angle = true, .move.sided = true,
+#define GOES(verb)         .move.go = verb,
+#define GOES_BY_FACING(verb, to_front, to_rear)                                                    \
+    .move.go = verb, .move.ahead = to_front, .move.back = to_rear,
 #define GOES_TO(verb, behind) .move.go = verb, .move.after = behind,
 #define WHEELS                .move.wheels = true,
 #define SLANTS                .move.slants = true,

@@ -49,10 +49,12 @@ typedef struct decision_entry {
 typedef struct manner {
     const char *turn;       /* NULL: its change of direction is not told */
     const char *go, *after; /* go NULL: no move; after NULL: nothing */
-    bool by_angle;          /* how far it turns is told */
-    bool sided;             /* and to which side */
-    bool wheels;            /* its length lies behind a wheel */
-    bool slants;            /* the angle of its way to its facing is told */
+    /* of a unit that goes where it faces, or away from it; NULL: as it always goes */
+    const char *ahead, *back;
+    bool by_angle; /* how far it turns is told */
+    bool sided;    /* and to which side */
+    bool wheels;   /* its length lies behind a wheel */
+    bool slants;   /* the angle of its way to its facing is told */
 } manner;
 
 typedef struct option_entry {

@@ -2,6 +2,7 @@
  * those rules, or the scenario's own. Nothing here is a test: no time is asserted. Battles and
  * states of two rule sets are not the same. bench ... play PLAYER N: plays N battles and prints how
  * many decisions they had, for a tool that counts instructions. */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ enum {
     EVERY = 29,
     PICKS = 8192,
     FIRST_TURN = 3,
-    LAST_TURN = 8
+    LAST_TURN = 8,
+    LEAST_BODY = 4 /* stands of a body that is measured */
 };
 
 /* ---- measuring ------------------------------------------------------------------------------ */
@@ -41,6 +43,8 @@ static double median(double *figure, size_t count)
 static void
 print_row(const char *what, double figure, const char *unit, const char *floor, const char *goal)
 {
+    floor = floor ? floor : "";
+    goal = goal ? goal : "";
     printf("| %-46s | %10.*f %-4s | %9s | %9s |\n",
            what,
            figure < 10     ? 2
@@ -66,33 +70,48 @@ static void must(tilly_status status, const char *what)
 typedef struct target {
     const char *floor, *goal;
 } target;
+/* One left out is none. */
 typedef struct targets {
     const char *rules;
     uint32_t turns;
-    target random, thumb, copy, list, check;
+    target random, thumb, random_decisions, thumb_decisions;
+    target list, check, list_of_body, check_of_body, fire, state, copy;
 } targets;
+#define USUAL_DECISIONS                                                                            \
+    .random_decisions = {"500 k", "1100 k"}, .thumb_decisions = {"250 k", "400 k"}
 static const targets books[] = {
     {"tilly-1.2",
      USUAL_TURNS,
      {"500", "1000"},
      {"350", "600"},
-     {"80 ns", "60 ns"},
-     {"5 us", "3 us"},
-     {"1 us", "0.5 us"}},
+     USUAL_DECISIONS,
+     .copy = {"80 ns", "60 ns"},
+     .list = {"5 us", "3 us"},
+     .check = {"1 us", "0.5 us"}},
     {"tilly-2.0",
      USUAL_TURNS,
      {"1000", ""},
      {"600", ""},
-     {"60 ns", ""},
-     {"3 us", ""},
-     {"0.5 us", ""}},
+     USUAL_DECISIONS,
+     .copy = {"60 ns", ""},
+     .list = {"3 us", ""},
+     .check = {"0.5 us", ""}},
+    {"scruby",
+     USUAL_TURNS,
+     {"300", ""},
+     {"150", ""},
+     .random_decisions = {"600 k", ""},
+     .list = {"3 us", ""},
+     .check = {"0.5 us", ""},
+     .list_of_body = {"10 us", ""},
+     .check_of_body = {"2 us", ""},
+     .fire = {"0.3 us", ""},
+     .state = {"16384", ""}},
     {"",
      0 /* the scenario's */,
-     {"", ""},
-     {"", ""},
-     {"", ""},
-     {"5 us", "3 us"},
-     {"1 us", "0.5 us"}},
+     USUAL_DECISIONS,
+     .list = {"5 us", "3 us"},
+     .check = {"1 us", "0.5 us"}},
 };
 static const targets *aimed = books;
 
@@ -191,9 +210,64 @@ static void keep(state *s, const tilly_battle *battle, uint64_t draw)
     }
 }
 
-/* Plays a battle at random and keeps every 29th question for a move of its turns 3 to 8. */
+/* ---- bodies ---------------------------------------------------------------------------------- */
+
+static state bodies[STATES];
+static uint32_t bodies_kept;
+
+/* All of its type who could act with the unit asked about, three or more. */
+static bool answer_with_its_type(const tilly_battle *battle, tilly_turn *turn, tilly_id subject)
+{
+    enum { OTHERS = 64 };
+    static tilly_option option[OTHERS];
+    tilly_answer a = {.size = sizeof a};
+    tilly_unit own;
+    tilly_unit other;
+    uint32_t n = 0;
+    uint32_t members = 1;
+    must(tilly_battle_unit(battle, subject, &own), "unit");
+    must(tilly_turn_options(turn, 0, option, OTHERS, &n), "options");
+    for (uint32_t i = 0; i < n && i < OTHERS; i++) {
+        must(tilly_battle_unit(battle, option[i].unit, &other), "unit");
+        if (other.type != own.type)
+            continue;
+        a.chosen[0] |= (uint64_t)1 << i;
+        members++;
+    }
+    return members >= LEAST_BODY && tilly_turn_answer(turn, &a, NULL) == TILLY_OK;
+}
+
+static void keep_body(const tilly_battle *battle, uint64_t draw)
+{
+    tilly_battle *other = NULL;
+    tilly_turn *turn = NULL;
+    tilly_decision d = {.size = sizeof d};
+    if (bodies_kept == STATES)
+        return;
+    must(tilly_battle_copy(battle, &other), "copy");
+    must(tilly_battle_turn(other, &turn), "turn");
+    must(tilly_turn_next(turn, 0), "next");
+    must(tilly_turn_decision(turn, &d), "decision");
+    if (answer_with_its_type(other, turn, d.subject) &&
+        tilly_turn_next(turn, 0) == TILLY_DECISION && tilly_turn_decision(turn, &d) == TILLY_OK &&
+        d.kind == TILLY_ASK_MOVE)
+        keep(&bodies[bodies_kept++], other, draw);
+    tilly_battle_unref(other);
+}
+
+static bool is_alone(const tilly_answer *a)
+{
+    for (unsigned i = 0; i < sizeof a->chosen / sizeof *a->chosen; i++)
+        if (a->chosen[i])
+            return false;
+    return true;
+}
+
+/* Plays a battle at random and keeps every 29th question for a move of one unit of its turns 3 to
+ * 8, and bodies from its beginning. */
 static uint32_t keep_from(const tilly_battle *start, uint64_t seed, state *states, uint32_t kept)
 {
+    bool alone = true;
     tilly_battle *battle = NULL;
     tilly_turn *turn = NULL;
     tilly_status status = TILLY_TURN_OVER;
@@ -211,9 +285,12 @@ static uint32_t keep_from(const tilly_battle *start, uint64_t seed, state *state
         tilly_decision d = {.size = sizeof d};
         tilly_answer a = {.size = sizeof a};
         must(tilly_turn_decision(turn, &d), "decision");
-        if (d.kind == TILLY_ASK_MOVE && number >= FIRST_TURN && ++asked % EVERY == 0)
+        if (d.kind == TILLY_ASK_MOVE && alone && number >= FIRST_TURN && ++asked % EVERY == 0)
             keep(&states[kept++], battle, tilly_seed(seed, asked));
+        if (d.kind == TILLY_ASK_BODY && d.options >= LEAST_BODY - 1)
+            keep_body(battle, tilly_seed(seed, d.serial));
         must(tilly_turn_sample(turn, tilly_seed(seed, d.serial), &a), "sample");
+        alone = d.kind != TILLY_ASK_BODY || is_alone(&a);
         must(tilly_turn_answer(turn, &a, NULL), "answer");
     }
     tilly_battle_unref(battle);
@@ -252,6 +329,22 @@ static void sample(state *s)
     static tilly_answer a;
     a.size = sizeof a;
     must(tilly_turn_sample(s->turn, drawn++, &a), "sample");
+}
+/* Pairs in turn. */
+static void fire(state *s)
+{
+    enum { SIDE_UNITS = 128 };
+    static tilly_unit unit[TILLY_SIDES][SIDE_UNITS];
+    static const state *of;
+    static uint32_t n[TILLY_SIDES];
+    static uint32_t pair;
+    if (of != s)
+        for (uint32_t side = 0; side < TILLY_SIDES; side++)
+            must(tilly_battle_units(s->battle, side, unit[side], SIDE_UNITS, &n[side]), "units");
+    of = s;
+    pair++;
+    tilly_battle_may_shoot(
+        s->battle, unit[0][pair / n[1] % n[0]].id, unit[1][pair % n[1]].id, NULL, NULL);
 }
 static tilly_battle *copied;
 static void copy(state *s)
@@ -304,6 +397,22 @@ static double memcpy_nanoseconds(size_t size, uint32_t count)
     return median(figure, RUNS);
 }
 
+static void bench_bodies(void)
+{
+    if (!bodies_kept)
+        return;
+    print_row("all legal moves of a body of four or more",
+              nanoseconds(list, bodies, bodies_kept) / 1000,
+              "us",
+              aimed->list_of_body.floor,
+              aimed->list_of_body.goal);
+    print_row("exact check of one of its moves",
+              nanoseconds(check, bodies, bodies_kept) / 1000,
+              "us",
+              aimed->check_of_body.floor,
+              aimed->check_of_body.goal);
+}
+
 static void bench_calls(state *states, uint32_t count)
 {
     enum { FEW = 3 }; /* states that stay near the processor, as in a search */
@@ -326,10 +435,16 @@ static void bench_calls(state *states, uint32_t count)
               "us",
               aimed->check.floor,
               aimed->check.goal);
+    bench_bodies();
+    print_row("whether one may fire at another",
+              nanoseconds(fire, states, 1) / 1000,
+              "us",
+              aimed->fire.floor,
+              aimed->fire.goal);
     print_row("hash of the state", nanoseconds(hash, states, count), "ns", "1000 ns", "600 ns");
     size_t size = tilly_battle_state_size(states[0].battle);
     must(tilly_battle_copy(states[0].battle, &copied), "copy");
-    print_row("bytes of the state", (double)size, "", "", "");
+    print_row("bytes of the state", (double)size, "", aimed->state.floor, aimed->state.goal);
     print_row("copy into an existing battle",
               nanoseconds(copy, states, FEW),
               "ns",
@@ -376,13 +491,15 @@ int main(int argc, char **argv)
            "---------------",
            "---------",
            "---------");
-    bench_player(start, "random", aimed->random, (target){"500 k", "1100 k"});
-    bench_player(start, "thumb", aimed->thumb, (target){"250 k", "400 k"});
+    bench_player(start, "random", aimed->random, aimed->random_decisions);
+    bench_player(start, "thumb", aimed->thumb, aimed->thumb_decisions);
     uint32_t count = mid_battle(start, states);
     if (count)
         bench_calls(states, count);
     for (uint32_t i = 0; i < count; i++)
         tilly_battle_unref(states[i].battle);
+    for (uint32_t i = 0; i < bodies_kept; i++)
+        tilly_battle_unref(bodies[i].battle);
     tilly_battle_unref(start);
     return 0;
 }

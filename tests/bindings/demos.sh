@@ -69,6 +69,14 @@ grep -qE '^(Victory for|A drawn battle)' c.txt || report "Lützen does not end"
 alike 0 "${luetzen[@]}" --seed 4 --clauses --players random,thumb
 grep -q '\[GL-' c.txt || report "no clauses of Glauben"
 
+brigades=(--scenario "$root/examples/scenarios/three_brigades.json")
+alike 0 "${brigades[@]}" --rules scruby --seed 7 --clauses
+played "three brigades"
+grep -qE '^(Victory for|A drawn battle)' c.txt || report "three brigades do not end"
+grep -q '\[SC-' c.txt || report "no clauses of Scruby"
+alike 0 "${brigades[@]}" --seed 4 --setup free --players random,thumb
+played "a free set-up of Scruby"
+
 echo "a record of each language replays in the others"
 seed=20
 for language in c python lua; do
@@ -92,6 +100,14 @@ for language in python lua; do
     wanted=$(grep 'hash of the final state' "$language.txt")
     alike 0 --replay luetzen.json
     grep -q 'every hash agrees' c.txt && [[ -n $wanted && $(grep 'hash of the final state' c.txt) == "$wanted" ]] || report "a record of Lützen from $language does not replay"
+done
+
+for language in c python lua; do
+    play "$language" --scenario "$root/examples/scenarios/two_armies_in_inches.json" --seed $((seed += 1)) --players thumb,random
+    cp "$language/record.json" scruby.json
+    wanted=$(grep 'hash of the final state' "$language.txt")
+    alike 0 --replay scruby.json
+    grep -q 'every hash agrees' c.txt && [[ -n $wanted && $(grep 'hash of the final state' c.txt) == "$wanted" ]] || report "a record of Scruby from $language does not replay"
 done
 
 echo "a record that was tampered with is found out"

@@ -10,7 +10,7 @@ local function numbers(values)
     return table.concat(words, " ")
 end
 
-for _, played in ipairs {{"two_armies"}, {"two_armies", "tilly-2.0"}, {"luetzen_1632"}} do
+for _, played in ipairs {{"two_armies"}, {"two_armies", "tilly-2.0"}, {"luetzen_1632"}, {"three_brigades"}} do
     local battle = assert(tilly.scenario(played[1], {seed = 1632, rules = played[2]}))
     assert(battle:run {players = "thumb", turns = 5})
     for _, row in ipairs(battle:log_table()) do

@@ -19,7 +19,7 @@ def numbers(values: Optional[Sequence[Union[int, float]]]) -> str:
     return "" if values is None else " ".join(map(number, values))
 
 
-for name, rules in ("two_armies", None), ("two_armies", "tilly-2.0"), ("luetzen_1632", None):
+for name, rules in ("two_armies", None), ("two_armies", "tilly-2.0"), ("luetzen_1632", None), ("three_brigades", None):
     battle = tilly.Battle.from_scenario(tilly.scenarios()[name], seed=1632, rules=rules)
     battle.run(("thumb", "thumb"), turns=5)
     for row in battle.log_table():

@@ -65,23 +65,26 @@ static void show(const char *program, double part, double seconds, uint64_t done
             seconds * (1 - part));
 }
 
-static void run_for(const char *program, const char *file, double seconds, void (*run)(uint64_t))
+static uint64_t next_case(uint64_t number, unsigned in_row);
+
+static void run_for(
+    const char *program, const char *file, double seconds, void (*run)(uint64_t), unsigned in_row)
 {
     const time_t began = time(NULL);
     time_t shown = 0;
-    uint64_t first = number_in(file);
-    uint64_t number = first;
-    for (; difftime(time(NULL), began) < seconds; number++) {
+    uint64_t done = 0;
+    uint64_t number = number_in(file);
+    for (; difftime(time(NULL), began) < seconds; number = next_case(number, in_row), done++) {
         keep_number(file, number);
         if (time(NULL) != shown) {
             shown = time(NULL);
-            show(program, difftime(shown, began) / seconds, seconds, number - first, number);
+            show(program, difftime(shown, began) / seconds, seconds, done, number);
         }
         running = number;
         run(number);
     }
     keep_number(file, number);
-    show(program, 1, seconds, number - first, number);
+    show(program, 1, seconds, done, number);
     fprintf(stderr, "\n");
 }
 
@@ -100,15 +103,16 @@ static void run_found(const char *file, void (*run)(uint64_t number))
     fclose(f);
 }
 
-int run_cases(int argc, char **argv, void (*run)(uint64_t number))
+int run_cases(int argc, char **argv, void (*run)(uint64_t number), unsigned in_row)
 {
     atexit(tell_case);
     if (argc >= 3 && !strcmp(argv[1], "--case")) {
-        uint64_t first = strtoull(argv[2], NULL, 10);
         uint64_t count = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
-        for (uint64_t i = first; i < first + count; i++) {
-            running = i;
-            run(i);
+        running = strtoull(argv[2], NULL, 10);
+        for (uint64_t i = 0; i < count; i++) {
+            if (i)
+                running = next_case(running, in_row);
+            run(running);
         }
         ended = true;
         fprintf(stderr, "%llu cases, no finding\n", (unsigned long long)count);
@@ -124,14 +128,14 @@ int run_cases(int argc, char **argv, void (*run)(uint64_t number))
         fprintf(stderr, "%s FILE SECONDS | --case FIRST [COUNT] | --found FILE\n", argv[0]);
         return 2;
     }
-    run_for(argv[0], argv[1], strtod(argv[2], NULL), run);
+    run_for(argv[0], argv[1], strtod(argv[2], NULL), run, in_row);
     ended = true;
     return EXIT_SUCCESS;
 }
 
 /* ---- battles -------------------------------------------------------------------------------- */
 
-/* rules: played by another edition than its own; NULL: its own. */
+/* Later ones are appended. rules: played by another edition than its own; NULL: its own. */
 static const struct scenario {
     const char *file, *rules;
 } scenario[] = {{"examples/scenarios/two_armies.json", NULL},
@@ -141,9 +145,36 @@ static const struct scenario {
                 {"examples/scenarios/three_brigades.json", NULL}};
 enum { SCENARIOS = sizeof scenario / sizeof *scenario, ROOM = 1 << 18 };
 
-unsigned scenarios_known(void)
+static uint64_t number_of(const battle_case *c)
 {
-    return SCENARIOS;
+    return (c->seed * SCENARIOS_APART + c->variant) * SCENARIOS_APART + c->scenario;
+}
+
+battle_case case_of(uint64_t number)
+{
+    battle_case c = {.scenario = (unsigned)(number % SCENARIOS_APART),
+                     .variant = (unsigned)(number / SCENARIOS_APART % SCENARIOS_APART),
+                     .seed = number / SCENARIOS_APART / SCENARIOS_APART};
+    if (c.scenario >= SCENARIOS || c.variant >= VARIANTS)
+        fail_msg("no case %llu: %u scenarios, %u variants",
+                 (unsigned long long)number,
+                 (unsigned)SCENARIOS,
+                 (unsigned)VARIANTS);
+    return c;
+}
+
+/* All scenarios of a seed, then the next seed. */
+static uint64_t next_case(uint64_t number, unsigned in_row)
+{
+    if (!in_row)
+        return number + 1;
+    battle_case c = case_of(number);
+    if (++c.scenario == SCENARIOS) {
+        c.scenario = 0;
+        c.seed++;
+        c.variant = (unsigned)(c.seed / in_row % VARIANTS);
+    }
+    return number_of(&c);
 }
 
 static tilly_battle *battle_read(const struct scenario *s, uint64_t seed, uint32_t ignore)
@@ -198,17 +229,16 @@ static void change_options(tilly_battle *b, uint64_t seed)
     }
 }
 
-tilly_battle *battle_of_case(uint64_t number)
+tilly_battle *battle_of_case(const battle_case *c)
 {
     static bool checked;
     if (!checked)
         each_rule_set_has_one();
     checked = true;
-    uint64_t draw = number / SCENARIOS;
-    uint32_t ignore = draw % 4 == 3 ? TILLY_SETUP_DEPLOYED : 0;
-    tilly_battle *b = battle_read(&scenario[number % SCENARIOS], number, ignore);
-    tilly_battle_limit(b, 1 + (uint32_t)(draw / 4 % 4));
-    if (draw % 3 == 2)
-        change_options(b, number);
+    uint32_t ignore = c->variant % 4 == 3 ? TILLY_SETUP_DEPLOYED : 0;
+    tilly_battle *b = battle_read(&scenario[c->scenario], c->seed, ignore);
+    tilly_battle_limit(b, 1 + c->variant / 4 % 4);
+    if (c->variant % 3 == 2)
+        change_options(b, c->seed);
     return b;
 }

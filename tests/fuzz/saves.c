@@ -274,15 +274,15 @@ static tilly_turn *turn_of(tilly_battle *b)
 }
 
 /* To some moment of it, by samples; many cases begin there. */
-static tilly_battle *good_battle(uint64_t number)
+static tilly_battle *good_battle(const battle_case *of)
 {
     enum { MOST_NEEDS = 400 };
-    tilly_battle *b = battle_of_case(number);
-    chance c = {.seed = number};
+    tilly_battle *b = battle_of_case(of);
+    chance c = {.seed = of->seed};
     tilly_hooks hooks = {.size = sizeof hooks};
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         tilly_player_builtin(
-            number % 2 ? "thumb" : "random", (uint32_t)number, &hooks.player[side]);
+            of->seed % 2 ? "thumb" : "random", (uint32_t)of->seed, &hooks.player[side]);
     tilly_battle_limit(b, 8);
     if (chance_draw(&c) % 2)
         tilly_battle_run(b, &hooks, 1 + (uint32_t)(chance_draw(&c) % 4));
@@ -355,22 +355,32 @@ static void play_on(uint64_t number, tilly_battle *b)
     save_of(b);
 }
 
+enum { SEEDS_OF_A_BATTLE = 200 };
+
+/* The one of the last case of that scenario most often. */
+static const tilly_battle *battle_for(const battle_case *c)
+{
+    static tilly_battle *whole[SCENARIOS_APART];
+    static battle_case whole_of[SCENARIOS_APART];
+    battle_case of = {c->scenario, c->variant, c->seed / SEEDS_OF_A_BATTLE};
+    const battle_case *last = &whole_of[c->scenario];
+    if (!whole[c->scenario] || last->variant != of.variant || last->seed != of.seed) {
+        tilly_battle_unref(whole[c->scenario]);
+        whole[c->scenario] = good_battle(&of);
+        whole_of[c->scenario] = of;
+    }
+    return whole[c->scenario];
+}
+
 static void try_a_save(uint64_t number)
 {
-    enum { CASES_OF_A_BATTLE = 200 };
-    static tilly_battle *whole;
-    static uint64_t whole_for = UINT64_MAX;
     tilly_battle *changed;
     tilly_battle *loaded = NULL;
     tilly_error e = {.size = sizeof e};
-    if (whole_for != number / CASES_OF_A_BATTLE) {
-        tilly_battle_unref(whole);
-        whole_for = number / CASES_OF_A_BATTLE;
-        whole = good_battle(whole_for);
-    }
-    chance c = {.seed = number, .moment = 1};
+    battle_case of = case_of(number);
+    chance c = {.seed = of.seed, .moment = 1};
     told[0] = 0;
-    good(tilly_battle_copy(whole, &changed));
+    good(tilly_battle_copy(battle_for(&of), &changed));
     unsigned changes = 1 + (unsigned)(chance_draw(&c) % 2);
     for (unsigned i = 0; i < changes; i++)
         change_state(&c, battle_to_fill(changed));
@@ -379,7 +389,7 @@ static void try_a_save(uint64_t number)
     tried++;
     if (status == TILLY_OK) {
         accepted++;
-        play_on(number, loaded);
+        play_on(of.seed, loaded);
         tilly_battle_unref(loaded);
     } else if (status != TILLY_E_FORMAT && status != TILLY_E_MISMATCH)
         finding("refused", status);
@@ -388,7 +398,7 @@ static void try_a_save(uint64_t number)
 
 int main(int argc, char **argv)
 {
-    int status = run_cases(argc, argv, try_a_save);
+    int status = run_cases(argc, argv, try_a_save, SEEDS_OF_A_BATTLE);
     fprintf(stderr,
             "%llu of %llu crafted saves were accepted\n",
             (unsigned long long)accepted,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "golden/digest.h"
+#include "golden/make_scruby.h"
 
 /* The purpose of a draw. */
 enum purpose {
@@ -31,15 +32,22 @@ static int is_tilly_20(const maker *m)
     return !strcmp(m->book, "tilly-2.0");
 }
 
+static int is_scruby(const maker *m)
+{
+    return !strcmp(m->book, "scruby");
+}
+
 uint32_t records_of_book(const char *book)
 {
+    if (!strcmp(book, "scruby"))
+        return RECORDS_OF_SCRUBY;
     return strcmp(book, "tilly-2.0") ? RECORDS : RECORDS_OF_TILLY_20;
 }
 
 static uint64_t draw(const maker *m, enum purpose what, uint64_t which)
 {
-    enum { OF_TILLY_20 = 96 }; /* with it sixty records meet every question and roll */
-    uint64_t book = is_glauben(m) ? 1 : is_tilly_20(m) ? OF_TILLY_20 : 0;
+    enum { OF_TILLY_20 = 96, OF_SCRUBY = 30 }; /* with which few records meet most */
+    uint64_t book = is_glauben(m) ? 1 : is_tilly_20(m) ? OF_TILLY_20 : is_scruby(m) ? OF_SCRUBY : 0;
     return drawn(mixed(m->number, book), what, which);
 }
 
@@ -93,6 +101,7 @@ static int may_change(const tilly_parameter *p)
         "small_centre_width",
         "neutral_depth",
         "small_game_most",
+        "touch",
         NULL,
     };
     return !p->option && !is_any_of(p->name, kept) &&
@@ -158,11 +167,15 @@ static tilly_ruleset *make_rules(const maker *m)
         choose_options(m, r);
     if (m->number % 8 && is_glauben(m))
         choose_conditions(m, r);
-    if (m->number % 5 == 2)
+    if (m->number % 5 == 2 && is_scruby(m)) {
+        tilly_ruleset_derive(r, "heavy pikemen", "guards", NULL);
+        tilly_ruleset_derive(r, "light cavalry", "hussars", NULL);
+        tilly_ruleset_set(r, "guards.ue_open", 4, NULL);
+    } else if (m->number % 5 == 2)
         tilly_ruleset_derive(r, is_glauben(m) ? "heavy regulars" : "horse", "hussars", NULL);
-    if (m->number % 10 == 2)
+    if (m->number % 10 == 2 && !is_scruby(m))
         tilly_ruleset_derive(r, is_glauben(m) ? "regulars" : "pike+shot", "guards", NULL);
-    if (m->number % 5 == 2 && !is_glauben(m)) {
+    if (m->number % 5 == 2 && !is_glauben(m) && !is_scruby(m)) {
         tilly_ruleset_set(r, "hussars.resolve", 4, NULL);
         tilly_ruleset_set(r, "hussars.move", 70000, NULL);
     }
@@ -208,6 +221,8 @@ static tilly_table *make_table(const maker *m)
     char text[1500];
     tilly_table *t = NULL;
     tilly_error e = {.size = sizeof e};
+    if (is_scruby(m))
+        return scruby_table(draw(m, FOR_TABLE, 0));
     unsigned which = (unsigned)(draw(m, FOR_TABLE, 0) % GROUNDS);
     snprintf(
         text,
@@ -303,6 +318,8 @@ static tilly_army *make_army(const maker *m, tilly_ruleset *r, uint32_t side)
 {
     tilly_army *a = NULL;
     uint64_t one = draw(m, FOR_ARMY, side);
+    if (is_scruby(m))
+        return scruby_army(r, side, one);
     uint32_t commands = 1 + (uint32_t)one_in(one, 3) + (uint32_t)is_glauben(m);
     must(tilly_army_new(r, side ? "North" : "South", &a), m, "army", NULL);
     set_flags(m, a, side);
@@ -442,8 +459,9 @@ static void order_all(const maker *m, tilly_battle *b)
 static tilly_battle *shipped_battle(const maker *m, uint64_t seed)
 {
     static char text[1 << 16];
-    const char *path = is_glauben(m) ? "examples/scenarios/luetzen_1632.json"
-                                     : "examples/scenarios/two_armies.json";
+    const char *path = is_glauben(m)  ? "examples/scenarios/luetzen_1632.json"
+                       : is_scruby(m) ? "examples/scenarios/three_brigades.json"
+                                      : "examples/scenarios/two_armies.json";
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
     FILE *f = fopen(path, "rb");
@@ -497,7 +515,10 @@ static tilly_battle *begin(const maker *m)
     must(tilly_battle_new(&s, &b, &e), m, "battle", &e);
     if (is_deployed(m)) {
         order_all(m, b);
-        put_all_down(m, b);
+        if (!is_scruby(m))
+            put_all_down(m, b);
+        else if (!deploy_scruby(b, draw(m, FOR_PLACE, 0), m->number % 3 == 1))
+            must(TILLY_E_ILLEGAL, m, "deployment", NULL);
         must(tilly_battle_begin(b, &why), m, "begin", NULL);
     }
     tilly_table_unref(t);
@@ -713,7 +734,9 @@ static void draw_edit(const maker *m, tilly_edit *e, uint64_t one)
     case TILLY_EDIT_PARAMETER:
         e->unit = 0;
         tilly_ruleset_find(tilly_battle_rules(m->battle),
-                           is_glauben(m) ? "visibility_cap" : "command_radius",
+                           is_glauben(m)  ? "visibility_cap"
+                           : is_scruby(m) ? "pursuit_range"
+                                          : "command_radius",
                            &index);
         e->what = index,
         e->value = (is_glauben(m) ? 50 : 1) * TILLY_ONE * (int32_t)(4 + (one >> 20) % 5);

@@ -5,7 +5,7 @@
 
 #include <tilly.h>
 
-enum { RECORDS = 200, RECORDS_OF_TILLY_20 = 60 };
+enum { RECORDS = 200, RECORDS_OF_TILLY_20 = 60, RECORDS_OF_SCRUBY = 60 };
 
 /* How many records of a rule set are kept. */
 uint32_t records_of_book(const char *book);

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Breaks the library in one small place after another and asks the tests whether they notice.
 
-    mutants.py [--count N] [--jobs N] [--only FILE] [--at FILE:LINE]... [--quick SECONDS] [--list] [--measure]
+    mutants.py [--count N] [--jobs N] [--only FILE] [--at FILE:LINE]... [--quick SECONDS] [--tests PATTERN] [--list]
+               [--measure]
 
 A mutant is one object file compiled anew, linked into the library that all test programs share. Only
 tests that enter the function in question are asked: those of its folder first, then the others, the
 quicker first; the first red one ends it. How long each test takes and what it enters is measured once
 (--measure: again), and kept like what became of each mutant in build/mutants, so that a run that was
 stopped goes on where it was. --quick asks only tests that take so long at most (ten times that, if they
-are of the folder), and leaves open what they do not notice. A mutant is known by the text of its line, so that it keeps its verdict for
-as long as the line stays.
+are of the folder), and --tests only those whose name the pattern is found in; both leave open what is not
+noticed. A mutant is known by the text of its line, so that it keeps its verdict for as long as the line
+stays.
 
 Mutants that no test can notice, as they change no result, go into unnoticed.txt beside this file: place,
 file and line, reason. They are counted apart. Others that went unnoticed are tried again.
@@ -208,7 +210,7 @@ class Workshop:
         other.faulty.mkdir(exist_ok=True)
         return other
 
-    def prepare(self):
+    def prepare(self, named):
         self.tree.mkdir(parents=True, exist_ok=True)
         for name in COPIED:
             source, target = ROOT / name, self.tree / name
@@ -222,8 +224,8 @@ class Workshop:
         output(["cmake", "-S", self.tree, "-B", self.build, *CONFIGURE])
         output(["cmake", "--build", self.build, "-j", os.cpu_count() or 2])
         self.read_build()
-        self.tests = [Test(self, one) for one in
-                      json.loads(output(["ctest", "--show-only=json-v1"], self.build))["tests"]]
+        rows = json.loads(output(["ctest", "--show-only=json-v1"], self.build))["tests"]
+        self.tests = [Test(self, row) for row in rows if re.search(named, row["name"])]
 
     def read_build(self):
         rows = json.loads((self.build / "compile_commands.json").read_text())
@@ -273,7 +275,8 @@ class Workshop:
                 measured = {pool.submit(self.measure_one, test, traced, names): test for test in fresh}
                 for done in concurrent.futures.as_completed(measured):
                     kept[measured[done].name] = done.result()
-                    MEASURED.write_text(json.dumps({one.key: kept[one.name] for one in self.tests if one.name in kept}))
+                    known.update({one.key: kept[one.name] for one in self.tests if one.name in kept})
+                    MEASURED.write_text(json.dumps(known))
         for test in self.tests:
             test.seconds, entered = kept[test.name]
             test.entered = set(entered)
@@ -351,7 +354,7 @@ class Workshop:
                 path.write_text(whole)
                 os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))   # ninja need not build it again
 
-    def judge(self, one, longest):
+    def judge(self, one, longest, named):
         objects = self.faulty_objects(one)
         if None in objects.values():
             return "does not compile", None
@@ -368,7 +371,7 @@ class Workshop:
             self.spent += seconds
             if status and test.was_green():
                 return "noticed", test.name
-        return "unnoticed", None
+        return "open" if named else "unnoticed", None
 
 
 class Test:
@@ -428,10 +431,10 @@ def open_ones(chosen, done):
             (one.place not in done or done[one.place]["verdict"] in ("unnoticed", "open"))]
 
 
-def try_all(todo, done, jobs, measure, longest):
+def try_all(todo, done, jobs, measure, longest, named):
     lock, began, tried, left = threading.Lock(), time.time(), [0], len(todo)
     whole = Workshop()
-    whole.prepare()
+    whole.prepare(named)
     whole.measure(measure)
     shops = [whole.beside(number) for number in range(jobs)]
 
@@ -442,7 +445,7 @@ def try_all(todo, done, jobs, measure, longest):
                     return
                 one = todo.pop()
             shop.spent = 0.0
-            verdict, test = shop.judge(one, longest)
+            verdict, test = shop.judge(one, longest, named)
             with lock:
                 row = {"place": one.place, "verdict": verdict, "test": test, "seconds": round(shop.spent, 1)}
                 done[one.place] = row
@@ -498,6 +501,7 @@ def main():
     read.add_argument("--only", help="files whose path contains this")
     read.add_argument("--at", action="append", default=[], metavar="FILE:LINE", help="every mutant of a line")
     read.add_argument("--quick", type=float, default=float("inf"), metavar="SECONDS", help="ask quick tests alone")
+    read.add_argument("--tests", default="", metavar="PATTERN", help="ask tests of such names alone")
     read.add_argument("--list", action="store_true", help="the mutants, none tried")
     read.add_argument("--measure", action="store_true", help="measure the tests again")
     asked = read.parse_args()
@@ -514,7 +518,7 @@ def main():
     done = known_results()
     todo = open_ones(chosen, done)
     if todo:
-        try_all(todo, done, min(asked.jobs, len(todo)), asked.measure, asked.quick)
+        try_all(todo, done, min(asked.jobs, len(todo)), asked.measure, asked.quick, asked.tests)
     return 0 if summary(chosen, done) else 1
 
 

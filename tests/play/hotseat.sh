@@ -145,6 +145,27 @@ says 'heavy regulars      1015, 470'
 says 'facing 10  8 of 8, column'
 says '===='
 
+brigades=(--scenario examples/scenarios/three_brigades.json --players human,thumb)
+echo "Three brigades: a body, a declaration, and how the stands are"
+typed '1\nA1\nA2, A3, A4\nstraight 2\nA5\ndeclare a split move\nunits\nreport\nquit\n' "${brigades[@]}"
+says 'who acts with them, as one body?'
+says 'choose 0 to 5 of them'
+says '30 of 30, UE 5, closed order'
+says 'will step out and fire'
+says 'and Heavy pikemen 4 (Swedes) advance 2 ['
+brigades=(--scenario examples/scenarios/three_brigades.json)
+echo "Three brigades: a body in one line, who is left out of it, half-points as people count them"
+typed 'go first\nA1\nA2, A4\nA2, A3, A4\nstraight 4\nok\nA12\nnone\nform column\nstraight 4\nunits\nA2\nquit\n' "${brigades[@]}"
+says 'SC-D-06 Heavy pikemen 1 (Swedes): who acts with them, as one body?'
+says 'No: Heavy pikemen 1 (Swedes) and Heavy pikemen 4 (Swedes) do not hang together: that is no body [SC-236]'
+says 'No: 4 is out of range: from 0.0001 to 3'
+says 'The nearest that is legal: straight 3'
+says 'Heavy pikemen 1 (Swedes), Heavy pikemen 2 (Swedes), Heavy pikemen 3 (Swedes) and Heavy pikemen 4 (Swedes) advance 3'
+says '"form" is not an answer here'
+says '38, 11.5 facing 0  30 of 30'
+says '"A2" is not an answer here'
+says 'gunners 47 A48'
+
 echo "nonsense, and the end of the input"
 typed 'bogus\n\001\002\n999999999999\nwheel wheel wheel\nsave /nonexistent/x\nload /nonexistent\nload /dev/null\nA2 straight\n'
 says '"bogus" is not an answer here; choose from: end'

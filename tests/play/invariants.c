@@ -505,7 +505,7 @@ look_at_listed(const tilly_turn *turn, uint32_t i, const tilly_option *o, bool i
         offer_fails(turn, i, o, "not listed, though its range is not empty");
 }
 
-/* An option without numbers is legal, or says that it needs a path or a note. */
+/* An option without numbers is legal, or says that it needs a path or a note, or is refused. */
 static void look_at_offers(const tilly_turn *turn, tour *t)
 {
     tilly_decision d = {.size = sizeof d};
@@ -516,7 +516,7 @@ static void look_at_offers(const tilly_turn *turn, tour *t)
     find_listed(turn, is_listed);
     for (uint32_t i = 0; i < d.options; i++) {
         tilly_option o = option_at_turn(turn, i);
-        bool needs_more = o.flags & (TILLY_ONLY_PATH | TILLY_NEEDS_NOTE);
+        bool needs_more = o.flags & (TILLY_ONLY_PATH | TILLY_NEEDS_NOTE | TILLY_REFUSED);
         if (o.values) {
             look_at_emptiness(turn, t, i, &o);
             look_at_listed(turn, i, &o, is_listed[i]);

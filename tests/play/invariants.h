@@ -13,7 +13,8 @@ enum care {
     CARE_REDACTION = 32,
     CARE_RECORD = 256, /* once it is over, its record is played again and comes out equal */
     CARE_ALL = 63 | CARE_RECORD,
-    CARE_OFFERS = 64,    /* an option without numbers is legal, one with numbers is known empty */
+    CARE_OFFERS = 64,    /* an option without numbers says whether it is legal, one with numbers is
+                          * known empty */
     CARE_PREVIEWS = 128, /* every answer leads where its preview said */
     /* made-up answers, dice, edits and endings: what is refused changes nothing, what is taken can
      * be taken back; some are kept */

@@ -113,12 +113,26 @@ static tilly_battle *battle_in(account *a)
     return battle;
 }
 
+/* ---- the same, ready-made -------------------------------------------------------------------- */
+
+static tilly_battle *shipped_battle(account *a, const char *path)
+{
+    static char text[1 << 16];
+    tilly_allocator memory = counting(a);
+    tilly_battle *battle = NULL;
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    size_t length = fread(text, 1, sizeof text, f);
+    fclose(f);
+    assert_int_equal(tilly_scenario_read(text, length, 30, 0, &memory, &battle, NULL), TILLY_OK);
+    return battle;
+}
+
 /* ---- tests ---------------------------------------------------------------------------------- */
 
-static void play_turns(const char *name)
+/* To its end, or twenty turns; all memory goes back then. */
+static void play_turns(account *a, tilly_battle *battle, const char *name)
 {
-    account a = {0};
-    tilly_battle *battle = battle_in(&a);
     tilly_battle *other;
     tilly_hooks hooks = {.size = sizeof hooks};
     tilly_turn *turn;
@@ -130,31 +144,44 @@ static void play_turns(const char *name)
     assert_int_equal(tilly_battle_log(other, 0), TILLY_OK);
     assert_int_equal(tilly_battle_turn(other, &turn), TILLY_OK);
     assert_int_equal(tilly_battle_run(battle, &hooks, 1), TILLY_TURN_OVER);
-    unsigned long before = a.calls;
+    unsigned long before = a->calls;
     for (int n = 0; n < 20; n++) {
         tilly_status status = tilly_battle_run(battle, &hooks, 1);
-        assert_int_equal(a.calls, before);
+        assert_int_equal(a->calls, before);
         assert_int_equal(tilly_battle_copy_into(battle, other), TILLY_OK);
-        assert_int_equal(a.calls, before);
+        assert_int_equal(a->calls, before);
         if (status == TILLY_BATTLE_OVER)
             break;
         assert_int_equal(status, TILLY_TURN_OVER);
     }
     tilly_battle_unref(other);
     tilly_battle_unref(battle);
-    assert_int_equal(a.bytes, 0);
+    assert_int_equal(a->bytes, 0);
 }
 
 static void turns_at_random_ask_for_no_memory(void **state)
 {
     (void)state;
-    play_turns("random");
+    account a = {0};
+    play_turns(&a, battle_in(&a), "random");
 }
 
 static void turns_by_rule_of_thumb_ask_for_no_memory(void **state)
 {
     (void)state;
-    play_turns("thumb");
+    account a = {0};
+    play_turns(&a, battle_in(&a), "thumb");
+}
+
+static void nor_do_turns_of_scruby(void **state)
+{
+    (void)state;
+    static const char *const players[] = {"random", "thumb"};
+    for (unsigned i = 0; i < sizeof players / sizeof *players; i++) {
+        account a = {0};
+        tilly_battle *battle = shipped_battle(&a, "examples/scenarios/three_brigades.json");
+        play_turns(&a, battle, players[i]);
+    }
 }
 
 static void all_memory_comes_from_the_allocator_and_goes_back_to_it(void **state)
@@ -173,6 +200,7 @@ int main(void)
         cmocka_unit_test(all_memory_comes_from_the_allocator_and_goes_back_to_it),
         cmocka_unit_test(turns_at_random_ask_for_no_memory),
         cmocka_unit_test(turns_by_rule_of_thumb_ask_for_no_memory),
+        cmocka_unit_test(nor_do_turns_of_scruby),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,15 +55,21 @@ static tilly_battle *read_battle(const char *text, uint64_t seed)
     return battle;
 }
 
-static tilly_battle *battle_of(const char *file, uint64_t seed)
+/* Room is left to change it. */
+static char *text_of_file(const char *file)
 {
     enum { MOST = 1 << 18 };
     static char text[MOST];
     FILE *f = fopen(file, "rb");
     assert_non_null(f);
-    text[fread(text, 1, MOST - 1, f)] = 0;
+    text[fread(text, 1, MOST / 2, f)] = 0;
     fclose(f);
-    return read_battle(text, seed);
+    return text;
+}
+
+static tilly_battle *battle_of(const char *file, uint64_t seed)
+{
+    return read_battle(text_of_file(file), seed);
 }
 
 /* The same armies before an empty table, with the whole set-up to play. */
@@ -341,6 +347,54 @@ static void answers_of_glauben_read_back_as_they_were(void **state)
     assert_true(t.written > 5000 && t.sets > 5 && t.ways > 500 && t.notes > 500);
 }
 
+static void replace(char *at, const char *what, const char *with)
+{
+    at = strstr(at, what);
+    assert_non_null(at);
+    memmove(at + strlen(with), at + strlen(what), strlen(at + strlen(what)) + 1);
+    memcpy(at, with, strlen(with));
+}
+
+/* With the whole set-up to play, and dragoons in place of light cavalry, so that it asks of them
+ * too. */
+static tilly_battle *three_brigades_anew(uint64_t seed)
+{
+    tilly_battle *battle = NULL;
+    enum { DRAGOONS = 6 };
+    char *text = text_of_file("examples/scenarios/three_brigades.json");
+    replace(text, "\"any_army\": false", "\"any_army\": true");
+    for (unsigned i = 0; i < DRAGOONS; i++)
+        replace(
+            text, "\"light cavalry\"", i % 2 ? "\"dragoon musketeers\"" : "\"dragoon pikemen\"");
+    assert_int_equal(
+        tilly_scenario_read(text, strlen(text), seed, TILLY_SETUP_DEPLOYED, NULL, &battle, NULL),
+        TILLY_OK);
+    return battle;
+}
+
+static void answers_of_scruby_read_back_as_they_were(void **state)
+{
+    static const enum tilly_decision_kind asked[] = {TILLY_ASK_GUARD,
+                                                     TILLY_ASK_FORMATION,
+                                                     TILLY_ASK_BODY,
+                                                     TILLY_ASK_KEEPS_PLACE,
+                                                     TILLY_ASK_BATTERY_TARGET,
+                                                     TILLY_ASK_REACTION,
+                                                     TILLY_ASK_AFTER_MELEE,
+                                                     TILLY_ASK_PURSUERS};
+    tour t = {0};
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        play(&t, battle_of("examples/scenarios/three_brigades.json", seed), seed, 150);
+        play(&t, three_brigades_anew(seed), seed, 250);
+    }
+    assert_int_equal(tilly_player_builtin("thumb", 1, &t.player), TILLY_OK);
+    play(&t, battle_of("examples/scenarios/three_brigades.json", 3), 3, 1000);
+    tell("scruby", &t);
+    assert_true(t.written > 5000 && t.sets > 50 && t.ways > 500 && t.notes > 500);
+    for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++)
+        assert_true(was_asked(&t, asked[i]));
+}
+
 static void answers_of_the_probe_read_back_as_they_were(void **state)
 {
     tour t = {0};
@@ -357,6 +411,7 @@ int main(void)
         cmocka_unit_test(answers_of_tilly_read_back_as_they_were),
         cmocka_unit_test(answers_of_tilly_2_0a_read_back_as_they_were),
         cmocka_unit_test(answers_of_glauben_read_back_as_they_were),
+        cmocka_unit_test(answers_of_scruby_read_back_as_they_were),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

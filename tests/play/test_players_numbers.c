@@ -1,5 +1,5 @@
 /* Built-in players name lengths and angles that people would: halves of a unit and 5 degrees.
- * Counted in battles of both books, deployed ones and such that the players deploy, over the
+ * Counted in battles of three books, deployed ones and such that the players deploy, over the
  * numbers of their answers and those of the sentences about their moves. TILLY_BATTLES in the
  * environment plays so many of each sort instead of a few. */
 #include <stdio.h>
@@ -15,9 +15,10 @@ static unsigned battles_wanted(void)
     return given ? (unsigned)atoi(given) : USUAL_BATTLES;
 }
 
-/* Numbers counted, and those that nobody would name. */
+/* Numbers counted, and those that nobody would name. led: who are yet to be told of, and go as a
+ * body or a gun takes them. */
 typedef struct share {
-    unsigned numbers, odd;
+    unsigned numbers, odd, led;
 } share;
 
 typedef struct census {
@@ -99,17 +100,49 @@ static void count_sentence(share *s, const char *sentence)
     }
 }
 
-/* Commanders that ride to join a unit end in contact, and so do messengers and charges. */
-static bool tells_of_chosen_move(const tilly_event *e)
+/* Commanders that ride to join a unit end in contact, and so do messengers and charges; of a way
+ * in two parts, and of a gun that is put somewhere else, it is told where it leads. */
+static bool is_told_by_its_end(const tilly_event *e)
 {
-    return e->kind == TILLY_EV_MARCHED ||
-           (e->kind == TILLY_EV_MOVED && e->value[7] != TILLY_OPT_JOIN);
+    switch (e->value[e->kind == TILLY_EV_BODY ? 5 : 7]) {
+    case TILLY_OPT_JOIN:
+    case TILLY_OPT_CHARGE_AT:
+    case TILLY_OPT_STRAIGHT_TURN_STRAIGHT:
+    case TILLY_OPT_RESITE: return true;
+    default: return false;
+    }
+}
+
+static unsigned led_by(const tilly_event *e)
+{
+    if (e->kind == TILLY_EV_BODY)
+        return (unsigned)e->value[0];
+    return e->value[7] == TILLY_OPT_FACE || e->value[7] == TILLY_OPT_RESITE;
+}
+
+/* A body's move is chosen, and that of a gun, and their members and crews go with them. */
+static bool tells_of_chosen_move(share *s, const tilly_event *e)
+{
+    switch (e->kind) {
+    case TILLY_EV_MARCHED: return true;
+    case TILLY_EV_CHARGED_HOME:
+    case TILLY_EV_DECLARED: s->led -= s->led > 0; return false;
+    case TILLY_EV_MOVED:
+        if (!s->led)
+            break;
+        s->led--;
+        return false;
+    case TILLY_EV_BODY: break;
+    default: return false;
+    }
+    s->led = led_by(e);
+    return !is_told_by_its_end(e);
 }
 
 static int count_event(void *context, const tilly_turn *turn, const tilly_event *e)
 {
     char sentence[400];
-    if (!tells_of_chosen_move(e))
+    if (!tells_of_chosen_move(context, e))
         return 0;
     assert_int_equal(tilly_event_text(tilly_turn_battle(turn), e, sentence, sizeof sentence, NULL),
                      TILLY_OK);
@@ -186,6 +219,13 @@ static void moves_of_glauben_are_told_in_half_units_and_5_degrees(void **state)
     (void)state;
     count_in_battles_of("examples/scenarios/luetzen_1632.json", "thumb");
     count_in_battles_of("examples/scenarios/luetzen_1632.json", "random");
+}
+
+static void moves_of_scruby_are_told_in_half_inches_and_5_degrees(void **state)
+{
+    (void)state;
+    count_in_battles_of("examples/scenarios/three_brigades.json", "thumb");
+    count_in_battles_of("examples/scenarios/three_brigades.json", "random");
 }
 
 /* ---- nothing to do -------------------------------------------------------------------------- */
@@ -307,6 +347,7 @@ int main(void)
         cmocka_unit_test(by_rule_of_thumb_each_arm_has_its_lines),
         cmocka_unit_test(moves_of_tilly_are_told_in_half_units_and_5_degrees),
         cmocka_unit_test(moves_of_glauben_are_told_in_half_units_and_5_degrees),
+        cmocka_unit_test(moves_of_scruby_are_told_in_half_inches_and_5_degrees),
         cmocka_unit_test(by_rule_of_thumb_who_has_no_enemy_stays_where_he_is),
         cmocka_unit_test(by_rule_of_thumb_an_army_is_drawn_up_on_a_large_table_too),
     };

@@ -2,8 +2,10 @@
  * nearest legal version, preview and what happens are one (SC-052, SC-171 to SC-173, SC-239 to
  * SC-241). */
 #include "play/invariants.h"
+#include "play/scruby_watch.h"
 #include "rules/sc_armies.h"
-#include "rules/sc_move_inside.h"
+#include <stdlib.h>
+#include <string.h>
 
 static const muster mixed[] = {{"heavy pikemen", 0, 5},
                                {"light pikemen", 0, 4},
@@ -51,14 +53,13 @@ static void scatter(game *g, unsigned side, uint64_t *seed)
 
 static uint32_t told[256];
 
-/* SC-210: nobody overlaps; SC-200: nobody leaves the table */
-static void look_at_places(void *watched, const tilly_turn *turn, tilly_status need)
+static scruby_watch rules_kept;
+
+static void look_on(void *watched, const tilly_turn *turn, tilly_status need)
 {
     uint32_t count = 0;
     uint32_t given = 0;
-    const char *muddle = sm_muddle(tilly_turn_battle(turn));
-    if (muddle)
-        fail_msg("%s", muddle);
+    keeps_scrubys_rules(watched, turn, need);
     if (need != TILLY_TURN_OVER)
         return;
     assert_int_equal(tilly_turn_events(turn, 0, NULL, 0, &count), TILLY_OK);
@@ -113,23 +114,47 @@ form_often(void *context, const tilly_turn *turn, const tilly_decision *d, tilly
     return 0;
 }
 
-static void play_with(uint64_t first, uint32_t battles, uint32_t care, uint32_t every)
+/* Whoever may charge does so, every other time. */
+static int
+charge_often(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *a)
+{
+    uint64_t *seed = context;
+    if (form_often(context, turn, d, a))
+        return 1;
+    bool orders = d->kind == TILLY_ASK_MOVE && next_draw(seed) % 2;
+    for (uint32_t i = 0; orders && i < d->options; i++) {
+        tilly_option o = option_at_turn(turn, i);
+        tilly_answer charge = {.size = sizeof charge, .pick = {.option = i}};
+        if (o.kind == TILLY_OPT_CHARGE_AT && tilly_turn_check(turn, &charge, NULL) == TILLY_OK)
+            *a = charge;
+    }
+    return 0;
+}
+
+static void
+play_turns(uint64_t first, uint32_t battles, uint32_t turns, uint32_t care, uint32_t every)
 {
     for (uint64_t seed = first; seed < first + battles; seed++) {
         uint64_t draws = seed;
-        game *g = game_of(mixed, mixed, TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 3);
+        game *g = game_of(mixed, mixed, TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, turns);
         scatter(g, 0, &draws);
         scatter(g, 1, &draws);
+        memset(&rules_kept, 0, sizeof rules_kept);
         assert_int_equal(tilly_battle_begin(g->battle, NULL), TILLY_OK);
         tour t = {.seed = seed,
                   .care = care,
                   .every = every,
                   .most = 20000,
-                  .player = {form_often, &draws},
-                  .watch = look_at_places};
+                  .player = {care ? form_often : charge_often, &draws},
+                  .watch = look_on,
+                  .watched = &rules_kept};
         play_with_care(g->battle, &t);
         game_ends(g);
     }
+}
+static void play_with(uint64_t first, uint32_t battles, uint32_t care, uint32_t every)
+{
+    play_turns(first, battles, 3, care, every);
 }
 
 static void previews_show_what_happens(void **state)
@@ -140,7 +165,7 @@ static void previews_show_what_happens(void **state)
 }
 static void answers_that_are_listed_are_legal(void **state)
 {
-    play_with(1, 2, CARE_ANSWERS, 3);
+    play_with(1, 2, CARE_ANSWERS | CARE_OFFERS, 3);
 }
 static void refusals_say_what_is_legal(void **state)
 {
@@ -148,7 +173,21 @@ static void refusals_say_what_is_legal(void **state)
 }
 static void copies_saves_and_undo_agree(void **state)
 {
-    play_with(31, 2, CARE_COPY | CARE_SAVE | CARE_UNDO | CARE_RECORD, 9);
+    play_with(31, 2, CARE_COPY | CARE_SAVE | CARE_UNDO | CARE_RECORD, 3);
+}
+
+/* TILLY_BATTLES in the environment plays so many instead of a few, from TILLY_FIRST on. */
+static void whole_battles_keep_the_rules(void **state)
+{
+    const char *wanted = getenv("TILLY_BATTLES");
+    const char *first = getenv("TILLY_FIRST");
+    memset(told, 0, sizeof told);
+    play_turns(first ? strtoull(first, NULL, 10) : 51,
+               wanted ? (uint32_t)atoi(wanted) : 4,
+               8,
+               0,
+               UINT32_MAX);
+    assert_true(told[TILLY_EV_MELEE] > 3);
 }
 
 int main(void)
@@ -158,6 +197,7 @@ int main(void)
         cmocka_unit_test(answers_that_are_listed_are_legal),
         cmocka_unit_test(refusals_say_what_is_legal),
         cmocka_unit_test(copies_saves_and_undo_agree),
+        cmocka_unit_test(whole_battles_keep_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 table=tests/portable/builds.txt
-declare -A scenarios=([tilly-1.2]=examples/scenarios/two_armies.json [tilly-2.0]=examples/scenarios/two_armies.json [glauben]=examples/scenarios/luetzen_1632.json)
+declare -A scenarios=([tilly-1.2]=examples/scenarios/two_armies.json [tilly-2.0]=examples/scenarios/two_armies.json [glauben]=examples/scenarios/luetzen_1632.json [scruby]=examples/scenarios/three_brigades.json)
 battles=${battles:-100}
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)   # as TILLY_DEVELOPER has them
 export NODE_PATH=/usr/share/nodejs   # where Debian keeps what emcc's own programs need, also for a node from elsewhere

@@ -1,7 +1,7 @@
 /* parameters [RULESET]: every change of one number that `./run rules --break` tries, one a line:
  * name, the book's value, the new value, clause. A number goes one step up, or down if it cannot go
  * up; a switch or a choice takes each of its other values. Glauben's numbers in its table file (2.1
- * of its catalogue) are among them, but for the one that may have a single value. */
+ * of its catalogue) are among them. Numbers that may have a single value are not. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,6 +17,8 @@ static void print_change(
 
 static void print_changes(const tilly_ruleset *rules, const tilly_parameter *p)
 {
+    if (p->least == p->most)
+        return;
     if (p->measure != TILLY_SWITCH && p->measure != TILLY_CHOICE) {
         print_change(rules,
                      p->name,

@@ -147,11 +147,95 @@ void to_row(sc *s, const char *number)
     fail_msg("never came to row %s", number);
 }
 
+/* ---- every question that a test meets -------------------------------------------------------- */
+
+static bool is_same_answer(const sc *s, const tilly_answer *a, const tilly_answer *b)
+{
+    if (asked_now(s).shape == TILLY_SET)
+        return !memcmp(a->chosen, b->chosen, sizeof a->chosen);
+    tilly_option o = option_at_turn(s->g->turn, a->pick.option);
+    return a->pick.option == b->pick.option && a->count == b->count &&
+           !memcmp(a->way, b->way, sizeof *a->way * a->count) &&
+           (a->count || !memcmp(a->pick.value, b->pick.value, sizeof *a->pick.value * o.values));
+}
+
+/* What a player types (docs/answers.md): an answer in words is read as the same answer. */
+static void assert_answers_read_back(const sc *s)
+{
+    enum { DRAWN = 3 };
+    static char words[1 << 14];
+    char question[200];
+    assert_int_equal(tilly_turn_question_text(s->g->turn, question, sizeof question, NULL),
+                     TILLY_OK);
+    for (uint64_t draw = 0; draw < DRAWN; draw++) {
+        tilly_answer a = {.size = sizeof a};
+        tilly_answer read = {.size = sizeof read};
+        tilly_error e = {.size = sizeof e};
+        assert_int_equal(tilly_turn_sample(s->g->turn, draw, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer_text(s->g->turn, &a, words, sizeof words, NULL),
+                         TILLY_OK);
+        if (tilly_turn_answer_read(s->g->turn, words, &read, &e) != TILLY_OK)
+            fail_msg("%s: '%s' cannot be read: %s", question, words, e.text);
+        if (!is_same_answer(s, &a, &read))
+            fail_msg("%s: '%s' is read as another answer", question, words);
+    }
+}
+
+static void assert_asks_the_same(const sc *s, tilly_battle *b)
+{
+    tilly_decision now = asked_now(s);
+    tilly_decision d = {.size = sizeof d};
+    tilly_turn *t = turn_in_play(b);
+    assert_true(battle_hash(b) == battle_hash(s->g->battle));
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
+    assert_int_equal(tilly_turn_decision(t, &d), TILLY_OK);
+    if (d.kind != now.kind || d.subject != now.subject || d.options != now.options)
+        fail_msg("question %u became %u", now.kind, d.kind);
+    tilly_battle_unref(b);
+}
+
+static tilly_battle *saved_and_loaded(const tilly_battle *b)
+{
+    size_t needed = 0;
+    tilly_battle *loaded = NULL;
+    tilly_error e = {.size = sizeof e};
+    assert_int_equal(tilly_battle_save(b, NULL, 0, &needed), TILLY_OK);
+    char *text = malloc(needed);
+    assert_int_equal(tilly_battle_save(b, text, needed, NULL), TILLY_OK);
+    if (tilly_battle_load(text, needed - 1, NULL, &loaded, &e) != TILLY_OK)
+        fail_msg("%s: %s", e.path, e.text);
+    free(text);
+    return loaded;
+}
+
+/* A copy is asked the same, and a save goes on with the question that was open. */
+static void assert_question_is_kept(const sc *s)
+{
+    tilly_battle *copy = NULL;
+    assert_int_equal(tilly_battle_copy(s->g->battle, &copy), TILLY_OK);
+    assert_asks_the_same(s, copy);
+    assert_asks_the_same(s, saved_and_loaded(s->g->battle));
+}
+
+/* The usual answer, if there is one option that is it, and no other bears its flag. */
+static void assert_usual_is_marked(const sc *s)
+{
+    tilly_decision d = asked_now(s);
+    for (uint32_t i = 0; i < d.options; i++) {
+        bool marked = option_at_turn(s->g->turn, i).flags & TILLY_USUAL;
+        assert_int_equal(marked, d.usual == i);
+    }
+}
+
 unsigned next_of_row(sc *s)
 {
     tilly_status status = run_on(s, TILLY_UNTIL_STEP);
-    if (status == TILLY_DECISION)
+    if (status == TILLY_DECISION) {
+        assert_answers_read_back(s);
+        assert_question_is_kept(s);
+        assert_usual_is_marked(s);
         return asked_now(s).kind;
+    }
     assert_string_equal(s->dice + strspn(s->dice, " "), "");
     return 0;
 }

@@ -1,5 +1,5 @@
 #include "sc_inside.h"
-#include "engine/battle.h"
+#include "engine/turn.h"
 #include "rules/scruby/effects/effects.h"
 
 const char *sc_row(const tilly_battle *b)
@@ -56,6 +56,11 @@ bool sc_in_unbroken_square(const tilly_battle *b, tilly_id u)
 
 /* ---- setting --------------------------------------------------------------------------------- */
 
+bool sc_will_tell(tilly_battle *b, unsigned events)
+{
+    return room_in_log(b, events, 0, 0) == TILLY_OK;
+}
+
 void sc_declares(tilly_battle *b, tilly_id u, unsigned declared)
 {
     declare(&b->p, index_of(u), (enum declaration)declared);
@@ -66,6 +71,17 @@ void sc_charges(tilly_battle *b, tilly_id charger, tilly_id enemy, bool in_front
 {
     unsigned u = index_of(charger);
     has_charged(&b->p, u, index_of(enemy), in_front, order_of_stand(&b->p, u));
+}
+
+void sc_joins_charge(tilly_battle *b, tilly_id u)
+{
+    unsigned i = index_of(u);
+    joins_charge(&b->p, i, order_of_stand(&b->p, i));
+}
+
+void sc_sets_in_motion(tilly_battle *b, tilly_id u)
+{
+    put_marks(&b->p, index_of(u), IN_MOTION);
 }
 
 void sc_set_at(tilly_battle *b, tilly_id u, int32_t x, int32_t y, uint16_t heading)

@@ -20,8 +20,12 @@ bool sc_in_motion(const tilly_battle *b, tilly_id u);
 bool sc_unserved(const tilly_battle *b, tilly_id gun);
 bool sc_in_unbroken_square(const tilly_battle *b, tilly_id u);
 
+/* Makes room in the log for so many events of the settings below. */
+bool sc_will_tell(tilly_battle *b, unsigned events);
 void sc_declares(tilly_battle *b, tilly_id u, unsigned declared);
 void sc_charges(tilly_battle *b, tilly_id charger, tilly_id enemy, bool in_front);
+void sc_joins_charge(tilly_battle *b, tilly_id u);
+void sc_sets_in_motion(tilly_battle *b, tilly_id u);
 void sc_set_at(tilly_battle *b, tilly_id u, int32_t x, int32_t y, uint16_t heading);
 void sc_loses(tilly_battle *b, tilly_id u, int32_t half_points);
 void sc_retires(tilly_battle *b, tilly_id u, uint16_t heading);

@@ -1,6 +1,8 @@
 #include "sc_move_inside.h"
 #include "engine/battle.h"
 #include "rules/scruby/effects/effects.h"
+#include "rules/scruby/movement/forming.h"
+#include "rules/scruby/play/melee/melee.h"
 #include <stdio.h>
 
 bool sm_charged(const tilly_battle *b, tilly_id charger, tilly_id enemy, bool in_front)
@@ -52,11 +54,16 @@ bool sm_may_charge(
            CHARGE_ALLOWED;
 }
 
+static bool is_rank_out(const play *p, unsigned u)
+{
+    return of(p, u)->out && is_cavalry(p, u);
+}
+
 static unsigned overlapped_by(const play *p, unsigned u)
 {
     box own = box_of(p, u);
     for (unsigned other = 0; other < p->units; other++) {
-        if (other == u || !on_table(p, other))
+        if (other == u || !on_table(p, other) || is_rank_out(p, other))
             continue;
         box b = box_of(p, other);
         if (do_overlap(&own, &b))
@@ -77,25 +84,71 @@ static void describe(const play *p, unsigned u, char *text, size_t room)
              p->unit[u].heading / 1e2);
 }
 
-const char *sm_muddle(const tilly_battle *b)
+static const char *in_words(const play *p, unsigned u, unsigned other)
 {
     static char text[400];
     char one[150];
     char two[150] = "the edge";
+    describe(p, u, one, sizeof one);
+    if (other != NOBODY)
+        describe(p, other, two, sizeof two);
+    snprintf(text, sizeof text, "%s: %s, %s", p->edition->row[p->s->row].title, one, two);
+    return text;
+}
+
+const char *sm_muddle(const tilly_battle *b)
+{
     const play *p = &b->p;
     point far = {p->table->width, p->table->depth};
     for (unsigned u = 0; u < p->units; u++) {
-        if (!on_table(p, u))
+        if (!on_table(p, u) || is_rank_out(p, u))
             continue;
         box own = box_of(p, u);
         unsigned other = overlapped_by(p, u);
-        if (other == NOBODY && box_within(&own, (point){0, 0}, far, STAND_EPS))
-            continue;
-        describe(p, u, one, sizeof one);
-        if (other != NOBODY)
-            describe(p, other, two, sizeof two);
-        snprintf(text, sizeof text, "%s: %s, %s", p->edition->row[p->s->row].title, one, two);
-        return text;
+        if (other != NOBODY || !box_within(&own, (point){0, 0}, far, STAND_EPS))
+            return in_words(p, u, other);
+    }
+    return NULL;
+}
+
+/* A face is lost, and nobody has been asked yet who takes its place (SC-230). */
+static bool waits_for_face(const play *p, unsigned number)
+{
+    for (unsigned u = 0; u < p->units; u++)
+        if (is_gap(p, u) && of(p, u)->square == number)
+            return true;
+    return false;
+}
+
+static bool keeps_square(const play *p, unsigned u)
+{
+    square_shape s;
+    box own = box_of(p, u);
+    if (waits_for_face(p, of(p, u)->square))
+        return true;
+    if (!square_as_it_stands(p, of(p, u)->square, &s))
+        return false;
+    bool stands_inside = of(p, u)->place != FACE && is_foot(p, u) && !of(p, u)->out;
+    return !stands_inside || is_inside(&s, &own);
+}
+
+const char *sm_bent_square(const tilly_battle *b)
+{
+    const play *p = &b->p;
+    for (unsigned u = 0; u < p->units; u++)
+        if (on_table(p, u) && in_unbroken_square(p, u) && !keeps_square(p, u))
+            return in_words(p, u, u);
+    return NULL;
+}
+
+const char *sm_touch_left(const tilly_battle *b)
+{
+    const play *p = &b->p;
+    EACH_STAND (u, p, 0) {
+        unsigned enemy = is_steady(p, u) ? next_enemy_touched(p, u, first_of(p, 1)) : NOBODY;
+        for (; enemy != NOBODY; enemy = next_enemy_touched(p, u, enemy + 1))
+            if (is_steady(p, enemy) && is_stand(p, enemy))
+                return in_words(p, u, enemy);
     }
     return NULL;
 }

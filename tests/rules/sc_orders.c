@@ -48,6 +48,12 @@ bool is_listed(const sc *s, unsigned kind)
     return place_of_option(s, kind, 0) >= 0;
 }
 
+bool is_marked_refused(const sc *s, unsigned kind, const char *unit)
+{
+    int i = place_of_option(s, kind, unit ? id_of(s, unit) : 0);
+    return i >= 0 && option_at_turn(s->g->turn, (uint32_t)i).flags & TILLY_REFUSED;
+}
+
 static int32_t scaled(const tilly_option *o, unsigned i, double value)
 {
     double by = o->value[i].measure == TILLY_COUNT   ? 1
@@ -56,8 +62,7 @@ static int32_t scaled(const tilly_option *o, unsigned i, double value)
     return (int32_t)(value * by + (value < 0 ? -0.5 : 0.5));
 }
 
-static tilly_answer
-answer_by_numbers(const sc *s, unsigned kind, const char *unit, const double value[3])
+tilly_answer answer_by_numbers(const sc *s, unsigned kind, const char *unit, const double value[3])
 {
     int i = place_of_option(s, kind, unit ? id_of(s, unit) : 0);
     if (i < 0)

@@ -10,7 +10,10 @@ sc *in_moves(const man *men);
 tilly_status order_with(sc *s, const char *name, ...);
 /* Is such an order listed? */
 bool is_listed(const sc *s, unsigned kind);
+/* It says of itself that it is refused. */
+bool is_marked_refused(const sc *s, unsigned kind, const char *unit);
 /* Numbers in inches, degrees and counts: whether it may be ordered, and doing it. */
+tilly_answer answer_by_numbers(const sc *s, unsigned kind, const char *unit, const double value[3]);
 tilly_status may_do(sc *s, unsigned kind, const char *unit, double a, double b, double c);
 void gets(sc *s, unsigned kind, const char *unit, double a, double b, double c);
 /* The last refusal. */

@@ -123,6 +123,35 @@ static void a_pursuer_without_room_behind_its_quarry_stays(void **state)
     }
 }
 
+/* SC-229 SC-Q-69 SC-Q-59 SC-200: nobody is ridden over the edge of the table, nor into a third
+ * melee
+ */
+static void a_pursuer_is_set_on_the_table_and_against_its_quarry_alone(void **state)
+{
+    static const struct {
+        double x, beside; /* of the swordsmen, and of musketeers where the pursuer would stand */
+        double ends_x, ends_y;
+    } try[] = {{40, 44.5, 40, 42}, {40, 44, 39.99, 42}, {93.5, 91, 40, 30}};
+    for (unsigned i = 0; i < sizeof try / sizeof *try; i++) {
+        const man men[] = {{"hc", "heavy cavalry", 0, 40, 30, 0},
+                           {"sw", "swordsmen", 1, 40, 31.5, 180},
+                           {"mu", "musketeers", 1, 70, 50, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "hc", "sw", true);
+        to_row(s, "8");
+        dice_come(s, "61");
+        until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+        stands_at(s, "sw", try[i].x, 31.5, 180);
+        stands_at(s, "mu", try[i].beside, 42, 180);
+        assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+        end_row(s);
+        assert_at(s, "hc", try[i].ends_x, try[i].ends_y);
+        assert_int_equal(count_told(s, TILLY_EV_MELEE), 1);
+        sc_end(s);
+    }
+}
+
 /* SC-EX-101 SC-149 SC-229 SC-Q-69 SC-D-24 */
 static void support_stops_the_pursuit(void **state)
 {
@@ -358,6 +387,27 @@ static void a_crew_that_does_not_run_is_killed(void **state)
     sc_end(s);
 }
 
+/* SC-180 SC-Q-50: the captor's own gun of that kind, destroyed before, leaves room for it */
+static void a_captured_gun_takes_the_place_of_a_lost_one(void **state)
+{
+    static const man men[] = {{"gun", "small cannon", 0, 40, 30, 0},
+                              {"lc", "light cavalry", 1, 40, 32, 180},
+                              {"lost", "small cannon", 1, 80, 50, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    loses_points(s, "lost", 8);
+    tilly_id lost = id_of(s, "lost");
+    for (unsigned moves = 0; moves < 2; moves++) {
+        to_row(s, "8");
+        end_row(s);
+        end_row(s);
+    }
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_BATTERY_TAKEN, 0, &e));
+    assert_int_equal(tilly_id_index(e.third), tilly_id_index(lost));
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +415,7 @@ int main(void)
         cmocka_unit_test(the_beaten_go_back_and_are_struck_from_behind),
         cmocka_unit_test(light_cavalry_drives_them_sixteen_inches),
         cmocka_unit_test(a_pursuer_without_room_behind_its_quarry_stays),
+        cmocka_unit_test(a_pursuer_is_set_on_the_table_and_against_its_quarry_alone),
         cmocka_unit_test(support_stops_the_pursuit),
         cmocka_unit_test(closed_pikes_go_on_as_a_body_within_their_move),
         cmocka_unit_test(who_beats_the_flank_guard_may_charge_the_flank),
@@ -373,6 +424,7 @@ int main(void)
         cmocka_unit_test(muskets_are_loaded_in_the_next_game_move),
         cmocka_unit_test(a_large_gun_is_loaded_in_two_game_moves),
         cmocka_unit_test(a_crew_that_does_not_run_is_killed),
+        cmocka_unit_test(a_captured_gun_takes_the_place_of_a_lost_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -186,6 +186,10 @@ static void two_armies_have_equal_points(void **state)
     assert_non_null(strstr(said, "300"));
     assert_non_null(strstr(said, "[SC-192]"));
     tilly_ruleset_unref(r);
+    r = rules_of_book("scruby"); /* half a point more is too much */
+    assert_int_equal(tilly_ruleset_set(r, "long swordsmen.points", 61, NULL), TILLY_OK);
+    assert_int_equal(battle_of(r, whole, one_less, said), TILLY_E_ILLEGAL);
+    tilly_ruleset_unref(r);
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */

@@ -246,6 +246,20 @@ static void other_numbers_stand_in_one_place(void **state)
     tilly_ruleset_unref(r);
 }
 
+/* SC-Q-66 */
+static void tolerances_can_be_read_and_not_set(void **state)
+{
+    static const char *const tolerances[] = {"eps", "slip", "touch"};
+    tilly_ruleset *r = rules_of_book("scruby");
+    for (unsigned i = 0; i < sizeof tolerances / sizeof *tolerances; i++) {
+        int32_t usual = value_named(r, tolerances[i]);
+        assert_int_equal(tilly_ruleset_set(r, tolerances[i], usual + 1, NULL), TILLY_E_RANGE);
+        assert_int_equal(tilly_ruleset_set(r, tolerances[i], usual - 1, NULL), TILLY_E_RANGE);
+        assert_int_equal(tilly_ruleset_set(r, tolerances[i], usual, NULL), TILLY_OK);
+    }
+    tilly_ruleset_unref(r);
+}
+
 /* SC-Q-71: the words of each option, the default first; no other key or value */
 static void there_are_four_options(void **state)
 {
@@ -284,6 +298,7 @@ int main(void)
         cmocka_unit_test(stands_strike_and_are_worth_their_points),
         cmocka_unit_test(guns_have_their_ranges_and_kills),
         cmocka_unit_test(other_numbers_stand_in_one_place),
+        cmocka_unit_test(tolerances_can_be_read_and_not_set),
         cmocka_unit_test(there_are_four_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,14 +58,36 @@ static void they_ride_a_full_move_and_dismount_closed(void **state)
     sc_end(s);
 }
 
+/* Saved and read again here, it asks the same. */
+static void assert_reads_again(const sc *s)
+{
+    static char text[1 << 18];
+    size_t needed = 0;
+    tilly_battle *read = NULL;
+    tilly_turn *turn = NULL;
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_battle_save(s->g->battle, text, sizeof text, &needed), TILLY_OK);
+    assert_int_equal(tilly_battle_load(text, needed - 1, NULL, &read, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(read, &turn), TILLY_OK);
+    assert_int_equal(tilly_turn_next(turn, TILLY_UNTIL_ROLL), TILLY_DECISION);
+    assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
+    assert_int_equal(d.kind, asked_now(s).kind);
+    assert_int_equal(d.subject, asked_now(s).subject);
+    assert_int_equal(d.options, asked_now(s).options);
+    tilly_battle_unref(read);
+}
+
 /* SC-EX-58 SC-052 SC-053 DR-D: 6, dismount, 3; nothing on foot after more than half */
 static void they_ride_half_a_move_and_walk_half(void **state)
 {
     sc *s = in_moves(dragoons);
     assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
     gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 6, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
+    assert_reads_again(s);
     steps_off(s, 40, 38);
     assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_reads_again(s);
     assert_false(is_listed(s, TILLY_OPT_GO_MOUNT) || is_listed(s, TILLY_OPT_MOUNT) ||
                  is_listed(s, TILLY_OPT_SPLIT_MOVE));
     MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 3.1, 0);
@@ -90,6 +112,7 @@ static void they_mount_and_ride_a_full_move(void **state)
     gets(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
     of_type(s, "d", "mounted dragoons");
     assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_reads_again(s);
     assert_false(is_listed(s, TILLY_OPT_GO_DISMOUNT));
     MAY_NOT(s, TILLY_OPT_MARCH, NULL, 0, 12.1, 0);
     gets(s, TILLY_OPT_MARCH, NULL, 0, 12, 0);
@@ -108,6 +131,11 @@ static void they_walk_half_a_move_mount_and_ride_half(void **state)
     assert_refused(s, TILLY_WHY_MOTHER_STAND, "SC-Q-52");
     MAY_NOT(s, TILLY_OPT_GO_MOUNT, NULL, 180, 2, 0);
     assert_true(s->g->why.flags & TILLY_WHY_HAS_NEAREST);
+    MAY_NOT(s, TILLY_OPT_GO_MOUNT, NULL, 180, 4, 0);
+    assert_in_range(s->g->why.nearest.value[1], INCHES(3), INCHES(3.01));
+    tilly_placed rows[16];
+    assert_int_equal(previewed(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, rows), 1);
+    assert_int_equal(rows[0].unit, id_of(s, "d"));
     gets(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, 0);
     of_type(s, "d", "mounted dragoons");
     assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
@@ -133,6 +161,67 @@ static void on_foot_they_move_as_foot(void **state)
     /* SC-Q-52: the horses alone go 12 */
     assert_int_equal(order_with(s, "d+", NULL), TILLY_OK);
     MAY(s, TILLY_OPT_MARCH, NULL, 180, 12, 0);
+    sc_end(s);
+}
+
+static const man in_file[] = {{"d", "mounted dragoons", 0, 40, 30, 0},
+                              {"e", "mounted dragoons", 0, 40, 28, 0},
+                              {"f", "mounted dragoons", 0, 40, 26, 0},
+                              {"s", "mounted dragoons", 0, 60, 30, 0},
+                              {"t", "mounted dragoons", 0, 64, 30, 0},
+                              SPARE,
+                              FAR_ENEMY,
+                              {0}};
+
+/* SC-EX-58 SC-052 SC-053 SC-Q-52 DR-B: halves that dismount together on the same side close on each
+ * other; two, and a column, which has no extra then */
+static void those_who_dismount_together_close_on_each_other(void **state)
+{
+    for (unsigned three = 0; three < 2; three++) {
+        sc *s = in_moves(in_file);
+        tilly_placed rows[16];
+        assert_int_equal(three ? order_with(s, "d", "e", "f", NULL) : order_with(s, "d", "e", NULL),
+                         TILLY_OK);
+        assert_int_equal(is_listed(s, TILLY_OPT_STRAIGHT), three);
+        MAY_NOT(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12.1, 0);
+        MAY(s, TILLY_OPT_GO_DISMOUNT, NULL, 90, 12, 0);
+        assert_int_equal(previewed(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12, rows), 2 + three);
+        gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12, 0);
+        steps_off(s, 38, 42);
+        assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+        assert_at(s, "d", 38, 42);
+        assert_at(s, "e", 38, 40);
+        assert_at(s, "d+", 40, 42);
+        assert_at(s, "e+", 40, 40);
+        for (unsigned i = 0; i < 2 + three; i++)
+            assert_int_equal(of_type(s, in_file[i].name, "dragoon musketeers").order,
+                             TILLY_UNIT_ORDER_CLOSED);
+        assert_int_equal(count_told(s, TILLY_EV_CHANGED_ARMS), 2 + three);
+        assert_false(is_offered(s, TILLY_OPT_UNIT, "e", NULL));
+        sc_end(s);
+    }
+}
+
+/* SC-053: ahead of their horses they would not touch; one alone is not closed; those side by side
+ * are too far from each other */
+static void those_who_would_not_touch_do_not_dismount_so_far(void **state)
+{
+    sc *s = in_moves(in_file);
+    assert_int_equal(order_with(s, "d", "e", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
+    for (uint32_t i = 0; i < asked_now(s).options; i++)
+        assert_int_equal(option_at_turn(s->g->turn, i).value[2].least, INCHES(42)); /* at a side */
+    sc_end(s);
+    s = in_moves(in_file);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12, 0);
+    assert_refused(s, TILLY_WHY_NOT_CLOSED, "SC-053");
+    sc_end(s);
+    s = in_moves(in_file);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "s", NULL, 0), TILLY_OK);
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
     sc_end(s);
 }
 
@@ -184,6 +273,8 @@ int main(void)
         cmocka_unit_test(they_mount_and_ride_a_full_move),
         cmocka_unit_test(they_walk_half_a_move_mount_and_ride_half),
         cmocka_unit_test(on_foot_they_move_as_foot),
+        cmocka_unit_test(those_who_dismount_together_close_on_each_other),
+        cmocka_unit_test(those_who_would_not_touch_do_not_dismount_so_far),
         cmocka_unit_test(mounted_they_never_charge),
         cmocka_unit_test(dismounting_they_join_a_melee_that_exists),
     };

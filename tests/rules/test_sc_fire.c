@@ -54,8 +54,9 @@ static void fire_once(const duel_of *d, const char *const *options)
     sc_end(s);
 }
 
-/* SC-EX-01 to SC-EX-14 SC-060 SC-070 SC-071 SC-075 SC-055 SC-015 SC-018 SC-017 SC-Q-02 SC-Q-04
- * SC-Q-08 SC-Q-10 SC-Q-57: kills by range, armour and weapon */
+/* SC-EX-01 SC-EX-02 SC-EX-03 SC-EX-04 SC-EX-07 SC-EX-08 SC-EX-09 SC-EX-11 SC-EX-12 SC-EX-14 SC-060
+ * SC-070 SC-071 SC-075 SC-055 SC-015 SC-018 SC-017 SC-Q-02 SC-Q-04 SC-Q-08 SC-Q-10 SC-Q-57: kills
+ * by range, armour and weapon */
 static void each_weapon_kills_by_range(void **state)
 {
     static const duel_of duels[] = {
@@ -96,6 +97,27 @@ static void armour_saves_nothing_where_it_is_left_out(void **state)
 {
     static const char *const off[] = {"armour_fire=off", NULL};
     fire_once(&(duel_of){"musketeers", "heavy pikemen", 10, false, 12}, off);
+    fire_once(&(duel_of){"musketeers", "heavy cavalry", 12, false, 12}, off);
+    fire_once(&(duel_of){"cavalry musketeers", "spahis", 5, false, 12}, off);
+    fire_once(&(duel_of){"musketeers", "heavy pikemen", 15, false, 6}, off);
+    fire_once(&(duel_of){"rieters", "heavy pikemen", 10, false, 8}, off);
+}
+
+/* SC-Q-10 SC-EX-26: 5 inches ahead of the front and 2.5 beside its end, 4.5 off its middle */
+static void range_is_measured_from_the_whole_front_edge(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 19, 0},
+                              {"sw", "swordsmen", 1, 46.5, 25.5, 180},
+                              {"mu", "musketeers", 0, 60, 19.5, 0},
+                              {"far", "swordsmen", 1, 66.5, 37.2, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    uint32_t points = 0;
+    to_row(s, "6.3");
+    assert_true(can_hit(s, "hc", "sw", &points));
+    assert_int_equal(points, 6);
+    assert_true(can_hit(s, "mu", "far", &points));
+    sc_end(s);
 }
 
 /* SC-EX-126 SC-212 SC-Q-22: 45 degrees either side, to the nearest point; a friend between blocks
@@ -409,6 +431,24 @@ static void those_who_fire_and_retire_go_back_up_to_six(void **state)
     assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(5.5)), TILLY_OK);
     assert_at(s, "mu", 40, 14.5);
     assert_int_equal(next_of_row(s), 0);
+    sc_end(s);
+}
+
+/* SC-065 SC-D-18: 6 and no farther */
+static void nobody_retires_farther_than_six_after_fire(void **state)
+{
+    static const man men[] = {
+        {"mu", "musketeers", 0, 40, 20, 0}, {"sw", "swordsmen", 1, 40, 30, 180}, {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "mu", FIRE_AND_RETIRE);
+    to_row(s, "6.3");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "sw", 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(next_of_row(s), TILLY_ASK_RALLY_DISTANCE);
+    assert_int_not_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6.1)), TILLY_OK);
+    assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(6)), TILLY_OK);
+    assert_at(s, "mu", 40, 14);
     sc_end(s);
 }
 
@@ -739,11 +779,80 @@ static void a_rank_rides_less_far_where_somebody_stands(void **state)
     sc_end(s);
 }
 
+/* SC-071 SC-216: as any other shot of theirs */
+static void a_reaction_with_both_pistols_empties_them_one_does_not(void **state)
+{
+    for (unsigned both = 0; both < 2; both++) {
+        sc *s = sc_of(horse_on_horse, NULL);
+        unsigned shot = both ? TILLY_OPT_SHOOT_BOTH : TILLY_OPT_SHOOT;
+        charges_in(s, "charges", "stands", true);
+        to_row(s, "6.2");
+        dice_come(s, "3");
+        assert_int_equal(next_of_row(s), TILLY_ASK_REACTION);
+        assert_int_equal(choose(s, shot, "stands", "charges", 0), TILLY_OK);
+        end_row(s);
+        assert_int_equal(shown(s, "stands").loaded, both ? 0 : 2);
+        sc_end(s);
+    }
+}
+
+/* SC-214 SC-Q-23: the column that rode before stands where it stood, and in the way */
+static void a_caracole_that_is_over_stands_in_the_way_of_the_next(void **state)
+{
+    static const man men[] = {{"first", "heavy cavalry", 0, 40, 20, 0},
+                              {"second", "heavy cavalry", 0, 40, 14, 0},
+                              {"sw", "swordsmen", 1, 40, 27, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "first", CARACOLE);
+    declares(s, "second", CARACOLE);
+    to_row(s, "6.1");
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_CARACOLE);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "first", NULL, 0), TILLY_OK);
+    end_row(s);
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_RANK, 1, &e));
+    assert_int_equal(e.unit, id_of(s, "second"));
+    assert_in_range(e.value[6], INCHES(4), INCHES(4.01));
+    sc_end(s);
+}
+
+/* SC-073: musketeers alone */
+static void swordsmen_are_not_called_out_against_a_caracole(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 20, 0},
+                              {"sw", "swordsmen", 1, 40, 30, 180},
+                              {"mu", "musketeers", 1, 50, 30, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "hc", CARACOLE);
+    to_row(s, "6.1");
+    assert_int_equal(next_of_row(s), TILLY_ASK_STEP_OUT);
+    assert_true(is_offered(s, TILLY_OPT_UNIT, "mu", NULL));
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "sw", NULL));
+    sc_end(s);
+}
+
+/* SC-212 SC-241: until they step out again */
+static void men_back_in_their_square_fire_from_there_at_nobody(void **state)
+{
+    sc *s = caracole_begins();
+    until_asked(s, TILLY_ASK_STEP_OUT, "hc1");
+    assert_int_equal(choose_set(s, "mu2", NULL), TILLY_OK);
+    end_row(s);
+    assert_at(s, "mu2", 42, 35.5);
+    to_row(s, "6.3");
+    assert_false(can_hit(s, "mu2", "hc4", NULL));
+    assert_int_equal(s->g->why.code, TILLY_WHY_IN_SQUARE);
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_weapon_kills_by_range),
         cmocka_unit_test(armour_saves_nothing_where_it_is_left_out),
+        cmocka_unit_test(range_is_measured_from_the_whole_front_edge),
         cmocka_unit_test(a_target_lies_in_the_arc_with_nobody_between),
         cmocka_unit_test(crews_do_not_hide_a_target),
         cmocka_unit_test(points_beyond_the_last_are_lost),
@@ -759,6 +868,7 @@ int main(void)
         cmocka_unit_test(a_split_move_stops_an_inch_short),
         cmocka_unit_test(those_who_step_out_take_fire_before_they_go_back),
         cmocka_unit_test(those_who_fire_and_retire_go_back_up_to_six),
+        cmocka_unit_test(nobody_retires_farther_than_six_after_fire),
         cmocka_unit_test(those_caught_by_a_charge_test_for_a_volley),
         cmocka_unit_test(turks_seldom_volley),
         cmocka_unit_test(a_stand_charged_in_flank_cannot_react),
@@ -771,6 +881,10 @@ int main(void)
         cmocka_unit_test(two_rieters_ride_a_caracole),
         cmocka_unit_test(owners_choose_the_order_of_their_caracoles),
         cmocka_unit_test(a_rank_rides_less_far_where_somebody_stands),
+        cmocka_unit_test(a_reaction_with_both_pistols_empties_them_one_does_not),
+        cmocka_unit_test(a_caracole_that_is_over_stands_in_the_way_of_the_next),
+        cmocka_unit_test(swordsmen_are_not_called_out_against_a_caracole),
+        cmocka_unit_test(men_back_in_their_square_fire_from_there_at_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

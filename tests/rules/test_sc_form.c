@@ -166,13 +166,39 @@ static void a_formation_stands_on_free_ground_away_from_enemies(void **state)
     assert_int_equal(next_of_row(s), TILLY_ASK_KEEPS_PLACE);
     MAY_NOT(s, TILLY_OPT_UNIT, "2", 0, 0, 0);
     assert_refused(s, TILLY_WHY_BUFFER, "SC-209");
+    assert_true(is_marked_refused(s, TILLY_OPT_UNIT, "2"));
     MAY(s, TILLY_OPT_UNIT, "1", 0, 0, 0);
+    assert_false(is_marked_refused(s, TILLY_OPT_UNIT, "1"));
     sc_end(s);
     s = in_moves(near_enemy);
     stands_at(s, "e", 44, 31, 180);
     assert_int_equal(order_with(s, "1", "2", "3", NULL), TILLY_OK);
     MAY_NOT(s, TILLY_OPT_FORM_COLUMN, NULL, 0, 0, 0);
     assert_refused(s, TILLY_WHY_IN_CONTACT, "SC-239");
+    assert_true(is_marked_refused(s, TILLY_OPT_FORM_COLUMN, NULL));
+    sc_end(s);
+}
+
+static const man column_beside_line[] = {{"p1", "heavy pikemen", 0, 40, 30, 0},
+                                         {"p2", "heavy pikemen", 0, 44, 30, 0},
+                                         {"m1", "musketeers", 0, 48, 30, 0},
+                                         {"m2", "musketeers", 0, 48, 28, 0},
+                                         {"m3", "musketeers", 0, 48, 26, 0},
+                                         FAR_ENEMY,
+                                         {0}};
+
+/* SC-236 SC-D-06: the line that the head of an open column touches is no body with its rear */
+static void companions_of_a_file_bring_nobody_who_touches_them(void **state)
+{
+    sc *s = in_moves(column_beside_line);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(choose(s, TILLY_OPT_UNIT, "m3", NULL, 0), TILLY_OK);
+    assert_int_equal(next_of_row(s), TILLY_ASK_BODY);
+    assert_int_equal(asked_now(s).options, 2);
+    for (uint64_t draw = 0; draw < 200; draw++) {
+        tilly_answer a = {.size = sizeof a};
+        assert_int_equal(tilly_turn_sample(s->g->turn, draw, &a), TILLY_OK);
+    }
     sc_end(s);
 }
 
@@ -244,6 +270,7 @@ static void only_the_loaded_declare(void **state)
     assert_int_equal(order_with(s, "m", NULL), TILLY_OK);
     MAY_NOT(s, TILLY_OPT_SPLIT_MOVE, NULL, 0, 0, 0);
     assert_refused(s, TILLY_WHY_NOT_LOADED, "SC-064");
+    assert_true(is_marked_refused(s, TILLY_OPT_SPLIT_MOVE, NULL));
     MAY_NOT(s, TILLY_OPT_FIRE_AND_RETIRE, NULL, 0, 0, 0);
     sc_end(s);
 }
@@ -267,6 +294,7 @@ int main(void)
         cmocka_unit_test(a_line_of_twelve_forms_column_about_its_middle),
         cmocka_unit_test(a_line_of_four_forms_square_on_its_second),
         cmocka_unit_test(foot_of_all_kinds_forms_up_together),
+        cmocka_unit_test(companions_of_a_file_bring_nobody_who_touches_them),
         cmocka_unit_test(a_formation_stands_on_free_ground_away_from_enemies),
         cmocka_unit_test(a_survivor_stands_in_open_order),
         cmocka_unit_test(declarations_are_told_and_bind),

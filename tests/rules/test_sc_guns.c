@@ -18,7 +18,7 @@ static sc *gun_facing(const char *gun, double apart, bool closed)
     return s;
 }
 
-/* SC-EX-31 to SC-EX-36 SC-177 SC-181 SC-Q-09 SC-Q-10 SC-Q-56 SC-162 */
+/* SC-EX-31 SC-EX-32 SC-EX-33 SC-EX-34 SC-EX-36 SC-177 SC-181 SC-Q-09 SC-Q-10 SC-Q-56 SC-162 */
 static void guns_kill_by_range_and_order(void **state)
 {
     static const struct {
@@ -40,6 +40,8 @@ static void guns_kill_by_range_and_order(void **state)
         {"large cannon", 30, false, "1", 5, false},
         {"small cannon", 9, true, "5", 9, true},
         {"small cannon", 9, false, "5", 4, true},
+        {"small cannon", 12, true, "3", 9, true},
+        {"small cannon", 12.1, true, "3", 6, false},
         {"small cannon", 24, true, "1", 6, false},
         {"small cannon", 24, false, "1", 3, false},
         {"small cannon", 36, true, "1", 4, false},
@@ -208,6 +210,20 @@ static void a_gun_needs_a_crew(void **state)
     assert_clause(s->g->rules, &s->g->why, "SC-175");
     stands_at(s, "other+", 40, 7.5, 0);
     assert_true(can_hit(s, "gun", "sw", NULL));
+    sc_end(s);
+}
+
+/* SC-176: while one gunner is left the gun works at full effect */
+static void one_gunner_serves_a_gun_as_well_as_four(void **state)
+{
+    sc *s = gun_facing("large cannon", 30, true);
+    loses_points(s, "gun+", 47);
+    assert_int_equal(sc_gunners(s->g->battle, id_of(s, "gun+")), 1);
+    dice_come(s, "6");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "gun", "sw", 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(points_left(s, "sw"), 60 - 20);
     sc_end(s);
 }
 
@@ -449,6 +465,31 @@ static void the_owner_chooses_who_takes_the_place(void **state)
     sc_end(s);
 }
 
+/* SC-231: not through an enemy */
+static void a_crew_runs_into_no_square_behind_an_enemy(void **state)
+{
+    for (unsigned barred = 0; barred < 2; barred++) {
+        const man men[] = {{"front", "swordsmen", 0, 40, 22.5, 0},
+                           {"rear", "swordsmen", 0, 40, 17.5, 180},
+                           {"left", "swordsmen", 0, 37.5, 20, 270},
+                           {"right", "swordsmen", 0, 42.5, 20, 90},
+                           {"gun", "small cannon", 0, 40, 28.5, 0},
+                           {"sw", "swordsmen", 1, 40, 42, 180},
+                           {"barring", "swordsmen", 1, 80, 24.6, 0},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        form_square(s, "front", "rear", "left", "right", NULL);
+        if (barred)
+            stands_at(s, "barring", 40, 24.6, 0);
+        to_row(s, "5");
+        dice_come(s, "1");
+        assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+        assert_int_equal(choose(s, TILLY_OPT_SHOOT, "gun", "sw", 0), TILLY_OK);
+        assert_int_equal(next_of_row(s), barred ? 0 : TILLY_ASK_CREW_RUNS);
+        sc_end(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +500,7 @@ int main(void)
         cmocka_unit_test(a_gun_takes_half_from_a_crew),
         cmocka_unit_test(small_arms_aim_at_crews_at_half_kill),
         cmocka_unit_test(a_gun_needs_a_crew),
+        cmocka_unit_test(one_gunner_serves_a_gun_as_well_as_four),
         cmocka_unit_test(a_crew_without_gunners_is_gone),
         cmocka_unit_test(guns_fire_together),
         cmocka_unit_test(a_charged_crew_shoots_and_runs),
@@ -469,6 +511,7 @@ int main(void)
         cmocka_unit_test(a_square_that_loses_a_face_is_broken),
         cmocka_unit_test(a_stand_from_inside_takes_the_place_of_a_face),
         cmocka_unit_test(the_owner_chooses_who_takes_the_place),
+        cmocka_unit_test(a_crew_runs_into_no_square_behind_an_enemy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Scruby's guns and crews on the move: small guns with their crew, large ones pointed and re-sited,
  * crews walking (SC-171, SC-173 to SC-176, SC-Q-47, SC-Q-51). */
+#include "sc_move_inside.h"
 #include "sc_orders.h"
 
 static const man guns[] = {{"g", "small cannon", 0, 30, 30, 0},
@@ -97,6 +98,24 @@ static void guns_are_pointed_with_their_crew(void **state)
     sc_end(s);
 }
 
+/* SC-Q-47 SC-Q-66: a crew that stands askew, as deep in its gun as is no overlap, is not set down
+ * deeper */
+static void a_crew_is_not_pushed_into_its_gun(void **state)
+{
+    for (unsigned turn = 1; turn < 360; turn++) {
+        sc *s = in_moves(guns);
+        sc_set_at(s->g->battle, id_of(s, "l"), INCHES(60), INCHES(30), 0);
+        sc_set_at(s->g->battle, id_of(s, "l+"), INCHES(60) - 3463, INCHES(30) - 19280, 21000);
+        assert_null(sm_muddle(s->g->battle));
+        assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_FACE, NULL, turn, 0, 0);
+        next_of_row(s);
+        if (sm_muddle(s->g->battle))
+            fail_msg("%u: %s", turn, sm_muddle(s->g->battle));
+        sc_end(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -105,6 +124,7 @@ int main(void)
         cmocka_unit_test(a_crew_walks_through_friendly_foot),
         cmocka_unit_test(a_large_gun_is_sited_within_six_inches),
         cmocka_unit_test(guns_are_pointed_with_their_crew),
+        cmocka_unit_test(a_crew_is_not_pushed_into_its_gun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

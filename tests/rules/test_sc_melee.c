@@ -286,6 +286,20 @@ static void only_the_first_five_of_a_column_count_and_two_are_none(void **state)
     expect_fray(&(fray){two, {{"1", "sw", true}}, "", {{"sw", 48}, {"1", 52}}});
 }
 
+/* SC-236: musketeers among them end it, though the pikes behind follow at an inch */
+static void a_column_counts_back_to_the_first_that_is_no_pike(void **state)
+{
+    static const man men[] = {{"1", "heavy pikemen", 0, 40, 30, 0},
+                              {"mu", "musketeers", 0, 40, 29, 0},
+                              {"2", "heavy pikemen", 0, 40, 28, 0},
+                              {"3", "heavy pikemen", 0, 40, 27, 0},
+                              {"4", "heavy pikemen", 0, 40, 26, 0},
+                              {"e", "heavy pikemen", 1, 40, 31, 180},
+                              {"e2", "heavy pikemen", 1, 44, 31, 180},
+                              {0}};
+    expect_fray(&(fray){men, {{"1", "e", true}}, "65", {{"e", 48}, {"1", 48}}});
+}
+
 /* SC-EX-144 SC-110 SC-221 */
 static void an_open_column_is_caught_with_its_head(void **state)
 {
@@ -321,6 +335,49 @@ static void points_over_the_last_one_pass_on_up_the_column(void **state)
     assert_true(is_gone(s, "3"));
     assert_int_equal(points_left(s, "2"), 48);
     assert_int_equal(points_left(s, "1"), 60);
+    sc_end(s);
+}
+
+/* SC-224: behind it in its file, then onto those who are engaged, and onto nobody else */
+static void points_spill_from_a_rear_rank_onto_the_engaged_alone(void **state)
+{
+    static const man men[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
+                              {"b", "heavy pikemen", 0, 40, 29, 0},
+                              {"c", "heavy pikemen", 0, 44, 29, 0},
+                              {"e", "heavy pikemen", 1, 40, 31, 180},
+                              {"e2", "heavy pikemen", 1, 36, 31, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    loses_points(s, "a", 55);
+    loses_points(s, "b", 59);
+    charges_in(s, "e", "a", true);
+    to_row(s, "8");
+    end_row(s);
+    assert_true(is_gone(s, "a"));
+    assert_true(is_gone(s, "b"));
+    assert_int_equal(points_left(s, "c"), 60);
+    sc_end(s);
+}
+
+/* SC-Q-45: they touch the rear of a face that is charged, and are in no melee all the same */
+static void men_inside_a_square_are_in_no_melee(void **state)
+{
+    static const man men[] = {{"front", "heavy pikemen", 0, 40, 42.5, 0},
+                              {"right", "heavy pikemen", 0, 42.5, 40, 90},
+                              {"rear", "heavy pikemen", 0, 40, 37.5, 180},
+                              {"left", "heavy pikemen", 0, 37.5, 40, 270},
+                              {"sw", "swordsmen", 0, 40, 41.5, 0},
+                              {"e", "heavy pikemen", 1, 40, 43.5, 180},
+                              {"e2", "heavy pikemen", 1, 44, 43.5, 180},
+                              {0}};
+    tilly_event e;
+    sc *s = sc_of(men, NULL);
+    form_square(s, "front", "right", "rear", "left", "|", "sw", NULL);
+    charges_in(s, "e", "front", true);
+    to_row(s, "8");
+    end_row(s);
+    assert_true(told(s, TILLY_EV_MELEE, 0, &e));
+    assert_int_equal(e.value[1], 1);
     sc_end(s);
 }
 
@@ -561,6 +618,20 @@ static void a_beaten_stand_passes_those_who_beat_it(void **state)
     }
 }
 
+/* SC-132 SC-R-08: its own die, then the other's */
+static void both_dice_for_getting_under_the_pikes_are_told(void **state)
+{
+    const fray f = {under, {PAIRS}, "52", {{0}}};
+    sc *s = begun(&f);
+    end_row(s);
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_UNDER_PIKES, 0, &e));
+    assert_int_equal(e.side, 0);
+    assert_int_equal(e.value[0], 5);
+    assert_int_equal(e.value[1], 2);
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -577,7 +648,10 @@ int main(void)
         cmocka_unit_test(a_column_of_pikes_strikes_with_five_stands),
         cmocka_unit_test(only_the_first_five_of_a_column_count_and_two_are_none),
         cmocka_unit_test(an_open_column_is_caught_with_its_head),
+        cmocka_unit_test(a_column_counts_back_to_the_first_that_is_no_pike),
         cmocka_unit_test(points_over_the_last_one_pass_on_up_the_column),
+        cmocka_unit_test(points_spill_from_a_rear_rank_onto_the_engaged_alone),
+        cmocka_unit_test(men_inside_a_square_are_in_no_melee),
         cmocka_unit_test(motionless_cavalry_takes_shock),
         cmocka_unit_test(shock_goes_by_the_kind_of_cavalry_and_of_target),
         cmocka_unit_test(cavalry_that_charged_is_not_motionless),
@@ -588,6 +662,7 @@ int main(void)
         cmocka_unit_test(equal_totals_are_thrown_again),
         cmocka_unit_test(defeated_stands_scatter_as_their_dice_say),
         cmocka_unit_test(a_beaten_stand_passes_those_who_beat_it),
+        cmocka_unit_test(both_dice_for_getting_under_the_pikes_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

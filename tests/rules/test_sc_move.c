@@ -139,6 +139,57 @@ static void a_closed_column_moves_five_ahead_and_never_back(void **state)
     sc_end(s);
 }
 
+static const man beside_musketeers[] = {
+    {"a", "heavy pikemen", 0, 40, 30, 0}, {"m", "musketeers", 0, 44, 30, 0}, FAR_ENEMY, {0}};
+
+/* SC-238 SC-Q-61: a body of one is a body */
+static void a_body_of_one_turns_about_the_middle_of_its_front(void **state)
+{
+    sc *s = moving(beside_musketeers);
+    begin_order(s, "a", NULL);
+    do_order(s, TILLY_OPT_OBLIQUE_TURN_LEFT, NULL, -45, 0, 0);
+    assert_at(s, "a", 40.35355, 30.14645);
+    sc_end(s);
+}
+
+static const man near_their_edge[] = {
+    {"a", "light pikemen", 0, 4, 3, 0}, {"b", "light pikemen", 0, 8, 3, 0}, FAR_ENEMY, {0}};
+
+/* SC-238: only its places before and after the turn must be on the table */
+static void a_body_leaves_the_edge_of_the_table_and_turns(void **state)
+{
+    sc *s = moving(near_their_edge);
+    begin_order(s, "a", "b", NULL);
+    ILLEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 0.4, 0);
+    refused_as(s, TILLY_WHY_TABLE_EDGE, "SC-200");
+    LEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 0.6, 0);
+    do_order(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 6, 0);
+    assert_at(s, "a", 5.5, 11.5);
+    sc_end(s);
+}
+
+static const man column_of_four[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
+                                     {"b", "heavy pikemen", 0, 40, 29, 0},
+                                     {"c", "heavy pikemen", 0, 40, 28, 0},
+                                     {"d", "heavy pikemen", 0, 40, 27, 0},
+                                     {"mu", "musketeers", 0, 40, 26, 0},
+                                     FAR_ENEMY,
+                                     {0}};
+
+/* SC-Q-18: none of the file's stands left out; musketeers behind the pikes are none of theirs */
+static void only_a_whole_column_moves_two_inches_farther(void **state)
+{
+    sc *s = moving(column_of_four);
+    begin_order(s, "a", "b", "c", "d", NULL);
+    LEGAL(s, TILLY_OPT_STRAIGHT, NULL, 5, 0, 0);
+    sc_end(s);
+    s = moving(column_of_four);
+    begin_order(s, "a", "b", "c", NULL);
+    LEGAL(s, TILLY_OPT_STRAIGHT, NULL, 3, 0, 0);
+    ILLEGAL(s, TILLY_OPT_STRAIGHT, NULL, 5, 0, 0);
+    sc_end(s);
+}
+
 static const man open_column[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
                                   {"b", "heavy pikemen", 0, 40, 27, 0},
                                   {"c", "heavy pikemen", 0, 40, 25, 0},
@@ -635,6 +686,8 @@ static void cavalry_charges_two_inches_farther(void **state)
     sc *s = moving(charge_range);
     begin_order(s, "rc", NULL);
     refused_charge(s, "out", TILLY_WHY_CANNOT_REACH, "SC-211");
+    assert_int_equal(s->g->why.number[0], INCHES(14.1));
+    assert_int_equal(s->g->why.number[1], INCHES(14));
     do_order(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
     begin_order(s, "hc", NULL);
     do_order(s, TILLY_OPT_CHARGE_AT, "in", 0, 0, 0);
@@ -688,6 +741,25 @@ static void cavalry_does_not_charge_musketeers_before_a_pike_line(void **state)
     begin_order(s, "hc", NULL);
     refused_charge(s, "mu", TILLY_WHY_BEFORE_PIKES, "SC-211");
     sc_end(s);
+}
+
+/* SC-067 SC-Q-25: some part of it within 6 inches of the front edge at y = 29.5, straight ahead of
+ * it */
+static void in_front_of_pikes_is_within_six_inches_straight_ahead(void **state)
+{
+    static const struct {
+        double x, y;
+        bool covered;
+    } at[] = {{42, 23, true}, {42, 22.9, false}, {35.9, 26, false}, {36.1, 26, true}};
+    for (unsigned i = 0; i < sizeof at / sizeof *at; i++) {
+        sc *s = moving(in_front);
+        stands_at(s, "mu", at[i].x, at[i].y, 180);
+        stands_at(s, "hc", at[i].x, 15, 0);
+        begin_order(s, "hc", NULL);
+        assert_int_equal(may_order(s, TILLY_OPT_CHARGE_AT, "mu", 0, 0, 0) == TILLY_OK,
+                         !at[i].covered);
+        sc_end(s);
+    }
 }
 
 static const man two_open_pikes[] = {{"a", "heavy pikemen", 0, 38, 26, 0},
@@ -947,10 +1019,52 @@ static void a_preview_shows_the_whole_body(void **state)
     sc_end(s);
 }
 
+static const man oblique_charge[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
+                                     {"b", "heavy pikemen", 0, 44, 30, 0},
+                                     {"e", "musketeers", 1, 43.768, 32.268, 225},
+                                     {0}};
+
+/* SC-024 SC-238 SC-Q-15: about the middle of its front, (42, 30.5), and 2 to the touch */
+static void a_body_that_turns_its_front_charges_as_one(void **state)
+{
+    const double half = 2 * 0.70711;
+    sc *s = moving(oblique_charge);
+    begin_order(s, "a", "b", NULL);
+    do_order(s, TILLY_OPT_CHARGE_AT, "e", 45, 0, 0);
+    next_of_row(s);
+    tilly_unit a = shown(s, "a");
+    tilly_unit b = shown(s, "b");
+    assert_int_equal(a.heading, 4500);
+    assert_int_equal(b.heading, 4500);
+    assert_in_range(b.x - a.x, INCHES(2 * half - 0.001), INCHES(2 * half + 0.001));
+    assert_in_range(a.y - b.y, INCHES(2 * half - 0.001), INCHES(2 * half + 0.001));
+    sc_end(s);
+}
+
+static const man crowded_rally[] = {{"first", "musketeers", 0, 10, 10, 0},
+                                    {"hp", "heavy pikemen", 0, 40, 30, 180},
+                                    {"own", "musketeers", 0, 40, 31.5, 0},
+                                    FAR_ENEMY,
+                                    {0}};
+
+/* SC-206 SC-235 SC-D-05 */
+static void a_rallied_stand_faces_where_it_overlaps_nobody(void **state)
+{
+    sc *s = rallying(crowded_rally, "hp", 180);
+    dice_come(s, "2");
+    assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
+    LEGAL(s, TILLY_OPT_FACE, NULL, 0, 0, 0);
+    ILLEGAL(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_closed_column_moves_five_ahead_and_never_back),
+        cmocka_unit_test(a_body_of_one_turns_about_the_middle_of_its_front),
+        cmocka_unit_test(a_body_leaves_the_edge_of_the_table_and_turns),
+        cmocka_unit_test(only_a_whole_column_moves_two_inches_farther),
         cmocka_unit_test(an_open_column_moves_eight),
         cmocka_unit_test(heavy_pikes_go_ahead_or_at_45_degrees),
         cmocka_unit_test(a_body_turns_about_the_middle_of_its_front),
@@ -974,6 +1088,7 @@ int main(void)
         cmocka_unit_test(cavalry_charges_two_inches_farther),
         cmocka_unit_test(a_musketeer_stand_protects_a_flank),
         cmocka_unit_test(cavalry_does_not_charge_musketeers_before_a_pike_line),
+        cmocka_unit_test(in_front_of_pikes_is_within_six_inches_straight_ahead),
         cmocka_unit_test(pikes_that_charge_in_open_order_stay_open),
         cmocka_unit_test(a_closed_column_charges_as_one),
         cmocka_unit_test(mother_stands_and_mounted_dragoons_are_overrun),
@@ -985,6 +1100,8 @@ int main(void)
         cmocka_unit_test(ground_bars_horse_from_woods_and_all_from_water),
         cmocka_unit_test(a_retiring_stand_stops_before_ground),
         cmocka_unit_test(a_preview_shows_the_whole_body),
+        cmocka_unit_test(a_body_that_turns_its_front_charges_as_one),
+        cmocka_unit_test(a_rallied_stand_faces_where_it_overlaps_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,6 +74,36 @@ static void guns_alone_bring_no_test(void **state)
         dice_come(s, tests ? "6" : "");
         end_row(s);
         assert_int_equal(has_flag(s, "hp", TILLY_UNIT_RETIRING), tests);
+        assert_int_equal(count_told(s, TILLY_EV_TESTED), tests);
+        sc_end(s);
+    }
+}
+
+/* SC-EX-153 SC-218 SC-Q-28: one hit by a gun and by two stands of musketeers throws one die, with
+ * the option and without */
+static void a_gun_and_muskets_together_bring_one_die(void **state)
+{
+    static const man men[] = {{"gun", "large cannon", 0, 40, 9, 0},
+                              {"1", "musketeers", 0, 34, 19.5, 0},
+                              {"2", "musketeers", 0, 46, 19.5, 0},
+                              {"hp", "heavy pikemen", 1, 40, 30.5, 180},
+                              {"hp2", "heavy pikemen", 1, 44, 30.5, 180},
+                              {0}};
+    static const char *const on[] = {"morale_after_guns=on", NULL};
+    for (unsigned option = 0; option < 2; option++) {
+        sc *s = sc_of(men, option ? on : NULL);
+        to_row(s, "5");
+        dice_come(s, "6");
+        assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+        assert_int_equal(choose(s, TILLY_OPT_SHOOT, "gun", "hp", 0), TILLY_OK);
+        end_row(s);
+        fire_at(s, "hp");
+        assert_int_equal(points_left(s, "hp"), 60 - 30 - 8 - 8);
+        dice_come(s, "6");
+        end_row(s);
+        assert_int_equal(count_told(s, TILLY_EV_TESTED), 1);
+        assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "hp")), 1);
+        assert_true(has_flag(s, "hp", TILLY_UNIT_RETIRING));
         sc_end(s);
     }
 }
@@ -222,6 +252,28 @@ static void a_beaten_stand_finds_refuge_in_a_square(void **state)
     sc_end(s);
 }
 
+static const man with_pikes_ahead[] = {{"firer", "musketeers", 1, 52, 19.5, 270},
+                                       {"mu", "musketeers", 0, 40, 19.5, 0},
+                                       {"left", "heavy pikemen", 0, 38, 27, 0},
+                                       {"right", "heavy pikemen", 0, 42, 27, 0},
+                                       {0}};
+
+/* SC-219 SC-Q-29: some part of it within 6 inches of the rear edge at y = 26.5 */
+static void behind_pikes_is_within_six_inches_of_their_rear(void **state)
+{
+    for (unsigned near = 0; near < 2; near++) {
+        sc *s = sc_of(with_pikes_ahead, NULL);
+        stands_at(s, "mu", 40, near ? 20 : 19.5, 0);
+        fire_at(s, "mu");
+        dice_come(s, "5");
+        assert_int_equal(next_of_row(s), TILLY_ASK_REFUGE);
+        assert_preview(s, TILLY_OPT_BEHIND_PIKES, "left", 0, 40, 20);
+        assert_int_equal(choose(s, TILLY_OPT_BEHIND_PIKES, "left", NULL, 0), TILLY_OK);
+        assert_at(s, "mu", 40, 20);
+        sc_end(s);
+    }
+}
+
 /* SC-219: squares that are not of pikes alone, and broken ones, are none */
 static void only_unbroken_pike_squares_are_a_refuge(void **state)
 {
@@ -291,12 +343,14 @@ int main(void)
         cmocka_unit_test(a_stand_fired_at_tests_its_efficiency),
         cmocka_unit_test(many_volleys_bring_one_die),
         cmocka_unit_test(guns_alone_bring_no_test),
+        cmocka_unit_test(a_gun_and_muskets_together_bring_one_die),
         cmocka_unit_test(a_stand_that_stands_charged_does_not_test),
         cmocka_unit_test(a_charger_that_holds_stays),
         cmocka_unit_test(dice_are_thrown_by_the_orders_that_stands_have),
         cmocka_unit_test(a_beaten_stand_finds_refuge_behind_pikes),
         cmocka_unit_test(only_closed_steady_pikes_within_its_move_are_a_refuge),
         cmocka_unit_test(a_beaten_stand_finds_refuge_in_a_square),
+        cmocka_unit_test(behind_pikes_is_within_six_inches_of_their_rear),
         cmocka_unit_test(only_unbroken_pike_squares_are_a_refuge),
         cmocka_unit_test(a_face_that_fails_keeps_its_place),
         cmocka_unit_test(a_stand_that_retires_over_the_edge_is_lost),

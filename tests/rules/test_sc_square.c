@@ -257,6 +257,10 @@ static void a_square_of_four_has_room_for_four(void **state)
     next_of_row(s);
     for (unsigned i = 4; i < 8; i++)
         assert_true(has_flag(s, near[i].name, TILLY_UNIT_INSIDE));
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_SQUARE_FORMED, 0, &e));
+    const int32_t faces_inside_room[] = {4, 4, 0};
+    assert_memory_equal(e.value, faces_inside_room, sizeof faces_inside_room);
     assert_true(has_flag(s, "4", TILLY_UNIT_IN_SQUARE));
     assert_false(has_flag(s, "4", TILLY_UNIT_INSIDE));
     sc_end(s);
@@ -361,6 +365,21 @@ static void a_large_gun_holds_its_square_fast(void **state)
     sc_end(s);
 }
 
+static const man with_gunners[] = {
+    FOUR("heavy pikemen"), {"gun", "small cannon", 0, 40, 36, 0}, SPARE, FAR_ENEMY, {0}};
+
+/* SC-210 SC-240: crews too; the gun's own is at its rear edge */
+static void gunners_enter_a_square(void **state)
+{
+    sc *s = in_square(with_gunners);
+    assert_int_equal(order_with(s, "gun+", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_SIDLE, NULL, 0, 180, 4.5);
+    next_of_row(s);
+    assert_at(s, "gun+", 40, 30);
+    assert_true(has_flag(s, "gun+", TILLY_UNIT_INSIDE));
+    sc_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -378,6 +397,7 @@ int main(void)
         cmocka_unit_test(a_broken_square_is_formed_anew),
         cmocka_unit_test(a_small_gun_is_a_face_and_goes_along),
         cmocka_unit_test(a_large_gun_holds_its_square_fast),
+        cmocka_unit_test(gunners_enter_a_square),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,11 +66,53 @@ static void a_body_that_goes_ahead_is_told_in_one_sentence(void **state)
 static void a_body_that_turns_is_told_as_a_body(void **state)
 {
     static const char *const expected[] = {
-        "act as one body: oblique left, then turn the front, 3 inch\n", NULL};
+        "act as one body: oblique left, then turn the front, 3 inches\n", NULL};
     sc *s = in_moves(pikes);
     order_with(s, "hp1", "hp2", NULL);
     gets(s, TILLY_OPT_OBLIQUE_TURN_LEFT, NULL, -45, 3, 0);
     expect_report(s, expected);
+}
+
+static const man shot[] = {{"mu", "musketeers", 0, 40, 20, 0}, SPARE, FAR_ENEMY, {0}};
+
+/* SC-208 SC-Q-16: a piece that faces one way and goes another is said to sidle only if it does */
+static void a_stand_marches_where_it_faces_and_sidles_beside_it(void **state)
+{
+    static const struct {
+        double way;
+        const char *told[2];
+    } ways[] = {{30, {"march 3\n"}}, {90, {"sidle 3\n"}}, {180, {"move back 3\n"}}};
+    for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
+        sc *s = in_moves(shot);
+        order_with(s, "mu", NULL);
+        gets(s, TILLY_OPT_SIDLE, NULL, 0, ways[i].way, 3);
+        expect_report(s, ways[i].told);
+    }
+}
+
+/* SC-238 */
+static void one_inch_is_no_inches(void **state)
+{
+    static const char *const expected[] = {"then turn the front, 1 inch\n", NULL};
+    sc *s = in_moves(pikes);
+    order_with(s, "hp1", "hp2", NULL);
+    gets(s, TILLY_OPT_OBLIQUE_TURN_LEFT, NULL, -45, 1, 0);
+    expect_report(s, expected);
+}
+
+static const man gun[] = {{"sg", "small cannon", 0, 40, 20, 0}, SPARE, FAR_ENEMY, {0}};
+
+/* SC-171 SC-Q-47 */
+static void a_gun_that_is_pointed_takes_its_crew_along_in_its_own_sentence(void **state)
+{
+    sc *s = in_moves(gun);
+    order_with(s, "sg", NULL);
+    gets(s, TILLY_OPT_FACE, NULL, 45, 0, 0);
+    char *words = report_so_far(s);
+    assert_holds(words, "turns right 45 degrees");
+    assert_lacks(words, "Gunners");
+    free(words);
+    sc_end(s);
 }
 
 static const man volley[] = {
@@ -131,6 +173,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_body_that_goes_ahead_is_told_in_one_sentence),
         cmocka_unit_test(a_body_that_turns_is_told_as_a_body),
+        cmocka_unit_test(a_stand_marches_where_it_faces_and_sidles_beside_it),
+        cmocka_unit_test(one_inch_is_no_inches),
+        cmocka_unit_test(a_gun_that_is_pointed_takes_its_crew_along_in_its_own_sentence),
         cmocka_unit_test(a_volley_is_told_with_its_points_and_the_die_that_follows),
         cmocka_unit_test(a_melee_is_told_blow_by_blow),
         cmocka_unit_test(a_picture_shows_order_and_points),

@@ -22,7 +22,17 @@ typedef struct rulebook {
     const char *rules, *path, *prefix, *row, *citation;
     unsigned decisions, rolls, elsewhere[24];
     const char *step[28];
+    const char *(*called)(const char *number); /* in its rows; NULL: as step_called() */
 } rulebook;
+
+/* "3" is P3, "6.1" is P6a. */
+static const char *step_of_scruby(const char *number)
+{
+    static char called[8];
+    bool lettered = number[1] == '.';
+    snprintf(called, sizeof called, "P%c%c", number[0], lettered ? number[2] - '1' + 'a' : 0);
+    return called;
+}
 
 static const rulebook books[] = {
     {"tilly-1.2",
@@ -79,6 +89,16 @@ static const rulebook books[] = {
       "2.d",
       "2.e",
       "3.1"}},
+    {"scruby",
+     "docs/rules/scruby.md",
+     "SC",
+     "| SC-%c-%u | %47[^|]",
+     "SC-%c-%u%c%u%c%u",
+     28,
+     10,
+     {1 /* the making of the battle: tilly_setup */, 27 /* tilly_turn_concede() */},
+     {"0", "0", "0", "1", "2", "3", "4", "5", "6.1", "6.2", "6.3", "6.4", "7", "8", "9"},
+     step_of_scruby},
 };
 enum { BOOKS = sizeof books / sizeof *books };
 
@@ -110,15 +130,20 @@ static catalogue read_catalogue(const rulebook *b)
     return c;
 }
 
-/* "T1-D-03+04" and "T1-D-21/22" cite two numbers, "T2-D-10+11+12" three. */
-enum { CITED_AT_ONCE = 3 };
+/* "T1-D-03+04" and "T1-D-21/22" cite two numbers, "T2-D-10+11+12" three, "SC-D-07-11" five. */
+enum { CITED_AT_ONCE = 5 };
 static unsigned numbers_of(const rulebook *b, const char *citation, unsigned number[CITED_AT_ONCE])
 {
     char letter;
     char joint[2];
     int found = sscanf(
         citation, b->citation, &letter, &number[0], &joint[0], &number[1], &joint[1], &number[2]);
-    return (unsigned)found / 2;
+    if (found != 4 || joint[0] != '-')
+        return (unsigned)found / 2;
+    unsigned count = number[1] - number[0] + 1;
+    for (unsigned i = 1; i < count && i < CITED_AT_ONCE; i++)
+        number[i] = number[0] + i;
+    return count;
 }
 
 /* As the catalogue's rows name it: "1.1" is itself; "1.c3" and "2.c3" are "(c)". */
@@ -135,15 +160,17 @@ static const char *step_called(const char *number)
 
 /* A beat of a numbered step stands in the catalogue's row for that step, "1.1, 2.1" or "(c), (d)":
  * in one of them, where its question is another decision in each step (T2-D-07, T2-D-16). */
-static void check_step(const table *t,
+static void check_step(const rulebook *book,
+                       const table *t,
                        const tilly_beat_info *b,
                        const char *citation,
                        const unsigned *number,
                        unsigned count)
 {
     bool stands = !*b->number;
+    const char *(*called)(const char *) = book->called ? book->called : step_called;
     for (unsigned i = 0; i < count; i++)
-        stands = stands || strstr(t->steps[number[i]], step_called(b->number));
+        stands = stands || strstr(t->steps[number[i]], called(b->number));
     if (!stands)
         fail_msg("%s is asked in %s, which the catalogue has in %s",
                  citation,
@@ -172,21 +199,25 @@ static void carry(const rulebook *book,
                      citation);
         t->carried[number[i]] = true;
     }
-    check_step(t, b, citation, number, count);
+    check_step(book, t, b, citation, number, count);
 }
 
 /* Questions that one step asks for several others are in nobody's list of beats: the kinds it may
- * take the place of (help of a general, GL-D-32, GL-D-33, GL-R-03 to GL-R-06). */
+ * take the place of (help of a general, GL-D-32, GL-D-33, GL-R-03 to GL-R-06; the reaction of
+ * musketeers caught in a split move, SC-R-05). */
 static void carry_stand_ins(const rulebook *book, catalogue *c, const tilly_ruleset *rules)
 {
+    tilly_beat_info b = {.size = sizeof b, .name = "help", .beat_name = "stand-in"};
     static const uint16_t asked[] = {TILLY_ASK_GENERAL_ATTACKS, TILLY_ASK_GENERAL_DEFENDS};
     static const uint16_t thrown[] = {TILLY_ROLL_STOP_ROUT,
                                       TILLY_ROLL_END_PURSUIT,
                                       TILLY_ROLL_GENERAL_RALLIES,
                                       TILLY_ROLL_GENERAL_FIGHTS};
+    b.kind = TILLY_ROLL_CAUGHT;
+    if (!strcmp(book->rules, "scruby"))
+        carry(book, &c->roll, rules, &b, TILLY_CITE_ROLL);
     if (strcmp(book->rules, "glauben"))
         return;
-    tilly_beat_info b = {.size = sizeof b, .name = "help", .beat_name = "stand-in"};
     for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++)
         b.kind = asked[i], carry(book, &c->decision, rules, &b, TILLY_CITE_DECISION);
     for (unsigned i = 0; i < sizeof thrown / sizeof *thrown; i++)
@@ -218,7 +249,7 @@ static unsigned count_listed(const table *t)
     return n;
 }
 
-/* T1: 32 and 13; T2: 34 and 12; GL: 33 and 12. */
+/* T1: 32 and 13; T2: 34 and 12; GL: 33 and 12; SC: 28 and 10. */
 static void the_catalogues_have_their_decisions_and_rolls(void **state)
 {
     for (unsigned i = 0; i < BOOKS; i++) {
@@ -250,7 +281,8 @@ static void every_roll_is_made_somewhere_in_the_sequence(void **state)
     }
 }
 
-/* The page of the rule book, T1-100; T2 2.6; GL-050 to GL-053, the movement part by GL-Q-100. */
+/* The page of the rule book, T1-100; T2 2.6; GL-050 to GL-053, the movement part by GL-Q-100;
+ * SC-205. */
 static void the_steps_stand_in_the_order_of_the_book(void **state)
 {
     for (unsigned k = 0; k < BOOKS; k++) {

@@ -1082,6 +1082,36 @@ static void saves_with_a_charge_that_goes_nowhere_are_refused(void **state)
     scene_end(s);
 }
 
+/* ---- by rule of thumb ----------------------------------------------------------------------- */
+
+/* For weak light horse with a friend so far behind it. */
+static unsigned chosen_with_support_at(double behind)
+{
+    const piece pieces[] = {{"South General", "commander", 0, -10, -8, 0},
+                            {"Croats", "light horse", 0, 0, 0, 0, .strength = 2},
+                            {"Own", "horse", 0, 0, -1 - behind, 0},
+                            {"North General", "commander", 1, 12, 10, 0},
+                            {"Weimar", "horse", 1, 0, 3.9, 180},
+                            {0}};
+    tilly_player thumb = {0};
+    tilly_answer a = {.size = sizeof a};
+    scene *s = to_charges(scene_20(pieces));
+    assert_int_equal(tilly_player_builtin("thumb", 1, &thumb), TILLY_OK);
+    assert_int_equal(next_question(s), TILLY_ASK_CHARGE);
+    tilly_decision d = question_now(s);
+    assert_int_equal(thumb.answer(thumb.context, s->turn, &d, &a), 0);
+    unsigned kind = option_at_turn(s->turn, a.pick.option).kind;
+    scene_end(s);
+    return kind;
+}
+
+/* T2-230: support reaches 4, and it charges 2.9 ahead. */
+static void by_rule_of_thumb_support_that_a_charge_leaves_behind_does_not_count(void **state)
+{
+    assert_int_equal(chosen_with_support_at(1), TILLY_OPT_CHARGE);
+    assert_int_equal(chosen_with_support_at(3), TILLY_OPT_END);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1127,6 +1157,7 @@ int main(void)
         cmocka_unit_test(a_charge_ordered_while_units_evade_goes_to_where_they_stood),
         cmocka_unit_test(saves_hold_charges_and_evades_half_done),
         cmocka_unit_test(saves_with_a_charge_that_goes_nowhere_are_refused),
+        cmocka_unit_test(by_rule_of_thumb_support_that_a_charge_leaves_behind_does_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ tilly_ruleset *rules_of_book(const char *id);
 tilly_ruleset *book_rules(void); /* tilly-1.2 */
 
 /* side 0 leads (attacker) unless a scene says otherwise */
-enum { SOUTH_SIDE = 0, NORTH_SIDE = 1, MOST_PIECES = 64 };
+enum { SOUTH_SIDE = 0, NORTH_SIDE = 1, MOST_PIECES = 80 };
 
 /* One unit of a scene. Lengths in TUM, heading in degrees. */
 typedef struct piece {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <tilly.h>
 #include "ruleset/edition.h"
+#include "rules/glauben/book/tables.h"
 #include "words/phrase.h"
 #include "words/registry.h"
 
@@ -247,7 +248,7 @@ static void print_edition(const edition *e, const char *const *meaning)
     tilly_ruleset_unref(rules);
 }
 
-extern const edition tilly_12, tilly_20, glauben;
+extern const edition tilly_12, tilly_20, glauben, scruby;
 
 #define C(name, ...) #name,
 static const char *const meanings_of_tilly[] = {
@@ -266,6 +267,29 @@ static const char *const meanings_of_glauben[] = {
 #include "rules/glauben/cites_flight.def"
 #include "rules/glauben/cites_combat.def"
 };
+static const char *const meanings_of_scruby[] = {
+#include "rules/scruby/cites_set_up.def"
+#include "rules/scruby/cites_move.def"
+#include "rules/scruby/cites_fire.def"
+#include "rules/scruby/cites_melee.def"
+#include "rules/scruby/cites_guns.def"
+};
+
+static void print_tables_of_glauben(void)
+{
+    heading("parameters of its tables: key, least, most, usual, clause, origin, meaning");
+    for (unsigned i = 0; i < GLAUBEN_PARAMS; i++) {
+        const glauben_param_info *p = &glauben_param_info_of[i];
+        printf("%s | %d %d %d | %s%u",
+               p->key,
+               (int)p->least,
+               (int)p->most,
+               (int)p->usual,
+               p->clause < RULING ? "" : "Q-",
+               (unsigned)p->clause % RULING);
+        printf(" | %s | %s\n", p->origin, p->meaning);
+    }
+}
 
 int main(void)
 {
@@ -282,5 +306,7 @@ int main(void)
     print_edition(&tilly_12, meanings_of_tilly);
     print_edition(&tilly_20, meanings_of_tilly);
     print_edition(&glauben, meanings_of_glauben);
+    print_tables_of_glauben();
+    print_edition(&scruby, meanings_of_scruby);
     return 0;
 }

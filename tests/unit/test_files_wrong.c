@@ -777,6 +777,49 @@ static void a_changed_save_is_found_out(void **state)
     tilly_battle_unref(b);
 }
 
+/* A number of the step in play. */
+static void assert_expected(const char *good, const char *key, const char *value, const char *words)
+{
+    char *changed = with_member(good, "\"frames\"", key, value);
+    tilly_error e = {.size = sizeof e};
+    void *thing = NULL;
+    assert_int_equal(read_thing(SAVE_FILE, changed, strlen(changed), NULL, NULL, &thing, &e),
+                     TILLY_E_FORMAT);
+    assert_non_null(strstr(e.path, ".numbers."));
+    assert_non_null(strstr(e.text, words));
+    free(changed);
+}
+
+/* Before the first dice for the move of Scruby's rules (SC-204). */
+static void a_save_whose_first_player_is_no_side_says_what_is_expected(void **state)
+{
+    char *text = file_text("examples/scenarios/three_brigades.json");
+    tilly_battle *b = NULL;
+    assert_int_equal(tilly_scenario_read(text, strlen(text), 1, 0, NULL, &b, NULL), TILLY_OK);
+    play_on(b, 1);
+    char *good = text_of(SAVE_FILE, b);
+    assert_expected(good, "winner", "3", "expected a side plus one, or 0 for none");
+    free(good);
+    free(text);
+    tilly_battle_unref(b);
+}
+
+/* During the melees, of which the sides take turns picking the next (T1-259). */
+static void a_save_whose_picker_of_melees_is_no_side_says_what_is_expected(void **state)
+{
+    enum { MOST_TRIES = 2000 };
+    tilly_battle *b = armies_drawn_up(2);
+    char *good = text_of(SAVE_FILE, b);
+    for (unsigned i = 0; i < MOST_TRIES && !strstr(good, "\"picker\""); i++) {
+        free(good);
+        play_on(b, 2);
+        good = text_of(SAVE_FILE, b);
+    }
+    assert_expected(good, "picker", "2", "expected a side: 0 or 1");
+    free(good);
+    tilly_battle_unref(b);
+}
+
 /* The first answer of turn 1: which unit moves. */
 static void name_a_unit(tilly_battle *b)
 {
@@ -840,6 +883,8 @@ int main(void)
         cmocka_unit_test(a_wrong_table_is_shown_where_it_is),
         cmocka_unit_test(a_wrong_scenario_is_shown_where_it_is),
         cmocka_unit_test(a_changed_save_is_found_out),
+        cmocka_unit_test(a_save_whose_first_player_is_no_side_says_what_is_expected),
+        cmocka_unit_test(a_save_whose_picker_of_melees_is_no_side_says_what_is_expected),
         cmocka_unit_test(a_changed_record_is_found_out),
         cmocka_unit_test(neither_depth_nor_length_harms_a_reader),
     };

@@ -9,6 +9,7 @@
 
 #include "geometry/approach.h"
 #include "geometry/geometry.h"
+#include "geometry/meeting.h"
 #include "geometry/sine_table.h"
 #include "support/cases.h"
 #include "unit/outline_overlap.h"
@@ -846,6 +847,35 @@ static void a_move_ends_at_the_table_edge(void **state)
     }
 }
 
+static void a_move_comes_onto_the_table_and_leaves_it(void **state)
+{
+    (void)state;
+    const point low = {0, 0};
+    const point high = {TUM(30), TUM(20)};
+
+    seed = 25;
+    for (int i = 0; i < CASES(20000); i++) {
+        box mover = any_box(1);
+        direction way = direction_of(any_heading());
+        int32_t slack = any(0, 10);
+        mover.centre = (point){any(-20000, high.x + 20000), any(-20000, high.y + 20000)};
+        reach inside = sweep_within(&mover, way, low, high, slack, 200000);
+        const int32_t ends[] = {inside.least, inside.most, any(0, 200000)};
+        const int32_t beyond[] = {inside.least - 1, inside.most + 1};
+        for (int k = 0; k < 3; k++) {
+            box moved = box_moved(&mover, way, ends[k]);
+            bool in = ends[k] >= inside.least && ends[k] <= inside.most;
+            if (k == 2 || inside.least <= inside.most)
+                assert_int_equal(box_within(&moved, low, high, slack), in);
+        }
+        for (int k = 0; k < 2 && inside.least <= inside.most; k++) {
+            box moved = box_moved(&mover, way, beyond[k]);
+            if (beyond[k] >= 0 && beyond[k] <= 200000)
+                assert_false(box_within(&moved, low, high, slack));
+        }
+    }
+}
+
 /* The ends of a range do not depend on how far one asks. */
 static void assert_same_ends(reach all, reach cut, int32_t most)
 {
@@ -1382,6 +1412,39 @@ static void segments_cross_where_they_share_a_point(void **state)
     }
 }
 
+/* The limit is how near the other is at one of the steps, or a hair more or less. */
+static void the_steps_of_a_grid_that_are_near_enough_are_found_exactly(void **state)
+{
+    enum { CASES = 20000, STEP = 2500, STEPS = 40 };
+    unsigned edges = 0;
+    seed = 83;
+    for (unsigned i = 0; i < CASES; i++) {
+        box body = any_base(100000);
+        box other = any_box(100000);
+        direction way = direction_of(any_heading());
+        box there = box_moved(&body, way, any(0, STEPS) * STEP);
+        int32_t limit = box_distance(&there, &other) + any(-2, 2);
+        if (limit <= 0)
+            continue;
+        reach found = rungs_met_on_way(&body, way, &other, limit, STEPS * STEP, STEP);
+        reach near = meeting_on_way(&body, way, &other, limit, STEPS * STEP);
+        reach expected = {(near.least + STEP - 1) / STEP * STEP,
+                          (near.most < STEPS * STEP ? near.most : STEPS * STEP) / STEP * STEP};
+        if (near.least > near.most || expected.least > expected.most)
+            expected = NOWHERE;
+        edges += expected.least <= expected.most;
+        if (found.least != expected.least || found.most != expected.most)
+            fail_msg("case %u, limit %d: %d to %d, expected %d to %d",
+                     i,
+                     limit,
+                     found.least,
+                     found.most,
+                     expected.least,
+                     expected.most);
+    }
+    assert_in_range(edges, CASES / 4, CASES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1415,6 +1478,7 @@ int main(void)
         cmocka_unit_test(the_distance_stops_shrinking_at_the_closest_approach),
         cmocka_unit_test(passing_a_front_keeps_the_distance_to_its_far_corner),
         cmocka_unit_test(a_move_ends_at_the_table_edge),
+        cmocka_unit_test(a_move_comes_onto_the_table_and_leaves_it),
         cmocka_unit_test(wheel_costs_the_chord_of_the_outer_corner),
         cmocka_unit_test(the_widest_wheel_for_a_cost_costs_no_more),
         cmocka_unit_test(a_wheel_swings_on_the_front_corner),
@@ -1432,6 +1496,7 @@ int main(void)
         cmocka_unit_test(a_long_outline_fits_flush_with_any_of_its_sides),
         cmocka_unit_test(the_crest_lies_along_the_smallest_frame),
         cmocka_unit_test(no_other_frame_is_smaller),
+        cmocka_unit_test(the_steps_of_a_grid_that_are_near_enough_are_found_exactly),
         cmocka_unit_test(a_point_is_as_far_as_the_nearest_place_of_the_segment),
         cmocka_unit_test(a_shorter_look_finds_the_same_ends),
         cmocka_unit_test(segments_cross_where_they_share_a_point),

@@ -305,6 +305,39 @@ static void the_words_of_orders_are_as_secret_as_the_orders(void **state)
     forget(&n);
 }
 
+static void order_with(scene *s, unsigned formation, uint32_t note)
+{
+    content c = order_to(TILLY_ORDER_NOTE, 0);
+    c.note = note;
+    put_order(state_on(s), formation, &c, false);
+}
+
+/* Of three notes the second formation has the first, and the enemy none of them. */
+static void own_notes_crossed(scene *s)
+{
+    uint32_t note[3];
+    for (unsigned i = 0; i < 3; i++) {
+        const char *const words[] = {"Hold the bridge", "Stand fast", "Follow when they break"};
+        assert_int_equal(tilly_battle_note(s->battle, words[i], &note[i]), TILLY_OK);
+    }
+    order_with(s, 0, note[1]);
+    order_with(s, 1, note[0]);
+    send_messenger(state_on(s), on_field(s, "G"), 1);
+    courier_at(state_on(s), 0)->order.note = note[2];
+}
+
+static void each_order_keeps_its_own_note_when_the_enemys_are_left_out(void **state)
+{
+    seen n = seen_by_south(armies, village, own_notes_crossed);
+    const play *p = &n.battle->p;
+    const uint32_t note[] = {standing_of(p, 0)->order.note, standing_of(p, 1)->order.note};
+    assert_string_equal(tilly_battle_note_text(n.battle, note[0]), "Stand fast");
+    assert_string_equal(tilly_battle_note_text(n.battle, note[1]), "Hold the bridge");
+    assert_string_equal(tilly_battle_note_text(n.battle, courier_at(p, 0)->order.note),
+                        "Follow when they break");
+    forget(&n);
+}
+
 static void holds_theirs(scene *s, unsigned kind)
 {
     unsigned u = send_messenger(state_on(s), on_field(s, "G"), 1);
@@ -598,6 +631,7 @@ int main(void)
         cmocka_unit_test(who_is_in_view_is_seen_as_he_is),
         cmocka_unit_test(orders_and_messages_are_nobody_elses_affair),
         cmocka_unit_test(the_words_of_orders_are_as_secret_as_the_orders),
+        cmocka_unit_test(each_order_keeps_its_own_note_when_the_enemys_are_left_out),
         cmocka_unit_test(a_captured_order_is_sealed_until_it_is_read),
         cmocka_unit_test(how_far_they_have_come_is_not_known),
         cmocka_unit_test(nobody_knows_who_they_are_and_who_leads_them),

@@ -1,6 +1,7 @@
 /* Bodies on their way in Age of Glauben: what a move costs, what ground and edges allow, turning,
  * forming, paths, and why a move is refused. */
 #include "walks.h"
+#include "rules/glauben/movement/free_moves.h"
 
 /* ---- what it costs -------------------------------------------------------------------------- */
 
@@ -208,6 +209,24 @@ static void a_road_over_a_stream_is_open_ground(void **state)
                         stream_and_bridge);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 60, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+}
+
+/* GL-Q-56 */
+static void a_way_is_off_the_road_from_its_side_on(void **state)
+{
+    enum { AFAR = 200 * MM };
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS},
+                        stream_and_bridge);
+    const play *p = state_on(s);
+    const point middle = {TUM(200), TUM(200)};
+    for (unsigned heading = 5; heading < 180; heading += 5) {
+        direction way = direction_of((uint16_t)DEGREES(heading));
+        int32_t off = off_road(p, middle, way, 0, AFAR);
+        assert_in_range(off, 1, AFAR);
+        assert_int_equal(off_road(p, middle, way, 0, off), off);
+        assert_int_equal(off_road(p, middle, way, 0, off - 1), NEVER);
+    }
     scene_end(s);
 }
 
@@ -581,6 +600,48 @@ static void nobody_stops_on_a_house_that_he_does_not_enter(void **state)
     scene_end(s);
 }
 
+/* ---- turning -------------------------------------------------------------------------------- */
+
+static bool is_in_spans(const tilly_span *span, uint32_t count, int32_t heading)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (heading >= span[i].least && heading <= span[i].most)
+            return true;
+    return false;
+}
+
+/* GL-Q-44: it has been put upon a friend, beside the edge of the board and before an enemy. */
+static void among_friends_it_stands_upon_a_unit_turns_as_its_surroundings_allow(void **state)
+{
+    enum { MOST = 64 };
+    tilly_span span[MOST];
+    unsigned open = 0;
+    scene *s = field_of((post[]){{"imp", "regulars", 0, 200, 100, 90, 8},
+                                 {"own", "regulars", 0, 600, 100, 90, 8},
+                                 {"swe", "regulars", 1, 700, 600, 180, 8},
+                                 END_OF_POSTS},
+                        NULL);
+    for (unsigned i = 0; i < 3; i++) {
+        const double from_edge[] = {50.5, 52, 60};
+        stand_at(s, "imp", 200, from_edge[i], 90);
+        stand_at(s, "own", 205, from_edge[i] + 1, 90);
+        stand_at(s, "swe", 200 + 52, from_edge[i] + 47, 90);
+        const play *p = state_on(s);
+        unsigned u = on_field(s, "imp");
+        uint32_t count = heading_spans(p, u, TILLY_OPT_FACE, span, MOST);
+        assert_in_range(count, 1, MOST);
+        for (int32_t h = 0; h < FULL_CIRCLE; h += 7) {
+            walker w = begun(s, "imp", GAIT_FREE);
+            bool legal = does_on_the_spot(p, TILLY_OPT_FACE, (uint16_t)h, &w, NULL);
+            if (legal != is_in_spans(span, count, h))
+                fail_msg("heading %d is %s", h, legal ? "left out" : "offered");
+            open += legal;
+        }
+    }
+    assert_in_range(open, 100, 3 * FULL_CIRCLE / 7 - 100);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -594,6 +655,7 @@ int main(void)
         cmocka_unit_test(a_river_is_crossed_at_the_bridge_only),
         cmocka_unit_test(a_stream_is_forded_slowly),
         cmocka_unit_test(a_road_over_a_stream_is_open_ground),
+        cmocka_unit_test(a_way_is_off_the_road_from_its_side_on),
         cmocka_unit_test(hills_are_stacked_and_rough_ground_is_cover),
         cmocka_unit_test(limbered_guns_go_through_woods_by_road),
         cmocka_unit_test(limbered_guns_stop_at_the_woods_on_top_of_a_hill),
@@ -609,6 +671,7 @@ int main(void)
         cmocka_unit_test(a_path_costs_its_legs_and_ends_where_it_says),
         cmocka_unit_test(a_garrison_comes_out_in_line_and_clear_of_the_house),
         cmocka_unit_test(nobody_stops_on_a_house_that_he_does_not_enter),
+        cmocka_unit_test(among_friends_it_stands_upon_a_unit_turns_as_its_surroundings_allow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -892,11 +892,68 @@ static void a_commander_is_set_aside_no_farther_than_need_be(void **state)
     scene_end(s);
 }
 
+/* ---- at the border of a zone ------------------------------------------------------------------
+ */
+
+/* T1-154 */
+static void a_wheel_that_ends_as_it_reaches_a_zone_has_entered_it(void **state)
+{
+    const piece pieces[] = {{"U", "horse", 0, 0, 0, 0}, {"E", "pike+shot", 1, 0, 4.9, 180}, {0}};
+    scene *s = scene_of(pieces, NULL);
+    const play *p = &s->battle->p;
+    unsigned u = tilly_id_index(unit_of(s, "U"));
+    change wheel = {TILLY_OPT_WHEEL_RIGHT, (uint16_t)DEGREES(45)};
+    uint16_t angle = (uint16_t)own_wheel_entry(p, u, wheel).length;
+    assert_in_range(angle, DEGREES(20), DEGREES(40));
+    wheel.angle = angle;
+    assert_int_equal(own_wheel_entry(p, u, wheel).length, angle);
+    wheel.angle = angle - 1;
+    assert_int_equal(own_wheel_entry(p, u, wheel).length, NEVER);
+    scene_end(s);
+}
+
+#define THIRTY_DEGREES 0.52359877559829887
+
+/* To the right front, past the left one of two enemies side by side and up to the other. */
+static const char *bound_by(const piece pieces[])
+{
+    enum { BEYOND_THE_BORDER = 5000 };
+    const double reached = 2 / cos(THIRTY_DEGREES);
+    scene *s = scene_of(pieces, NULL);
+    const play *p = &s->battle->p;
+    unsigned u = tilly_id_index(unit_of(s, "U"));
+    move_start o = move_start_of(p, u, MOVING, NOBODY);
+    track t;
+    assert_true(track_open(
+        p, u, MOVING, (change){TILLY_OPT_OBLIQUE_RIGHT, (uint16_t)DEGREES(30)}, NOBODY, &t, NULL));
+    bind_entered(p, &t, TUM(reached) + BEYOND_THE_BORDER, &o);
+    assert_in_range(o.distance, TUM(2.99), TUM(3.01));
+    bool first = o.governor == tilly_id_index(unit_of(s, pieces[1].name));
+    scene_end(s);
+    return pieces[first ? 1 : 2].name;
+}
+
+/* T1-Q-59 */
+static void of_two_zones_entered_at_once_that_binds_which_lets_it_go_farther(void **state)
+{
+    const double x = 2 * tan(THIRTY_DEGREES);
+    const piece left_first[] = {{"U", "horse", 0, 0, 0, 0},
+                                {"left", "pike+shot", 1, x - 1.2, 6, 180},
+                                {"right", "pike+shot", 1, x + 1.2, 6, 180},
+                                {0}};
+    const piece right_first[] = {left_first[0], left_first[2], left_first[1], {0}};
+    assert_string_equal(bound_by(left_first), "right");
+    assert_string_equal(bound_by(right_first), "right");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_move_is_legal_as_a_walk_in_small_steps_says),
         cmocka_unit_test(a_refusal_gives_the_same_reason_in_whatever_order_bars_were_found),
-        cmocka_unit_test(a_commander_is_set_aside_no_farther_than_need_be)};
+        cmocka_unit_test(a_commander_is_set_aside_no_farther_than_need_be),
+        cmocka_unit_test(a_wheel_that_ends_as_it_reaches_a_zone_has_entered_it),
+        cmocka_unit_test(of_two_zones_entered_at_once_that_binds_which_lets_it_go_farther),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -523,6 +523,38 @@ example_rout_with_a_commander_in_melee(void **state) /* T1-EX-43 T1-204 T1-206 T
     }
 }
 
+/* ---- by rule of thumb ----------------------------------------------------------------------- */
+
+/* Of shot in rough ground that horse of that strength charges. */
+static unsigned chosen_by_thumb(int horse)
+{
+    const piece pieces[] = {
+        {.name = "CG", .type = "commander", .side = 0, .y = -3},
+        {.name = "H", .type = "horse", .side = 0, .strength = horse},
+        {.name = "TG", .type = "commander", .side = 1, .y = 15},
+        {.name = "T", .type = "shot", .side = 1, .y = 2.5, .heading = 180, .strength = 3},
+        END_OF_PIECES,
+    };
+    tilly_player thumb = {0};
+    tilly_answer a = {.size = sizeof a};
+    scene *s = scene_of(pieces, evade_in_rough);
+    declares(s, "H");
+    to_question(s, TILLY_ASK_POINT_BLANK);
+    tilly_decision d = question_now(s);
+    assert_int_equal(tilly_player_builtin("thumb", 1, &thumb), TILLY_OK);
+    assert_int_equal(thumb.answer(thumb.context, s->turn, &d, &a), 0);
+    unsigned kind = option_at_turn(s->turn, a.pick.option).kind;
+    scene_end(s);
+    return kind;
+}
+
+/* Three dice that hit on 4 against three that hit on 6, or one less. */
+static void by_rule_of_thumb_shot_evade_horse_that_would_ride_them_down(void **state)
+{
+    assert_int_equal(chosen_by_thumb(3), TILLY_OPT_EVADE);
+    assert_int_equal(chosen_by_thumb(2), TILLY_OPT_SHOOT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -546,6 +578,7 @@ int main(void)
         cmocka_unit_test(evaders_fight_nobody_go_back_and_are_not_followed),
         cmocka_unit_test(what_has_shot_cannot_evade),
         cmocka_unit_test(example_rout_with_a_commander_in_melee),
+        cmocka_unit_test(by_rule_of_thumb_shot_evade_horse_that_would_ride_them_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

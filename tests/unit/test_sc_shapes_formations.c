@@ -208,6 +208,9 @@ static void widths_that_do_not_close_the_rectangle_are_no_square(void **state)
     l->stand[3] = gun_at(0, 0, 0);
     l->stand[2] = foot_at(0, 0, 0);
     assert_int_equal(lay_square(&l->r, 4, 1, l->laid, l->heading), LAID);
+    /* two back to back neither: one rear edge would not cover the other */
+    l->r.count = 2;
+    assert_int_equal(lay_square(&l->r, 2, 1, l->laid, l->heading), LAID_NO_SUCH_SHAPE);
 }
 
 /* SC-EX-121, SC-EX-143: men inside in ranks from behind the front face. */

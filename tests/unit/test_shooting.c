@@ -342,6 +342,24 @@ static void cannons_reach_across_the_longest_table(void **state) /* T1-178 */
     scene_end(s);
 }
 
+/* One row of rabble after another far behind the target. */
+static void the_sixty_fifth_enemy_can_be_shot_at_too(void **state)
+{
+    enum { FIRST_ENEMY = 2, CROWD = 63, IN_A_ROW = 16 };
+    piece pieces[FIRST_ENEMY + CROWD + 2] = {{"SS", "shot", 0, 0, 0, 0},
+                                             {"NG", "commander", 1, 20, -20, 0}};
+    for (int i = 0; i < CROWD; i++)
+        pieces[FIRST_ENEMY + i] = (piece){.name = "crowd",
+                                          .type = "rabble",
+                                          .side = 1,
+                                          .x = 3.5 * (i % IN_A_ROW) - 27,
+                                          .y = 15 + 3 * (i / IN_A_ROW)};
+    pieces[FIRST_ENEMY + CROWD] = (piece){"last", "pike+shot", 1, 0, 4, 180};
+    scene *s = scene_of(pieces, NULL);
+    may(s, "SS", "last", 3);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -358,6 +376,7 @@ int main(void)
         cmocka_unit_test(the_defender_shoots_first_then_the_attacker_and_nobody_must),
         cmocka_unit_test(guns_that_pivoted_do_not_shoot),
         cmocka_unit_test(a_secondary_without_dice_drops_out),
+        cmocka_unit_test(the_sixty_fifth_enemy_can_be_shot_at_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

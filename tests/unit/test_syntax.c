@@ -317,6 +317,7 @@ static void files_that_ship_are_judged_as_by_jansson(void **state)
     static const char *const path[] = {"examples/scenarios/luetzen_1632.json",
                                        "examples/scenarios/two_armies.json",
                                        "examples/scenarios/three_brigades.json",
+                                       "examples/scenarios/two_armies_in_inches.json",
                                        "data/glauben-tables.json"};
     for (unsigned i = 0; i < sizeof path / sizeof *path; i++)
         judge_file(path[i]);

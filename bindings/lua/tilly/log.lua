@@ -25,18 +25,23 @@ local function tell_draw(row, need, draw, modifier)
     row.needed, row.expected = need / THOUSAND, within(THOUSAND - need + modifier, THOUSAND) / THOUSAND
 end
 
+--- How many faces of a die succeed.
+local function faces_wanted(kind, need)
+    return within(enums.at_most[kind] and need or enums.all_but[kind] and DIE - 1 or DIE + 1 - need, DIE)
+end
+
 --- Dice are packed in four bits each, eight to a value; the first 32 are told.
-local function tell_dice(row, dice, need, value)
+local function tell_dice(row, kind, dice, need, value)
     row.faces = {}
     for i = 0, math.min(dice, 32) - 1 do row.faces[i + 1] = value[5 + i // 8] >> 4 * (i % 8) & 15 end
-    if need ~= 0 then row.needed, row.expected = need, dice * within(DIE + 1 - need, DIE) / DIE end
+    if need ~= 0 or enums.at_most[kind] then row.needed, row.expected = need, dice * faces_wanted(kind, need) / DIE end
 end
 
 local function tell_roll(row, value)
     local kind, dice, need, hits = table.unpack(value, 1, 4)
     row.dice = dice
-    if need ~= 0 then row.hits = hits end
-    if enums.draws[kind] then tell_draw(row, need, value[5], value[6]) else tell_dice(row, dice, need, value) end
+    if need ~= 0 or enums.at_most[kind] then row.hits = hits end
+    if enums.draws[kind] then tell_draw(row, need, value[5], value[6]) else tell_dice(row, kind, dice, need, value) end
 end
 
 local function tell_throw(row, kind, value)

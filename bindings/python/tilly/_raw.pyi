@@ -702,8 +702,8 @@ class UnitSpec(tuple[Any, ...]):
     def depth(self) -> float:
         """Length of the base from front to rear; as width."""
     @property
-    def strength(self) -> int:
-        """Strength at the start; 0: as type and quality say. Tilly: resolve, at most 64. Glauben: base units, at most 10; 0 is the most that its nation may have. Scruby: half-points, as RuleSet.strength_measure says; files say 30 and 19.5."""
+    def strength(self) -> float:
+        """Strength at the start; 0: as type and quality say. Tilly: resolve, at most 64. Glauben: base units, at most 10; 0 is the most that its nation may have. Scruby: points, counted as RuleSet.strength_measure says."""
     @property
     def name(self) -> str:
         """Empty: made from type and number, "Horse 3"."""
@@ -768,10 +768,10 @@ class Result(tuple[Any, ...]):
         """End: how it was decided."""
     @property
     def lost(self) -> tuple[int, int]:
-        """Losses as the rule set's book counts them."""
+        """Units lost; points: battle.losses()."""
     @property
-    def strength(self) -> tuple[int, int]:
-        """Sum of the strength of the units on the table, in the measure of RuleSet.strength_measure."""
+    def strength(self) -> tuple[float, float]:
+        """Sum of that of the units on the table, in `measure`."""
     @property
     def decisions(self) -> int:
         """Made in the whole battle, before the start too."""
@@ -781,6 +781,9 @@ class Result(tuple[Any, ...]):
     @property
     def leader(self) -> Optional[Side]:
         """The side that attacks (Glauben: the first army)."""
+    @property
+    def measure(self) -> Measure:
+        """Of strength: Measure.COUNT, or Measure.HALVES: 39 is 19.5."""
     @property
     def gone(self) -> tuple[int, ...]:
         """Units of each type that left the table, commanders and messengers too."""

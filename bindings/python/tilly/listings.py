@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, TypeVar
 
 from . import _raw as raw
-from ._enums import DRAWS, NUMBERS, Cite, EditKind, EventKind, Formation, UnitFlag
+from ._enums import ALL_BUT, AT_MOST, DRAWS, NUMBERS, Cite, EditKind, EventKind, Formation, UnitFlag, UnitOrder
 from ._raw import Event, Unit
 from .errors import NotNowError
 from .players import Side
@@ -47,7 +47,7 @@ class Listing(tuple[R, ...], Generic[R]):
 
 
 def _plain(cell: Any) -> Any:
-    return str(cell) if isinstance(cell, (EventKind, Formation, UnitFlag)) else int(cell) if isinstance(cell, Side) else cell
+    return str(cell) if isinstance(cell, (EventKind, Formation, UnitFlag, UnitOrder)) else int(cell) if isinstance(cell, Side) else cell
 
 
 def _has_gaps(cells: list[Any]) -> bool:
@@ -83,7 +83,7 @@ class LogRow(NamedTuple):
     dice: Optional[int]
     """How many fell."""
     needed: Optional[float]
-    """The score that each needs: a face, or thousandths as 0.45."""
+    """The score that each needs: a face, or thousandths as 0.45. A test of UE needs it at most, a gun any face but it."""
     hits: Optional[int]
     """How many had it. Of an event that comes of dice: its hits."""
     expected: Optional[float]
@@ -97,7 +97,7 @@ class LogRow(NamedTuple):
     sentence: str
 
 
-_THOUSAND = 1000
+_THOUSAND, _DIE = 1000, 6
 _EDIT_PLACE = 2     # which number of an edit is x, y being the next
 
 
@@ -120,7 +120,10 @@ def _throw_of(event: Event) -> _Throw:
         faces = tuple(n / _THOUSAND for n in ((draw, modifier) if modifier else (draw,)))
         return _Throw(dice, need / _THOUSAND, hits, chance, faces) if need else _Throw(dice, faces=faces)
     faces = tuple(rest[i // 8] >> 4 * (i % 8) & 15 for i in range(min(dice, 32)))
-    return _Throw(dice, need, hits, dice * min(max(7 - need, 0), 6) / 6, faces) if need else _Throw(dice, faces=faces)
+    if not need and kind not in AT_MOST:
+        return _Throw(dice, faces=faces)
+    wanted = need if kind in AT_MOST else _DIE - 1 if kind in ALL_BUT else _DIE + 1 - need      # how many faces of a die
+    return _Throw(dice, need, hits, dice * min(max(wanted, 0), _DIE) / _DIE, faces)
 
 
 def _place_at(event: Event) -> Optional[int]:
@@ -214,6 +217,12 @@ class UnitRow(NamedTuple):
     depth: float
     flags: UnitFlag
     """ON_TABLE, GONE ..."""
+    efficiency: int
+    """Unit efficiency now; this and the next two are 0 where the book knows no such thing."""
+    order: UnitOrder
+    """CLOSED or OPEN."""
+    loaded: int
+    """Shots it can fire."""
 
 
 def units_of(battle: Battle) -> Listing[UnitRow]:
@@ -227,7 +236,8 @@ def units_of(battle: Battle) -> Listing[UnitRow]:
         name = raw.tilly_battle_unit_name(battle, unit.id) or ""
         made.append(
             UnitRow(
-                unit.id, side, armies[side], command, name, types[unit.type], qualities[unit.quality], unit.strength, unit.start, unit.formation, unit.x, unit.y, unit.heading, unit.width, unit.depth, unit.flags
+                unit.id, side, armies[side], command, name, types[unit.type], qualities[unit.quality], unit.strength, unit.start, unit.formation, unit.x, unit.y, unit.heading, unit.width, unit.depth, unit.flags,
+                unit.efficiency, unit.order, unit.loaded,
             )
         )
     return Listing(made)

@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._enums import MOST_TYPES, NO_SIDE, End
+from ._enums import MOST_TYPES, NO_SIDE, End, Measure
 from .errors import unknown
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ class Results:
         """The names of the unit types, in the order of the last axis of `gone`."""
         self.units: tuple[int, int] = (battle.info.units[0], battle.info.units[1])
         """How many units each side began with."""
+        self.strength_measure: Measure = battle.rules.strength_measure
+        """How the rule set counts strength: Measure.COUNT, or HALVES where a unit may have 19.5 points."""
 
     def _ints(self, name: str) -> Ints:
         return self.rows[name].astype("i8")
@@ -85,13 +87,14 @@ class Results:
 
     @property
     def lost(self) -> Ints:
-        """Units lost by each side, as army morale counts them: n rows of 2."""
+        """Units lost by each side: n rows of 2."""
         return self._ints("lost")
 
     @property
-    def strength(self) -> Ints:
-        """What resolve each side has left on the table: n rows of 2."""
-        return self._ints("strength")
+    def strength(self) -> npt.NDArray[Any]:
+        """What strength each side has left on the table: n rows of 2, whole numbers of resolve or base units, or points such as 1040.5."""
+        strength = self._ints("strength")
+        return strength / 2 if self.strength_measure is Measure.HALVES else strength
 
     @property
     def gone(self) -> Ints:
@@ -176,16 +179,16 @@ class Results:
         return "\n".join([f"<Results of {len(self):,} battles>", *(f"  {name:<20} {'  '.join(cells)}".rstrip() for name, *cells in rows)])
 
     def _repr_html_(self) -> str:
-        head = "<tr><th></th><th>battles won, 95 in 100 sure</th><th>units lost</th><th>resolve left</th></tr>"
+        head = "<tr><th></th><th>battles won, 95 in 100 sure</th><th>units lost</th><th>strength left</th></tr>"
         body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self._table())
         return f"<table><caption>{len(self):,} battles; turns {self._turns()}</caption>{head}{body}</table>"
 
     def _table(self) -> list[tuple[str, ...]]:
-        """A row a side and one for the draws: name, share, units lost, resolve left."""
+        """A row a side and one for the draws: name, share, units lost, strength left."""
         table: list[tuple[str, ...]] = []
         for side in (0, 1):
             lost, left = (_spread(values[:, side]) for values in (self.lost, self.strength))
-            table.append((self.names[side], f"won {self.share(side)}", f"lost {lost} of {self.units[side]}", f"resolve {left}"))
+            table.append((self.names[side], f"won {self.share(side)}", f"lost {lost} of {self.units[side]}", f"strength {left}"))
         return [*table, ("nobody", f"won {self.share(None)}", "", "")]
 
     def _turns(self) -> str:

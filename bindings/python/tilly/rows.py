@@ -22,6 +22,7 @@ else:
 # Meanings of fields, as records.h numbers them.
 _TRUTH, _ID, _SIDE, _LENGTH, _HEADING, _ANGLE = 1, 4, 5, 7, 8, 9
 _NO_SIDE = 255
+_STRENGTHS = ("strength", "start")      # of units and results
 _IN_COLUMNS = ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint")      # records that a table of pandas shows
 _INSIDE = {12: "pick", 13: "span", 14: "waypoint"}   # records inside records
 
@@ -110,6 +111,14 @@ def _called(table: Any) -> str:
     return f"{type(table).__name__} of {record} with the shape {table.shape}"
 
 
+def _in_halves(table: Rows) -> bool:
+    """Whether the strengths of these rows are half-points, as each row says: 39 is 19.5."""
+    names = table.dtype.names or ()
+    if "more_flags" in names:
+        return bool((table["more_flags"] & _enums.UnitMoreFlag.HALF_POINTS).any())
+    return "strength" in names and bool((table["measure"] == _enums.Measure.HALVES).any())
+
+
 def to_pandas(table: Rows) -> pd.DataFrame:
     """The rows of `battle.units`, `battle.events`, `battle.marks` ... as a table for people: lengths in the rule set's unit, angles in degrees, kinds by name, sides 0, 1 or missing.
 
@@ -119,8 +128,10 @@ def to_pandas(table: Rows) -> pd.DataFrame:
     import pandas as pd
 
     columns: dict[str, Any] = {}
-    for field in raw.fields(_record_of(table))[1]:
-        values = _column(field, table[field[0]])
+    fields = raw.fields(_record_of(table))[1]
+    halves = _in_halves(table)
+    for field in fields:
+        values = table[field[0]] / 2 if halves and field[0] in _STRENGTHS else _column(field, table[field[0]])
         if getattr(values, "ndim", 1) == 2:
             columns.update({f"{field[0]}{i}": values[:, i] for i in range(values.shape[1])})
         elif field[5] == _SIDE:

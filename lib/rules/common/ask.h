@@ -151,6 +151,13 @@ static inline void offer_usual(options *o)
     o->usual = o->count - 1;
     o->option[o->usual].flags |= TILLY_USUAL;
 }
+/* The one just offered, without numbers, may be illegal as things stand: TILLY_REFUSED is set if it
+ * is when a program first reads it (told.c). */
+enum { OPTION_MAY_BE_REFUSED = 1 << 6 };
+static inline void offer_for_its_reason(options *o)
+{
+    o->option[o->count - 1].flags |= OPTION_MAY_BE_REFUSED;
+}
 /* The next number of the one just offered. Three ladders of a table's length stay below 2^64. */
 static inline void
 with_value(options *o, int32_t least, int32_t most, int32_t grid, unsigned measure)

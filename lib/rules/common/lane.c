@@ -1,4 +1,5 @@
 #include "rules/common/lane.h"
+#include "state/spatial_index.h"
 
 zone whole_table(const play *p)
 {
@@ -79,8 +80,11 @@ bool lane_for(const placing *l, int32_t heading, int32_t x, lane *r)
 {
     if (!lane_starts(l, heading, x, r))
         return false;
+    point highest = {x, r->most};
+    int32_t around = reach_of_halves(r->lowest.half_width, r->lowest.half_depth);
+    window near = window_on(l->p, r->lowest.centre, highest, around + r->lowest.radius);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (other, l->p, side) {
+        EACH_UNIT_IN (&near, other, l->p, side) {
             reach shut = barred_by(l, other, r);
             close_off(&r->taken, shut.least, shut.most);
         }

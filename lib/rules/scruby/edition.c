@@ -134,7 +134,6 @@ static const step steps[STEPS] = {
                                 KEEP_FLAGS},
     [STEP_RALLY] = {"rally", scruby_rally_beats, scruby_rally_fields, KEEP_FLAGS},
     [STEP_MOVES] = {"moves", scruby_moves_beats, scruby_moves_fields, KEEP_FLAGS},
-    [STEP_DISMOUNTING] = {"dismounting", dismounting_beats, dismounting_fields, KEEP_FLAGS},
     [STEP_FORM_UP] = {"form up", form_up_beats, form_up_fields, KEEP_FLAGS},
     [STEP_ORDER] = {"order", scruby_order_beats, scruby_order_fields, CLEAR_ITEM},
     [STEP_ARTILLERY_FIRE] = {"artillery fire",
@@ -237,6 +236,13 @@ static const part parts[PARTS] = {
     [PART_SET_UP] = {"set_up", sizeof(set_up_record), 1, PART_OF_BATTLE, set_up_fields, NULL},
 };
 
+static const cached cached_values[CACHED_VALUES] = {
+    [CACHED_TOUCHING] = {sizeof(touched_pieces), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_PASSAGE] = {sizeof(passage), .slots = PASSAGES, .depends = {ON_POSITIONS, ON_UNITS}},
+    [CACHED_ROOM] = {sizeof(bool), .slots = ROOMS, .depends = {ON_POSITIONS, ON_UNITS}},
+    [CACHED_MOVER] = {sizeof(mover), .slots = 1, .depends = {ON_POSITIONS, ON_UNITS}},
+};
+
 const edition scruby = {
     .id = "scruby",
     .title = "Scruby's Thirty Years War",
@@ -270,8 +276,10 @@ const edition scruby = {
     .setup_rows = SETUP_ROWS,
     .phase = phases,
     .phases = LENGTH_OF(phases),
-    .length_name = "inch",
+    .length_name = "inches",
     .length_of_unit = 254000,
+    .cached = cached_values,
+    .cached_values = CACHED_VALUES,
     .own_size = sizeof(stand_record),
     .own_field = stand_fields,
     .part = parts,

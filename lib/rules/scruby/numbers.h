@@ -4,14 +4,16 @@
  * The rooms of the family, each using only those before it:
  *
  *   book/      the unit table and what kind of troops a type is
+ *   shapes/    bases alone: touch, arcs, fronts, bodies, files, squares, straight ways
  *   state/     what the family keeps of a piece: points, loading, order, squares
- *   field/     what follows from where pieces stand: touch, arcs, lines of fire, fronts, ground
+ *   field/     what follows from where pieces stand: fire, melees, who may charge, ground
  *   movement/  judges moves and changes nothing
  *   effects/   changes pieces: points struck off, UE lost, retirement, loading, captures
  *   play/      the steps, a folder a phase
  *   queries/   what the library asks of a battle: lists, edits, validation, preview, measures
  *   words.c    what reports say otherwise than of the other rule sets
  *   signs.c    how pieces are drawn
+ *   player*.c  the player by rule of thumb, through the public headers alone
  *   edition.c  the contents page: the sequence of play, and all that the library calls
  *
  * A piece is anything that stands on the table for itself. Stands are the pieces that have points
@@ -92,7 +94,6 @@ enum scruby_step {
     STEP_MOVES,
     STEP_ORDER,
     STEP_FORM_UP,
-    STEP_DISMOUNTING,
     STEP_ARTILLERY_FIRE,
     STEP_CANNONADE,
     STEP_LOST_FACES,

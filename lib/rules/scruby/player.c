@@ -2,7 +2,6 @@
  */
 #include "rules/scruby/player.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- what it knows --------------------------------------------------------------------------- */
@@ -12,44 +11,29 @@ static field_seen *found(const view *v)
     return v->found;
 }
 
-static int32_t value_of_type(const view *v, const char *type, const char *column)
-{
-    char name[96];
-    int32_t value = 0;
-    snprintf(name, sizeof name, "%s.%s", type, column);
-    tilly_ruleset_get(v->rules, name, &value);
-    return value;
-}
-
 /* By its numbers, so that a type made of another one is known too: pikes alone strike less in open
  * order, cavalry alone has shock. */
-static branch branch_by_numbers(const view *v, const char *type, const traits *t)
+static branch branch_by_numbers(const type_numbers *n)
 {
-    if (!value_of_type(v, type, "ue_closed")) {
-        bool counts_hits = strstr(type, "cannon") != NULL;
-        return !counts_hits ? BRANCH_NONE : t->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
-    }
-    if (t->shock)
+    if (!n->has_morale)
+        return !n->is_gun ? BRANCH_NONE : n->move ? BRANCH_SMALL_GUN : BRANCH_LARGE_GUN;
+    if (n->shock)
         return BRANCH_CAVALRY;
-    if (!t->melee_closed)
+    if (!n->melee_closed)
         return BRANCH_DRAGOONS;
-    if (t->melee_closed > t->melee_open)
+    if (n->melee_closed > n->melee_open)
         return BRANCH_PIKES;
-    return value_of_type(v, type, "fire_near") ? BRANCH_MUSKETS : BRANCH_SWORDS;
+    return n->fire ? BRANCH_MUSKETS : BRANCH_SWORDS;
 }
 
 const traits *traits_of(const view *v, const tilly_unit *u)
 {
     traits *t = &found(v)->type[u->type];
-    const char *type = tilly_ruleset_type_name(v->rules, u->type);
-    if (t->known || !type)
+    if (t->known)
         return t;
     t->known = true;
-    t->melee_closed = value_of_type(v, type, "melee_closed");
-    t->melee_open = value_of_type(v, type, "melee_open");
-    t->shock = value_of_type(v, type, "shock");
-    t->move = value_of_type(v, type, "move_open");
-    t->branch = branch_by_numbers(v, type, t);
+    t->numbers = type_numbers_of(v->rules, u->type);
+    t->branch = branch_by_numbers(&t->numbers);
     return t;
 }
 
@@ -58,21 +42,24 @@ static uint32_t on_table_of(const view *v, uint32_t side, tilly_unit *unit)
     uint32_t n = 0;
     uint32_t kept = 0;
     tilly_battle_units(v->battle, side, unit, MOST_SEEN, &n);
-    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++)
-        if (unit[i].flags & TILLY_UNIT_ON_TABLE)
-            unit[kept++] = unit[i];
+    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++) {
+        if (!(unit[i].flags & TILLY_UNIT_ON_TABLE))
+            continue;
+        if (kept < i)
+            unit[kept] = unit[i];
+        kept++;
+    }
     return kept;
 }
 
-const field_seen *survey(const view *v)
+const tilly_unit *survey(const view *v, uint32_t side, uint32_t *count)
 {
     field_seen *s = found(v);
-    if (s->looked)
-        return s;
-    s->looked = true;
-    s->owns = on_table_of(v, v->side, s->own);
-    s->enemies = on_table_of(v, v->side ^ 1u, s->enemy);
-    return s;
+    if (!s->looked[side])
+        s->count[side] = on_table_of(v, side, s->unit[side]);
+    s->looked[side] = true;
+    *count = s->count[side];
+    return s->unit[side];
 }
 
 bool find_unit(const view *v, tilly_id id, tilly_unit *out)
@@ -82,9 +69,13 @@ bool find_unit(const view *v, tilly_id id, tilly_unit *out)
 
 bool stands_in_south(const view *v)
 {
+    field_seen *s = found(v);
+    if (s->south_known)
+        return s->south;
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(v->battle, &info);
-    return v->side == info.attacker;
+    s->south_known = true;
+    return s->south = v->side == info.attacker;
 }
 
 int32_t gap_to(const view *v, const tilly_unit *me, const tilly_unit *other)
@@ -112,12 +103,13 @@ static int32_t distaste(const view *v, branch mine, const tilly_unit *enemy)
 
 const tilly_unit *enemy_to_seek(const view *v, const tilly_unit *me)
 {
-    const field_seen *s = survey(v);
+    uint32_t enemies;
+    const tilly_unit *enemy = survey_enemies(v, &enemies);
     const tilly_unit *nearest = NULL;
     branch mine = branch_of(v, me);
     int32_t best = INT32_MAX;
-    for (uint32_t i = 0; i < s->enemies; i++) {
-        const tilly_unit *e = &s->enemy[i];
+    for (uint32_t i = 0; i < enemies; i++) {
+        const tilly_unit *e = &enemy[i];
         int32_t far = paces(place(me), place(e)) + distaste(v, mine, e);
         if (far >= best)
             continue;
@@ -129,9 +121,10 @@ const tilly_unit *enemy_to_seek(const view *v, const tilly_unit *me)
 
 bool has_target_now(const view *v, const tilly_unit *me)
 {
-    const field_seen *s = survey(v);
-    for (uint32_t i = 0; i < s->enemies; i++)
-        if (tilly_battle_may_shoot(v->battle, me->id, s->enemy[i].id, NULL, NULL) == TILLY_OK)
+    uint32_t enemies;
+    const tilly_unit *enemy = survey_enemies(v, &enemies);
+    for (uint32_t i = 0; i < enemies; i++)
+        if (tilly_battle_may_shoot(v->battle, me->id, enemy[i].id, NULL, NULL) == TILLY_OK)
             return true;
     return false;
 }
@@ -207,7 +200,7 @@ static int64_t success_worth(const view *v, const tilly_option *o)
     return o->kind == TILLY_OPT_PURSUE ? 3 : o->kind == TILLY_OPT_BONUS_MOVE ? 2 : 1;
 }
 
-/* Whoever has rallied looks at the enemy again. */
+/* A stand that has rallied faces the enemy again. */
 static int face_enemy(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
@@ -268,7 +261,7 @@ static int answer_by_thumb(const view *v, tilly_answer *answer)
     field_seen s;
     view looking = *v;
     memset(s.type, 0, sizeof s.type);
-    s.looked = false;
+    s.looked[0] = s.looked[1] = s.south_known = false;
     looking.found = &s;
     return answer_in_sight(&looking, answer);
 }

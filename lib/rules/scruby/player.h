@@ -11,6 +11,7 @@
 #include "kit/choose.h"
 #include "kit/march.h"
 #include "kit/player.h"
+#include "rules/scruby/book/player_rules.h"
 
 enum { MOST_SEEN = TILLY_MOST_UNITS, INCH = TILLY_ONE };
 
@@ -25,22 +26,27 @@ typedef enum branch {
     BRANCH_NONE /* crews and mother stands */
 } branch;
 
-/* Of a type, as far as the player needs it; points in halves. */
+/* Of a type, as far as the player needs it. */
 typedef struct traits {
     bool known;
     branch branch;
-    int32_t melee_closed, melee_open, shock, move;
+    type_numbers numbers;
 } traits;
 
 /* Looked up as it is wanted, once a question. Only pieces on the table. */
 typedef struct field_seen {
     traits type[TILLY_MOST_TYPES];
-    bool looked;
-    uint32_t owns, enemies;
-    tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
+    bool looked[TILLY_SIDES], south_known, south;
+    uint32_t count[TILLY_SIDES];
+    tilly_unit unit[TILLY_SIDES][MOST_SEEN];
 } field_seen;
 
-const field_seen *survey(const view *v);
+/* The pieces of a side that are on the table. */
+const tilly_unit *survey(const view *v, uint32_t side, uint32_t *count);
+static inline const tilly_unit *survey_enemies(const view *v, uint32_t *count)
+{
+    return survey(v, v->side ^ 1u, count);
+}
 const traits *traits_of(const view *v, const tilly_unit *u);
 static inline branch branch_of(const view *v, const tilly_unit *u)
 {

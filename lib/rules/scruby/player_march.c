@@ -12,6 +12,12 @@ static bool is_aside(const tilly_unit *me, const tilly_unit *enemy)
     return off > ASIDE || off < -ASIDE;
 }
 
+static bool is_enemy_aside(const view *v, const tilly_unit *me)
+{
+    const tilly_unit *enemy = enemy_to_seek(v, me);
+    return enemy && is_aside(me, enemy);
+}
+
 static int act_alone(const view *v, tilly_answer *answer)
 {
     for (unsigned i = 0; i < 8; i++)
@@ -29,8 +35,7 @@ int choose_body(const view *v, tilly_answer *answer)
     if (!find_unit(v, v->d->subject, &me))
         return take_by_chance(v, 0, answer);
     bool square = me.flags & TILLY_UNIT_IN_SQUARE;
-    const tilly_unit *enemy = enemy_to_seek(v, &me);
-    if (!square && (branch_of(v, &me) != BRANCH_PIKES || (enemy && is_aside(&me, enemy))))
+    if (!square && (branch_of(v, &me) != BRANCH_PIKES || is_enemy_aside(v, &me)))
         return act_alone(v, answer);
     for (uint32_t i = 0; option_at(v, i, &o) && i < 512 && chosen < v->d->most; i++) {
         if (!square && (!find_unit(v, o.unit, &other) || branch_of(v, &other) != BRANCH_PIKES))
@@ -46,7 +51,7 @@ int choose_body(const view *v, tilly_answer *answer)
 /* Half-points that it strikes off in melee. */
 static int32_t blow_of(const view *v, const tilly_unit *u, bool charges)
 {
-    const traits *t = traits_of(v, u);
+    const type_numbers *t = &traits_of(v, u)->numbers;
     int32_t blow = u->order == TILLY_UNIT_ORDER_OPEN ? t->melee_open : t->melee_closed;
     return blow + (charges ? t->shock : 0);
 }
@@ -69,7 +74,7 @@ static int32_t helpers(const view *v, const tilly_unit *enemy)
 
 enum { NO_PROFIT = -1000, AVERAGE_DIE = 7 /* in halves */ };
 
-/* What the score of the melee's morale would be, ours less theirs (SC-225), less a volley. */
+/* Score of the melee's morale to be expected, ours less theirs (SC-225), less a volley. */
 static int32_t profit_of(const view *v, const tilly_unit *me, const tilly_unit *enemy)
 {
     enum { EASY = 30, GUNS = 20, VOLLEY = 8 };
@@ -83,13 +88,16 @@ static int32_t profit_of(const view *v, const tilly_unit *me, const tilly_unit *
     return AVERAGE_DIE * sum + blow_of(v, me, true) - blow_of(v, enemy, false) - volley;
 }
 
-/* Straight ahead, else with a turn or aslant; a body gives its numbers. */
+/* Straight ahead, else with a turn or aslant; a body gives its numbers, of one alone the option
+ * says whether it need give no path. */
 static bool is_way_found(const view *v, const tilly_option *o, tilly_answer *trial)
 {
     static const int16_t way[][2] = {
         {0, 0}, {-4500, 0}, {4500, 0}, {0, -4500}, {0, 4500}, {-9000, 0}, {9000, 0}};
     enum { WAYS = sizeof way / sizeof *way };
     unsigned ways = o->values ? WAYS : 1;
+    if (!o->values && o->flags & TILLY_ALSO_PATH)
+        return !(o->flags & TILLY_ONLY_PATH);
     for (unsigned i = 0; i < ways; i++) {
         trial->pick.value[0] = way[i][0];
         trial->pick.value[1] = way[i][1];
@@ -124,9 +132,10 @@ static bool charge(const view *v, const tilly_unit *me, tilly_answer *answer)
 /* Steady cavalry of the enemy within that length; aside: that does not stand before it. */
 static bool is_cavalry_near(const view *v, const tilly_unit *me, int32_t within, bool aside)
 {
-    const field_seen *s = survey(v);
-    for (uint32_t i = 0; i < s->enemies; i++) {
-        const tilly_unit *e = &s->enemy[i];
+    uint32_t enemies;
+    const tilly_unit *enemy = survey_enemies(v, &enemies);
+    for (uint32_t i = 0; i < enemies; i++) {
+        const tilly_unit *e = &enemy[i];
         bool comes = branch_of(v, e) == BRANCH_CAVALRY && !runs_away(e);
         if (comes && (!aside || is_aside(me, e)) && gap_to(v, me, e) <= within)
             return true;
@@ -203,14 +212,17 @@ static bool march(const view *v,
     return false;
 }
 
-static bool
-face_it(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_answer *answer)
+static bool faces_it(const tilly_unit *me, const tilly_unit *enemy)
 {
     enum { NEARLY = 2500 };
     int32_t off = askew(me, place(enemy));
+    return off < NEARLY && off > -NEARLY;
+}
+
+static bool
+face_it(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_answer *answer)
+{
     int32_t towards = (int32_t)direction_to(me, place(enemy));
-    if (off < NEARLY && off > -NEARLY)
-        return false;
     return go(v, TILLY_OPT_SIDLE, towards, towards, 0, answer) ||
            go(v, TILLY_OPT_MARCH, towards, 0, 0, answer);
 }
@@ -260,12 +272,13 @@ static int32_t stand_off_of(branch b)
 /* Musketeers keep behind the front of their pikes until the enemy is near. */
 static bool waits_for_pikes(const view *v, const tilly_unit *me)
 {
-    const field_seen *s = survey(v);
+    uint32_t owns;
+    const tilly_unit *own = survey(v, v->side, &owns);
     bool south = stands_in_south(v);
     bool found = false;
     int32_t front = INT32_MIN;
-    for (uint32_t i = 0; i < s->owns; i++) {
-        const tilly_unit *u = &s->own[i];
+    for (uint32_t i = 0; i < owns; i++) {
+        const tilly_unit *u = &own[i];
         if (u->group != me->group || branch_of(v, u) != BRANCH_PIKES || runs_away(u))
             continue;
         int32_t at = south ? u->y : -u->y;
@@ -368,8 +381,8 @@ int choose_order_of_stand(const view *v, tilly_answer *answer)
     case BRANCH_NONE: break;
     default: found = wanted > 0 && march(v, &me, enemy, wanted, answer); break;
     }
-    if (found || (b != BRANCH_PIKES && b != BRANCH_NONE && !has_target_now(v, &me) &&
-                  face_it(v, &me, enemy, answer)))
+    if (found || (b != BRANCH_PIKES && b != BRANCH_NONE && !faces_it(&me, enemy) &&
+                  !has_target_now(v, &me) && face_it(v, &me, enemy, answer)))
         return 0;
     return take_kind(v, TILLY_OPT_STAY, answer);
 }

@@ -43,6 +43,20 @@ static bool is_told_by_moves(const tilly_turn *turn, uint32_t at, const tilly_ev
     return true;
 }
 
+/* Guns are pointed and re-sited with their crews: of each pair of lines the second is the crew's.
+ */
+static bool is_told_by_gun(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
+{
+    tilly_event e;
+    uint32_t before = 0;
+    if (moved->value[7] != TILLY_OPT_FACE && moved->value[7] != TILLY_OPT_RESITE)
+        return false;
+    while (before < at && event_at(turn, at - before - 1, &e) && e.kind == TILLY_EV_MOVED &&
+           (e.value[7] == TILLY_OPT_FACE || e.value[7] == TILLY_OPT_RESITE))
+        before++;
+    return before % 2;
+}
+
 /* Members of a body that turns, or changes formation, go each a way of its own. */
 static bool is_told_by_body(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
 {
@@ -54,6 +68,11 @@ static bool is_told_by_body(const tilly_turn *turn, uint32_t at, const tilly_eve
             return false;
     }
     return false;
+}
+
+static bool is_told_by_another(const tilly_turn *turn, uint32_t at, const tilly_event *moved)
+{
+    return is_told_by_body(turn, at, moved) || is_told_by_gun(turn, at, moved);
 }
 
 /* ---- one sentence for several ---------------------------------------------------------------- */
@@ -87,7 +106,7 @@ static const telling tellings[] = {
     {.event = TILLY_EV_MOVED,
      .alike = move_alike,
      .together = "{units} {move}",
-     .unsaid = is_told_by_body},
+     .unsaid = is_told_by_another},
     {.event = TILLY_EV_DECLARED,
      .alike = first_number_alike,
      .together = "{units} declare {pick 0?what comes|a split move|fire and retire|a caracole}"},
@@ -121,6 +140,14 @@ static const kind_words events[] = {
     {0, NULL},
 };
 
+/* Names of stands are several men: "Musketeers 2 are". */
+static const kind_words reasons[] = {
+    {TILLY_WHY_NO_ROOM, "{unit} {has} no room{other?: {other} {is 1} in the way|}"},
+    {TILLY_WHY_TURN_BLOCKED,
+     "{unit} cannot turn there: {other?{other} {is 1}|the ground or the table edge is} in the way"},
+    {0, NULL},
+};
+
 static const kind_words questions[] = {
     {TILLY_ASK_NEXT_UNIT, "{side}: who acts next?"},
     {TILLY_ASK_MOVE, "{unit}: what {several?does it|do they} do?"},
@@ -136,6 +163,7 @@ static const kind_words options[] = {
 
 const edition_words scruby_words = {.telling = tellings,
                                     .event = events,
+                                    .reason = reasons,
                                     .decision = questions,
                                     .option = options,
                                     .ruler = TILLY_ONE / 10,

@@ -23,8 +23,7 @@ void change_arms(play *p, unsigned u)
     p->unit[u].type = is_foot(p, u) ? CLASS_DRAGOON : CLASS_DISMOUNTED_DRAGOON;
     if (in_hedgehog(p, u))
         of(p, u)->formation = TILLY_FORMATION_LINE; /* horse forms none */
-    places_changed(p, u);
-    reshape(p, u);
+    reshape(p, u); /* there is room: it was asked for with the change (GL-Q-103) */
 }
 
 /* ---- new units ------------------------------------------------------------------------------ */

@@ -6,8 +6,7 @@
 #include "rules/scruby/movement/fire_moves.h"
 #include "rules/scruby/movement/forming.h"
 
-/* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ------------------------------
- */
+/* ---- set_up.c: what the set-up settles (SC-201, SC-D-02, SC-D-03) ---------------------------- */
 
 void begin_set_up(play *p, unsigned first);
 void choose_guard(play *p, unsigned side, int32_t guard); /* GUARD_... */
@@ -33,8 +32,7 @@ void leave_table(play *p, unsigned u);
 /* The same, as if it had never come: not lost, nor of its army's starting points. */
 void strike_from_list(play *p, unsigned u);
 
-/* ---- loading.c: firearms and guns (SC-061, SC-070, SC-071, SC-172, SC-174, SC-232) ------------
- */
+/* ---- loading.c: firearms and guns (SC-061, SC-070, SC-071, SC-172, SC-174, SC-232) ----------- */
 
 /* It has fired in this game move: with muskets, guns and both pistols it is empty now; with one
  * pistol or a bow it is not. both: both pistols at once. */
@@ -104,18 +102,16 @@ void melee_is_over(play *p, unsigned u, bool extra); /* flags, order, target of 
 /* It charges along with those who touch, its order frozen alike. */
 void joins_charge(play *p, unsigned u, enum stand_order order);
 
-/* ---- marches.c: moves that were judged (SC-207 to SC-211, SC-Q-52) ----------------------------
- */
+/* ---- marches.c: moves that were judged (SC-207 to SC-211, SC-Q-52) --------------------------- */
 
 void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind, int32_t length);
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end);
 /* Rows, flags, frozen orders, and who is overrun; then all stand there. */
 void carry_out_charge(play *p, const mover *m, const move_end *end);
 
-/* ---- fire_moves.c: out to fire and back, to a refuge (SC-064, SC-065, SC-214, SC-219, SC-231) --
- */
+/* ---- fire_moves.c: out to fire and back, to a refuge (SC-064, SC-214, SC-219, SC-231) -------- */
 
-/* The numbers of TILLY_EV_MOVED, before it moves. */
+/* Numbers of TILLY_EV_MOVED and of events like it, before it moves. */
 void tell_displacement(
     play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how);
 /* Straight ahead as far as it gets. */

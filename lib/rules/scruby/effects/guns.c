@@ -4,14 +4,8 @@
 static void shift_piece(play *p, unsigned u, point at, uint16_t heading, unsigned kind)
 {
     tilly_event *e = tell(p, TILLY_EV_MOVED, cite(p, CITE_GUN_RADIUS), u, NOBODY);
-    e->value[0] = p->unit[u].x;
-    e->value[1] = p->unit[u].y;
-    e->value[2] = p->unit[u].heading;
-    e->value[3] = at.x;
-    e->value[4] = at.y;
-    e->value[5] = heading;
-    e->value[6] = distance_between(place_of(p, u), at);
-    e->value[7] = (int32_t)kind;
+    int32_t length = distance_between(place_of(p, u), at);
+    tell_displacement(p, e, u, at, heading, length, (int32_t)kind);
     move_piece(p, u, at, heading);
 }
 

@@ -18,21 +18,11 @@ void tell_members(play *p, const uint16_t *member, unsigned count, unsigned kind
     e->value[6] = length;
 }
 
-static tilly_event *
-tell_move(play *p, const mover *m, unsigned i, unsigned event, unsigned clause, const move_end *end)
+static void
+tell_member(play *p, tilly_event *e, const mover *m, unsigned i, const move_end *end, int32_t how)
 {
-    unsigned u = m->unit[i];
-    point to = end->at[i];
     uint16_t heading = heading_at_end(p, m, i, end);
-    tilly_event *e = tell(p, event, cite(p, clause), u, NOBODY);
-    e->value[0] = p->unit[u].x;
-    e->value[1] = p->unit[u].y;
-    e->value[2] = p->unit[u].heading;
-    e->value[3] = to.x;
-    e->value[4] = to.y;
-    e->value[5] = heading;
-    e->value[6] = end->length;
-    return e;
+    tell_displacement(p, e, m->unit[i], end->at[i], heading, end->length, how);
 }
 
 static unsigned clause_of(const mover *m)
@@ -47,12 +37,18 @@ static unsigned clause_of(const mover *m)
     }
 }
 
+static void tell_move(play *p, const mover *m, unsigned i, const move_end *end, unsigned kind)
+{
+    tilly_event *e = tell(p, TILLY_EV_MOVED, cite(p, clause_of(m)), m->unit[i], NOBODY);
+    tell_member(p, e, m, i, end, (int32_t)kind);
+}
+
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
 {
     tell_members(p, m->unit, m->count, kind, end->length);
     for (unsigned i = 0; i < m->count; i++) {
         unsigned u = m->unit[i];
-        tell_move(p, m, i, TILLY_EV_MOVED, clause_of(m), end)->value[7] = (int32_t)kind;
+        tell_move(p, m, i, end, kind);
         note_start(p, u);
         did(p, u, MOVED);
         move_piece(p, u, end->at[i], heading_at_end(p, m, i, end));
@@ -63,7 +59,7 @@ void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
 
 /* ---- charges --------------------------------------------------------------------------------- */
 
-/* Those who cannot fight are gone at once (SC-051, SC-056). */
+/* Pieces that cannot fight are gone at once (SC-051, SC-056). */
 static bool is_overrun(const play *p, unsigned u, unsigned enemy)
 {
     return is_mother_stand(p, enemy) || (is_mounted_dragoon(p, enemy) && is_cavalry(p, u));
@@ -72,10 +68,11 @@ static bool is_overrun(const play *p, unsigned u, unsigned enemy)
 static void
 tell_charge(play *p, const mover *m, const move_end *end, unsigned i, const charge_touch *touched)
 {
-    tilly_event *e = tell_move(p, m, i, TILLY_EV_CHARGED_HOME, CITE_WHO_MAY_CHARGE, end);
-    e->other = unit_id(p, touched->enemy[0]);
+    unsigned first = touched->enemy[0];
+    tilly_event *e =
+        tell(p, TILLY_EV_CHARGED_HOME, cite(p, CITE_WHO_MAY_CHARGE), m->unit[i], first);
     e->third = touched->count > 1 ? unit_id(p, touched->enemy[1]) : 0;
-    e->value[7] = touched->judged[0].in_front;
+    tell_member(p, e, m, i, end, touched->judged[0].in_front);
 }
 
 static void touch_all(play *p, unsigned u, const charge_touch *touched, enum stand_order order)
@@ -87,11 +84,11 @@ static void touch_all(play *p, unsigned u, const charge_touch *touched, enum sta
             destroy_piece(p, touched->enemy[i], u, TILLY_BY_OVERRUN);
 }
 
-/* Who stands behind those who touch charges with them (SC-029, SC-031). */
+/* A stand behind those that touch charges with them (SC-029, SC-031). */
 static void
 charge_behind(play *p, const mover *m, const move_end *end, unsigned i, enum stand_order order)
 {
-    tell_move(p, m, i, TILLY_EV_MOVED, clause_of(m), end)->value[7] = TILLY_OPT_CHARGE_AT;
+    tell_move(p, m, i, end, TILLY_OPT_CHARGE_AT);
     joins_charge(p, m->unit[i], order);
 }
 

@@ -37,14 +37,7 @@ static void tell_way_back(play *p,
                           int32_t how)
 {
     tilly_event *e = tell(p, event, cite(p, clause), u, other);
-    e->value[0] = p->unit[u].x;
-    e->value[1] = p->unit[u].y;
-    e->value[2] = p->unit[u].heading;
-    e->value[3] = w->at.x;
-    e->value[4] = w->at.y;
-    e->value[5] = w->heading;
-    e->value[6] = w->length;
-    e->value[7] = how;
+    tell_displacement(p, e, u, w->at, w->heading, w->length, how);
 }
 
 bool go_back(play *p,

@@ -1,4 +1,4 @@
-/* Where pieces stand: moved, put down, and with their companions. */
+/* Places of pieces: moved, put down, and with their companions. */
 #include "rules/scruby/effects/effects.h"
 
 void move_piece(play *p, unsigned u, point at, uint16_t heading)

@@ -61,8 +61,8 @@ void lose_ue(play *p, unsigned u, int32_t by)
 
 /* ---- pieces that go -------------------------------------------------------------------------- */
 
-/* A slot may be used again: nobody goes on meaning this piece. Whom a stand strikes is kept to the
- * end of the melee, for blows on one that fell spill from where it stood (SC-224). */
+/* A slot may be used again: nobody goes on meaning this piece. The enemy that a stand strikes is
+ * kept to the end of the melee, for blows on one that fell spill from where it stood (SC-224). */
 static void forget_piece(stand_record *r, unsigned gone)
 {
     if (r->partner == gone)

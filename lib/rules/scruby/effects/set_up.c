@@ -1,4 +1,4 @@
-/* What the set-up settles (SC-201). */
+/* Outcomes of the set-up: who set up first, and the guards (SC-201). */
 #include "rules/scruby/effects/effects.h"
 
 void begin_set_up(play *p, unsigned first)

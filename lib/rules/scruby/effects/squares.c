@@ -62,8 +62,7 @@ void end_square(play *p, unsigned number)
     close_gaps(p, number);
 }
 
-/* ---- entering, leaving ------------------------------------------------------------------------
- */
+/* ---- entering, leaving ----------------------------------------------------------------------- */
 
 static unsigned any_face(const play *p, unsigned number)
 {
@@ -115,8 +114,7 @@ void settle_in_square(play *p, unsigned u)
     tell(p, TILLY_EV_SQUARE_ENTERED, cite(p, CITE_SQUARE_MOVES), u, any_face(p, number));
 }
 
-/* ---- forming ----------------------------------------------------------------------------------
- */
+/* ---- forming --------------------------------------------------------------------------------- */
 
 static void end_former_square(play *p, const formed *laid)
 {
@@ -131,17 +129,12 @@ static void take_place(play *p, const formed *laid, unsigned i, unsigned kind)
 {
     unsigned u = laid->unit[i];
     tilly_event *e = tell(p, TILLY_EV_MOVED, cite(p, CITE_FORMATION_CHANGE), u, NOBODY);
-    e->value[0] = p->unit[u].x;
-    e->value[1] = p->unit[u].y;
-    e->value[2] = p->unit[u].heading;
-    e->value[3] = laid->to[i].centre.x;
-    e->value[4] = laid->to[i].centre.y;
-    e->value[5] = laid->heading[i];
-    e->value[6] = distance_between(laid->from[i].centre, laid->to[i].centre);
-    e->value[7] = (int32_t)kind;
+    point to = laid->to[i].centre;
+    int32_t length = distance_between(laid->from[i].centre, to);
+    tell_displacement(p, e, u, to, laid->heading[i], length, (int32_t)kind);
     note_start(p, u);
     did(p, u, MOVED);
-    move_piece(p, u, laid->to[i].centre, laid->heading[i]);
+    move_piece(p, u, to, laid->heading[i]);
 }
 
 /* Crews that stand within are inside with the rest (SC-240). */

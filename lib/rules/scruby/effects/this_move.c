@@ -1,4 +1,4 @@
-/* What pieces have done in this game move, and what is true of them until it ends. */
+/* Deeds of pieces in this game move, and what is true of them until it ends. */
 #include "rules/scruby/effects/effects.h"
 
 static void begin_piece(play *p, unsigned u)

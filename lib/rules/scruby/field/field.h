@@ -1,4 +1,4 @@
-/* What follows from where pieces stand. */
+/* Ground, melees and rights to charge, as they follow from where pieces stand. */
 #ifndef TILLY_LIB_SCRUBY_FIELD_H
 #define TILLY_LIB_SCRUBY_FIELD_H
 
@@ -28,7 +28,7 @@ enum charge_right {
     CHARGE_ALLOWED,
     CHARGE_ON_ROLL /* swordsmen who pass a test of UE (SC-130) */
 };
-/* What a stand that ends in touch with an enemy may do there. */
+/* Verdict on a stand that would end in touch with an enemy. */
 typedef struct charge_judgment {
     enum charge_right right;
     bool in_front;       /* SC-Q-34; of pikes in a broken square no cavalry charge is */

@@ -15,8 +15,7 @@ static inline reach column_gap(const play *p)
     return (reach){param(p, PARAM_COLUMN_GAP_LEAST), param(p, PARAM_COLUMN_GAP_MOST)};
 }
 
-/* ---- who --------------------------------------------------------------------------------------
- */
+/* ---- who ------------------------------------------------------------------------------------- */
 
 /* It touches an enemy stand: guns, crews and mother stands are none (1.6). */
 bool touches_enemy_stand(const play *p, unsigned u);
@@ -31,8 +30,7 @@ unsigned crew_to_fire(const play *p, unsigned gun);
  * of all others itself. */
 unsigned fires_from(const play *p, unsigned u);
 
-/* ---- at whom ----------------------------------------------------------------------------------
- */
+/* ---- at whom --------------------------------------------------------------------------------- */
 
 /* Range of its weapon; 0 of those that do not fire. */
 int32_t range_of_fire(const play *p, unsigned u);
@@ -63,8 +61,7 @@ bool may_fire_upon(const play *p,
 bool may_fire_on_charger(const play *p, unsigned gun, unsigned crew, unsigned to, fire_line *line);
 bool is_gun_charged(const play *p, unsigned gun, unsigned crew);
 
-/* ---- what it kills, in half-points -------------------------------------------------------------
- */
+/* ---- what it kills, in half-points ----------------------------------------------------------- */
 
 /* Of so many shots at that distance; 0: out of range. Half on a crew (SC-178). */
 int32_t
@@ -77,8 +74,7 @@ bool is_canister(const play *p, unsigned gun, int32_t distance);
 /* ORDER_CLOSED or ORDER_OPEN as guns see it (SC-Q-56): musketeers in column are closed. */
 enum stand_order order_for_guns(const play *p, unsigned u);
 
-/* ---- measures ---------------------------------------------------------------------------------
- */
+/* ---- measures -------------------------------------------------------------------------------- */
 
 bool scruby_sight(const play *p, unsigned from, unsigned to, tilly_reason *why);
 bool scruby_may_shoot(

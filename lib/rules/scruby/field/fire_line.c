@@ -1,23 +1,16 @@
 /* Arc, range and line of fire, and who may fire at whom (SC-212, SC-Q-10, SC-Q-22, SC-Q-24,
  * SC-Q-26). */
 #include "rules/scruby/field/fire.h"
+#include "rules/scruby/state/piece_set.h"
+#include "state/spatial_index.h"
 #include "table/table.h"
 
 /* ---- who ------------------------------------------------------------------------------------- */
 
-/* Their upright squares come so near that they might touch. */
-static bool might_touch(const play *p, unsigned u, unsigned other)
-{
-    const unit *a = &p->unit[u];
-    const unit *b = &p->unit[other];
-    int32_t far = a->half_width + a->half_depth + b->half_width + b->half_depth + STAND_TOUCH;
-    return magnitude(a->x - b->x) <= far && magnitude(a->y - b->y) <= far;
-}
-
 static unsigned enemy_at(const play *p, unsigned u)
 {
-    EACH_STAND (e, p, foe(side_of(p, u)))
-        if (might_touch(p, u, e) && pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u)
+        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
             return e;
     return NOBODY;
 }
@@ -34,8 +27,8 @@ bool is_sheltered(const play *p, unsigned u)
 
 unsigned crew_to_fire(const play *p, unsigned gun)
 {
-    EACH_UNIT (u, p, side_of(p, gun))
-        if (is_crew(p, u) && !has(p, u, FIRED) && pieces_touch(p, u, gun))
+    EACH_TOUCHING (u, p, gun)
+        if (is_crew(p, u) && side_of(p, u) == side_of(p, gun) && !has(p, u, FIRED))
             return u;
     return NOBODY;
 }
@@ -83,11 +76,12 @@ typedef struct ranks {
     unsigned count;
 } ranks;
 
-/* Those that could be ranks of one column with it. */
+/* Those that could be the ranks next to it in a column. */
 static void find_ranks(const play *p, unsigned u, ranks *r)
 {
+    window near = window_round(p, u, column_gap(p).most + STAND_EPS + STAND_TOUCH);
     r->count = 0;
-    EACH_UNIT (other, p, side_of(p, u)) {
+    EACH_UNIT_IN (&near, other, p, side_of(p, u)) {
         if (!is_musketeer(p, other) || is_retiring(p, other) || r->count == MOST_IN_BODY)
             continue;
         if (p->unit[other].heading != p->unit[u].heading)
@@ -102,14 +96,13 @@ unsigned fires_from(const play *p, unsigned u)
     ranks r;
     if (!is_musketeer(p, u))
         return u;
-    find_ranks(p, u, &r);
-    box at = box_of(p, u);
-    for (unsigned i = 0; i < r.count; i++) {
+    for (unsigned i = 0; i < p->units; i++) {
+        box at = box_of(p, u);
+        find_ranks(p, u, &r);
         neighbour ahead = next_ahead(&at, r.at, r.count, column_gap(p));
         if (ahead.at == r.count)
             break;
         u = r.unit[ahead.at];
-        at = r.at[ahead.at];
     }
     return u;
 }
@@ -159,8 +152,9 @@ fire_line line_of_fire(const play *p, unsigned from, unsigned to)
 static unsigned
 blocker_of(const play *p, const fire_line *l, unsigned foremost, unsigned to, stands_aside *aside)
 {
+    window near = window_on(p, low_of(l->from, l->to), high_of(l->from, l->to), 0);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (other, p, side) {
+        EACH_UNIT_IN (&near, other, p, side) {
             if (other == foremost || other == to || is_crew(p, other) || (aside && aside(p, other)))
                 continue;
             box b = box_of(p, other);
@@ -298,7 +292,8 @@ static bool is_far_off(const play *p, const firer *f, unsigned to)
     const unit *b = &p->unit[to];
     int64_t x = b->x - f->at.centre.x;
     int64_t y = b->y - f->at.centre.y;
-    int64_t most = f->range + f->at.half_depth + b->half_width + b->half_depth + INCH;
+    int64_t own = f->at.half_width + f->at.half_depth;
+    int64_t most = f->range + own + b->half_width + b->half_depth + INCH;
     return x * x + y * y > most * most;
 }
 

@@ -1,13 +1,12 @@
-/* Who is engaged in a melee, and whom each strikes (SC-221, SC-222, SC-226). */
+/* Stands engaged in a melee, and whom each strikes (SC-221, SC-222, SC-226). */
 #include "rules/scruby/field/melee.h"
 
 /* ---- touch ----------------------------------------------------------------------------------- */
 
 unsigned next_enemy_touched(const play *p, unsigned u, unsigned from)
 {
-    unsigned end = end_of(p, foe(side_of(p, u)));
-    for (unsigned e = from; e < end; e++)
-        if (on_table(p, e) && is_stand(p, e) && pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u)
+        if (e >= from && side_of(p, e) != side_of(p, u) && is_stand(p, e))
             return e;
     return NOBODY;
 }
@@ -25,19 +24,17 @@ bool fights_to_front(const play *p, unsigned pikes)
 
 /* ---- columns (SC-029, SC-236) ---------------------------------------------------------------- */
 
-/* Steady pikes with its heading, of which a column could be. */
-typedef struct pike_stands {
-    box at[MOST_IN_BODY];
-    uint16_t unit[MOST_IN_BODY];
+/* Stands with its heading, of which files could be. */
+typedef struct file_stands {
+    box at[TILLY_MOST_UNITS];
+    uint16_t unit[TILLY_MOST_UNITS];
     unsigned count;
-} pike_stands;
+} file_stands;
 
-static void find_pikes_like(const play *p, unsigned u, pike_stands *s)
+static void find_stands_like(const play *p, unsigned u, file_stands *s)
 {
     s->count = 0;
     EACH_STAND (other, p, side_of(p, u)) {
-        if (!is_pike(p, other) || is_retiring(p, other) || s->count == MOST_IN_BODY)
-            continue;
         if (p->unit[other].heading != p->unit[u].heading)
             continue;
         s->at[s->count] = box_of(p, other);
@@ -45,27 +42,31 @@ static void find_pikes_like(const play *p, unsigned u, pike_stands *s)
     }
 }
 
-static unsigned stand_ahead(const play *p, unsigned u, const pike_stands *s)
-{
-    box b = box_of(p, u);
-    neighbour n = next_ahead(&b, s->at, s->count, column_gap(p));
-    return n.at < s->count ? s->unit[n.at] : NOBODY;
-}
-
-static unsigned stand_behind(const play *p, unsigned u, const pike_stands *s)
-{
-    box b = box_of(p, u);
-    neighbour n = next_behind(&b, s->at, s->count, column_gap(p));
-    return n.at < s->count ? s->unit[n.at] : NOBODY;
-}
-
 static bool is_file_of_pikes(const play *p, unsigned u)
 {
     return is_pike(p, u) && is_steady(p, u) && !is_in_square(p, u);
 }
 
+/* Next of the file, if it is a pike stand that counts; NOBODY. */
+static unsigned next_pikes(const play *p, const file_stands *s, neighbour n)
+{
+    return n.at < s->count && is_file_of_pikes(p, s->unit[n.at]) ? s->unit[n.at] : NOBODY;
+}
+
+static unsigned stand_ahead(const play *p, unsigned u, const file_stands *s)
+{
+    box b = box_of(p, u);
+    return next_pikes(p, s, next_ahead(&b, s->at, s->count, column_gap(p)));
+}
+
+static unsigned stand_behind(const play *p, unsigned u, const file_stands *s)
+{
+    box b = box_of(p, u);
+    return next_pikes(p, s, next_behind(&b, s->at, s->count, column_gap(p)));
+}
+
 static unsigned
-counted_from(const play *p, unsigned leading, const pike_stands *s, uint16_t *counted)
+counted_from(const play *p, unsigned leading, const file_stands *s, uint16_t *counted)
 {
     unsigned most = (unsigned)param(p, PARAM_COLUMN_COUNTED);
     unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
@@ -80,33 +81,29 @@ counted_from(const play *p, unsigned leading, const pike_stands *s, uint16_t *co
 
 unsigned counted_in_column(const play *p, unsigned leading, uint16_t counted[MOST_COUNTED])
 {
-    pike_stands s;
+    file_stands s;
     if (!is_file_of_pikes(p, leading) || !fights_to_front(p, leading))
         return 0;
-    find_pikes_like(p, leading, &s);
+    find_stands_like(p, leading, &s);
     return stand_ahead(p, leading, &s) == NOBODY ? counted_from(p, leading, &s, counted) : 0;
 }
 
-static unsigned foremost(const play *p, unsigned u)
+static bool is_counted_from(const play *p, unsigned leading, unsigned u)
 {
-    pike_stands s;
-    find_pikes_like(p, u, &s);
-    for (unsigned next = stand_ahead(p, u, &s), i = 0; next != NOBODY && i < s.count; i++) {
-        u = next;
-        next = stand_ahead(p, u, &s);
-    }
-    return u;
+    uint16_t counted[MOST_COUNTED];
+    unsigned count = counted_in_column(p, leading, counted);
+    for (unsigned i = 0; i < count; i++)
+        if (counted[i] == u)
+            return true;
+    return false;
 }
 
 unsigned column_head_of(const play *p, unsigned u)
 {
-    uint16_t counted[MOST_COUNTED];
     if (!is_file_of_pikes(p, u))
         return NOBODY;
-    unsigned leading = foremost(p, u);
-    unsigned count = counted_in_column(p, leading, counted);
-    for (unsigned i = 0; i < count; i++)
-        if (counted[i] == u)
+    EACH_STAND (leading, p, side_of(p, u))
+        if (p->unit[leading].heading == p->unit[u].heading && is_counted_from(p, leading, u))
             return leading;
     return NOBODY;
 }
@@ -130,7 +127,7 @@ static bool is_at_rear_of(const play *p, unsigned swordsmen, unsigned pikes)
 unsigned pikes_before(const play *p, unsigned swordsmen)
 {
     if (type_of(p, swordsmen) != SWORDSMAN || is_retiring(p, swordsmen) ||
-        touches_enemy(p, swordsmen))
+        is_sheltered(p, swordsmen) || touches_enemy(p, swordsmen))
         return NOBODY;
     EACH_STAND (u, p, side_of(p, swordsmen))
         if (is_at_rear_of(p, swordsmen, u) && lets_swords_under(p, u))
@@ -172,11 +169,13 @@ void find_engaged(const play *p, unsigned u, piece_set *engaged)
 
 static unsigned ahead_in_column(const play *p, unsigned u)
 {
-    pike_stands s;
-    if (!is_pike(p, u))
-        return NOBODY;
-    find_pikes_like(p, u, &s);
-    return stand_ahead(p, u, &s);
+    uint16_t counted[MOST_COUNTED];
+    unsigned leading = column_head_of(p, u);
+    unsigned count = leading == NOBODY ? 0 : counted_in_column(p, leading, counted);
+    for (unsigned i = 1; i < count; i++)
+        if (counted[i] == u)
+            return counted[i - 1];
+    return NOBODY;
 }
 
 unsigned leader_in_melee(const play *p, unsigned u)

@@ -65,7 +65,7 @@ bool cannot_strike(const play *p, unsigned u);
 
 /* ---- points (SC-223) ------------------------------------------------------------------------- */
 
-/* What holds for one melee. */
+/* Facts of one melee. */
 typedef struct melee_facts {
     unsigned under;    /* 1 + the side whose swordsmen got under the pikes (SC-R-08); 0 none */
     unsigned no_shock; /* 1 + the side that has no shock, pursuers who were stopped; 0 none */

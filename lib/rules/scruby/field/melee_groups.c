@@ -1,31 +1,24 @@
 /* Groups of stands that touch enemies (SC-221). */
 #include "rules/scruby/field/field.h"
 
-static bool touches_enemy_in(const play *p, unsigned u, const piece_set *melee)
-{
-    EACH_UNIT (e, p, foe(side_of(p, u)))
-        if (in_set(melee, e) && pieces_touch(p, u, e))
-            return true;
-    return false;
-}
-
 /* Guns, crews and mother stands fight no melee (1.6). */
-static bool joins(const play *p, unsigned u, const piece_set *melee)
+static void take_in_enemies_of(const play *p, unsigned u, piece_set *melee, piece_set *joined)
 {
-    return is_stand(p, u) && !in_set(melee, u) && touches_enemy_in(p, u, melee);
+    EACH_TOUCHING (e, p, u) {
+        if (side_of(p, e) == side_of(p, u) || !is_stand(p, e) || in_set(melee, e))
+            continue;
+        put_in_set(melee, e);
+        put_in_set(joined, e);
+    }
 }
 
 void find_melee_of(const play *p, unsigned u, piece_set *melee)
 {
+    piece_set joined = {{0}}; /* whose own enemies are not yet in it */
     *melee = (piece_set){{0}};
     put_in_set(melee, u);
-    for (bool grows = true; grows;) {
-        grows = false;
-        for (unsigned side = 0; side < SIDES; side++)
-            EACH_STAND (other, p, side)
-                if (joins(p, other, melee)) {
-                    put_in_set(melee, other);
-                    grows = true;
-                }
+    for (unsigned next = u; next != NOBODY; next = next_in_set(&joined, 0)) {
+        take_from_set(&joined, next);
+        take_in_enemies_of(p, next, melee, &joined);
     }
 }

@@ -1,4 +1,4 @@
-/* Who may charge whom (SC-211, SC-Q-25, SC-Q-34, SC-Q-45, SC-Q-46, SC-Q-65). */
+/* Rights to charge: who may charge whom (SC-211, SC-Q-25, SC-Q-34, SC-Q-45, SC-Q-46, SC-Q-65). */
 #include "rules/scruby/field/field.h"
 
 /* ---- the table ------------------------------------------------------------------------------- */

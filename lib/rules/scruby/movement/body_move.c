@@ -7,7 +7,7 @@ enum { LENGTH_GRID = INCH, ANGLE_GRID = 4500, WAY_GRID = 1500 };
 /* ---- kinds of moves -------------------------------------------------------------------------- */
 
 enum turn_at { NO_TURN, TURN_BEFORE, TURN_AFTER, TURN_BETWEEN };
-/* What the numbers of a kind are: a turn, a length, and on which side it slants. */
+/* Meaning of the numbers of a kind: a turn, a length, and on which side it slants. */
 typedef struct drill {
     uint16_t kind;
     uint8_t movers; /* a bit for each enum mover_kind */
@@ -101,7 +101,7 @@ static void offer_turn(const play *p, const mover *m, const drill *d, options *o
 /* Light pikes are quicker forward alone (SC-023). */
 static int32_t most_of_drill(const play *p, const mover *m, unsigned kind)
 {
-    int32_t most = allowance_of(p, m, false);
+    int32_t most = allowance_of(m, false);
     return kind == TILLY_OPT_BACKWARDS ? smaller(most, param(p, PARAM_CLOSED_BACK)) : most;
 }
 
@@ -149,18 +149,8 @@ void begin_way(const mover *m, straight_way *w)
         w->goes[i] = m->from[i];
 }
 
-/* About the middle of the gun. */
-static void turn_crew(const box *gun, const box *turned, box *crew, int32_t by)
-{
-    int32_t ahead = distance_along(gun->ahead, gun->centre, crew->centre);
-    int32_t aside = distance_across(gun->ahead, gun->centre, crew->centre);
-    direction right = direction_turned(turned->ahead, 1);
-    uint16_t heading = heading_towards((point){0, 0}, (point){crew->ahead.s, crew->ahead.c});
-    crew->centre = point_along(point_along(gun->centre, turned->ahead, ahead), right, aside);
-    crew->ahead = direction_of(heading_plus(heading, by));
-}
-
-/* One stand about its centre (SC-235), a body about the middle of its front edge (SC-238). */
+/* One stand about its centre (SC-235), a body, of one too, about the middle of its front edge
+ * (SC-238, SC-Q-61). */
 void turn_boxes(const mover *m, box *at, int32_t by)
 {
     box before = at[0];
@@ -168,8 +158,8 @@ void turn_boxes(const mover *m, box *at, int32_t by)
         uint16_t heading = heading_towards((point){0, 0}, (point){before.ahead.s, before.ahead.c});
         at[0].ahead = direction_of(heading_plus(heading, by));
         if (m->count > 1)
-            turn_crew(&before, &at[0], &at[1], by);
-    } else if (m->count > 1)
+            take_crew_along(&before, &at[0], &at[1], by);
+    } else if (m->count > 1 || m->kind == MOVES_AS_BODY)
         turn_body(at, m->count, m->heading, by);
     else
         at[0].ahead = direction_of(heading_plus(m->heading, by));
@@ -199,11 +189,8 @@ static direction slanted(const play *p, const straight_way *w, int32_t side)
 static bool
 go_before_turn(const play *p, const mover *m, int32_t length, straight_way *w, tilly_reason *why)
 {
-    way_bars bars;
-    find_way_bars(p, w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, true);
-    if (b)
-        return refuse_way(p, w, b, length, why);
+    if (!may_pass_by(p, w, length))
+        return refuse_way(p, w, length, true, why);
     move_body(w->goes, m->count, w->way, length);
     w->allowed -= length;
     return true;

@@ -1,4 +1,4 @@
-/* What a charge touches, and whether it may (SC-209, SC-211, SC-238, SC-Q-34, SC-Q-38). */
+/* Enemies that a charge touches, and whether it may (SC-209, SC-211, SC-238, SC-Q-34, SC-Q-38). */
 #include "rules/scruby/movement/movement.h"
 
 /* Enemies near enough to a base, or to its way. */
@@ -54,8 +54,12 @@ int32_t first_enemy_touched(const play *p, unsigned u, const box *b, direction w
     int32_t first = NEVER;
     EACH_CANDIDATE (e, &found) {
         box enemy = box_of(p, e);
-        int32_t at = first_touch(b, way, &enemy, smaller(first, most));
-        first = smaller(first, at);
+        int32_t up_to = smaller(first, most);
+        if (!is_beside_way(b, way, (reach){0, up_to}, &enemy, STAND_TOUCH + STAND_EPS))
+            continue;
+        reach near = sweep_closer(b, way, &enemy, STAND_TOUCH + STAND_EPS, up_to + 1);
+        if (near.least <= near.most)
+            first = smaller(first, first_touch(b, way, &enemy, up_to));
     }
     return first;
 }

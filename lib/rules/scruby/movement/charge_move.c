@@ -4,26 +4,54 @@
 
 /* ---- one way --------------------------------------------------------------------------------- */
 
-static int32_t first_touch_of(const play *p, const straight_way *w, unsigned *toucher)
+static int32_t first_touch_of(const play *p, const straight_way *w)
 {
-    int32_t most = w->allowed + param(p, PARAM_EPS);
+    int32_t most = w->allowed + STAND_EPS;
     int32_t first = NEVER;
     for (unsigned i = 0; i < w->m->count && most >= 0; i++) {
-        int32_t at = first_enemy_touched(p, w->m->unit[i], &w->goes[i], w->way, most);
-        if (at < first) {
-            first = at;
-            *toucher = i;
-        }
+        int32_t at =
+            first_enemy_touched(p, w->m->unit[i], &w->goes[i], w->way, smaller(first, most));
+        first = smaller(first, at);
     }
     return first;
 }
 
+/* Of its centre as the charge began (SC-Q-34). */
+static void find_touched_by(
+    const play *p, const mover *m, const move_end *end, unsigned i, charge_touch *touched)
+{
+    box at = box_at(p, m->unit[i], end->at[i], end->heading);
+    find_touched(p, m->unit[i], m->from[i].centre, &at, touched);
+}
+
+/* How far it is only if that is what is wrong, not the direction. */
 static bool refuse_far(const play *p, const straight_way *w, unsigned target, tilly_reason *why)
 {
+    if (!why)
+        return false;
     box enemy = box_of(p, target);
+    int32_t far = box_distance(&w->m->from[0], &enemy);
     refuse(p, why, TILLY_WHY_CANNOT_REACH, CITE_WHO_MAY_CHARGE, w->m->unit[0], target);
-    why_number(why, 0, box_distance(&w->m->from[0], &enemy), TILLY_LENGTH);
+    if (far <= w->allowed)
+        return false;
+    why_number(why, 0, far, TILLY_LENGTH);
     why_number(why, 1, w->allowed, TILLY_LENGTH);
+    return false;
+}
+
+/* Others are touched before the target is. */
+static bool
+refuse_others(const play *p, const straight_way *w, const move_end *end, tilly_reason *why)
+{
+    charge_touch touched = {.count = 0};
+    unsigned toucher = 0;
+    for (unsigned i = 0; i < w->m->count && !touched.count; i++) {
+        toucher = w->m->unit[i];
+        find_touched_by(p, w->m, end, i, &touched);
+    }
+    unsigned other = touched.count ? touched.enemy[0] : NOBODY;
+    refuse(p, why, TILLY_WHY_ENEMY_IN_WAY, CITE_WHO_MAY_CHARGE, toucher, other);
+    why_number(why, 0, end->length, TILLY_LENGTH);
     return false;
 }
 
@@ -36,14 +64,6 @@ static void end_charge(const straight_way *w, int32_t length, move_end *end)
         end->at[i] = point_along(w->goes[i].centre, w->way, length);
 }
 
-/* Of its centre as the charge began (SC-Q-34). */
-static void find_touched_by(
-    const play *p, const mover *m, const move_end *end, unsigned i, charge_touch *touched)
-{
-    box at = box_at(p, m->unit[i], end->at[i], end->heading);
-    find_touched(p, m->unit[i], m->from[i].centre, &at, touched);
-}
-
 static bool may_end_there(
     const play *p, const mover *m, const move_end *end, unsigned target, tilly_reason *why)
 {
@@ -53,7 +73,7 @@ static bool may_end_there(
         find_touched_by(p, m, end, i, &touched);
         if (!may_touch_all(p, m->unit[i], &touched, why))
             return false;
-        reached |= is_touched(&touched, target);
+        reached |= target == NOBODY ? touched.count > 0 : is_touched(&touched, target);
     }
     return reached;
 }
@@ -61,22 +81,18 @@ static bool may_end_there(
 bool charge_this_way(
     const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why)
 {
-    way_bars bars;
-    unsigned toucher = 0;
-    int32_t length = first_touch_of(p, w, &toucher);
+    int32_t length = first_touch_of(p, w);
     if (length == NEVER)
         return refuse_far(p, w, target, why);
-    find_way_bars(p, w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, false);
-    if (b)
-        return refuse_way(p, w, b, length, why);
+    if (!may_go(p, w, length))
+        return refuse_way(p, w, length, false, why);
     end_charge(w, length, end);
     if (why)
         why->code = TILLY_WHY_NONE;
     if (may_end_there(p, w->m, end, target, why))
         return true;
     if (why && why->code == TILLY_WHY_NONE)
-        refuse_far(p, w, target, why);
+        refuse_others(p, w, end, why);
     return false;
 }
 
@@ -100,7 +116,7 @@ static bool charge_as_body(const play *p,
     }
     begin_way(m, &w);
     w.charges = true;
-    w.allowed = allowance_of(p, m, true);
+    w.allowed = allowance_of(m, true);
     if (turn)
         turn_goes(m, &w, turn);
     w.way = direction_of(heading_plus(w.heading, slant));
@@ -172,6 +188,19 @@ static bool may_turn_to(const play *p, const mover *m, uint16_t heading)
     return magnitude(heading_gap(m->heading, heading)) <= most;
 }
 
+/* All of the way it stays so far from the enemy that it cannot come to touch him. */
+static bool passes_wide_of(const play *p, const straight_way *w, unsigned enemy)
+{
+    box b = box_of(p, enemy);
+    int32_t most = w->allowed + param(p, PARAM_EPS);
+    for (unsigned i = 0; i < w->m->count; i++) {
+        reach near = sweep_closer(&w->goes[i], w->way, &b, STAND_TOUCH + STAND_EPS, most);
+        if (near.least <= near.most)
+            return false;
+    }
+    return true;
+}
+
 static bool charge_facing(const play *p,
                           const mover *m,
                           unsigned target,
@@ -182,10 +211,47 @@ static bool charge_facing(const play *p,
     straight_way w;
     begin_way(m, &w);
     w.charges = true;
-    w.allowed = allowance_of(p, m, true);
+    w.allowed = allowance_of(m, true);
     if (heading != m->heading)
         turn_goes(m, &w, heading_gap(m->heading, heading));
+    if (!why && passes_wide_of(p, &w, target))
+        return false;
     return charge_this_way(p, &w, target, end, why);
+}
+
+static bool is_among_first(const uint16_t *headings, unsigned count, uint16_t heading)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (headings[i] == heading)
+            return true;
+    return false;
+}
+
+static bool is_about(const play *p, const tilly_reason *why, unsigned target)
+{
+    return why->code != TILLY_WHY_CANNOT_REACH && why->unit[1] == unit_id(p, target);
+}
+
+/* Of all ways that fail: one that comes to the target tells why it may not end there; else the way
+ * straight at it. */
+static bool refuse_straight_charge(
+    const play *p, const mover *m, unsigned target, move_end *end, tilly_reason *why)
+{
+    box enemy = box_of(p, target);
+    uint16_t towards = heading_of_attempt(&m->from[0], &enemy, 0, 0);
+    uint16_t plain = may_turn_to(p, m, towards) ? towards : m->heading;
+    charge_facing(p, m, target, plain, end, why);
+    tilly_reason first = *why;
+    if (is_about(p, why, target) || charge_facing(p, m, target, m->heading, end, why))
+        return false;
+    for (unsigned i = 1; i < ATTEMPTS && !is_about(p, why, target); i++) {
+        uint16_t heading = heading_of_attempt(&m->from[0], &enemy, p->unit[target].heading, i);
+        if (may_turn_to(p, m, heading))
+            charge_facing(p, m, target, heading, end, why);
+    }
+    if (!is_about(p, why, target))
+        *why = first;
+    return false;
 }
 
 static bool
@@ -194,19 +260,21 @@ charge_straight(const play *p, const mover *m, unsigned target, move_end *end, t
     box enemy = box_of(p, target);
     if (m->kind == MOVES_AS_COLUMN)
         return charge_facing(p, m, target, m->heading, end, why);
+    uint16_t tried[1 + ATTEMPTS] = {m->heading};
     if (charge_facing(p, m, target, m->heading, end, NULL))
         return true;
     for (unsigned i = 0; i < ATTEMPTS; i++) {
         uint16_t heading = heading_of_attempt(&m->from[0], &enemy, p->unit[target].heading, i);
-        if (may_turn_to(p, m, heading) && charge_facing(p, m, target, heading, end, NULL))
+        tried[i + 1] = heading;
+        if (is_among_first(tried, i + 1, heading) || !may_turn_to(p, m, heading))
+            continue;
+        if (charge_facing(p, m, target, heading, end, NULL))
             return true;
     }
-    uint16_t towards = heading_towards(m->from[0].centre, enemy.centre);
-    return charge_facing(p, m, target, may_turn_to(p, m, towards) ? towards : m->heading, end, why);
+    return why && refuse_straight_charge(p, m, target, end, why);
 }
 
-/* ---- a pike stand: straight ahead, one turn, straight at it (SC-026) --------------------------
- */
+/* ---- a pike stand: straight ahead, one turn, straight at it (SC-026) ------------------------- */
 
 static bool refuse_direction(const play *p, const mover *m, int32_t angle, tilly_reason *why)
 {
@@ -217,15 +285,12 @@ static bool refuse_direction(const play *p, const mover *m, int32_t angle, tilly
 
 static bool go_ahead(const play *p, straight_way *w, point to, tilly_reason *why)
 {
-    way_bars bars;
     point from = w->goes[0].centre;
     int32_t length = distance_along(w->way, from, to);
     if (length < 0 || magnitude(distance_across(w->way, from, to)) > STAND_EPS)
         return refuse_direction(p, w->m, heading_gap(w->heading, heading_towards(from, to)), why);
-    find_way_bars(p, w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, true);
-    if (b)
-        return refuse_way(p, w, b, length, why);
+    if (!may_pass_by(p, w, length))
+        return refuse_way(p, w, length, true, why);
     w->goes[0].centre = point_along(from, w->way, length);
     w->allowed -= length;
     return true;
@@ -237,7 +302,7 @@ static bool charge_in_two_parts(
     straight_way w;
     begin_way(m, &w);
     w.charges = true;
-    w.allowed = allowance_of(p, m, true);
+    w.allowed = allowance_of(m, true);
     int32_t whole = w.allowed;
     for (unsigned i = 0; i + 1 < o->waypoints; i++) {
         const tilly_waypoint *at = &o->waypoint[i];
@@ -265,9 +330,8 @@ bool may_all_charge(const play *p, const mover *m)
     return true;
 }
 
-static bool is_in_reach(const play *p, const mover *m, unsigned enemy)
+static bool is_in_reach(const play *p, const mover *m, unsigned enemy, int32_t limit)
 {
-    int32_t limit = allowance_of(p, m, true);
     box b = box_of(p, enemy);
     for (unsigned i = 0; i < m->count; i++) {
         box around = m->from[i];
@@ -278,29 +342,55 @@ static bool is_in_reach(const play *p, const mover *m, unsigned enemy)
     return false;
 }
 
-static bool has_body_charge(const play *p, const mover *m, unsigned enemy)
+static void add_touched(const play *p, const mover *m, const move_end *end, piece_set *touched)
 {
-    move_end end;
-    int32_t oblique = param(p, PARAM_OBLIQUE);
-    for (int32_t turn = -2 * oblique; turn <= 2 * oblique; turn += oblique)
-        for (int32_t slant = -oblique; slant <= oblique; slant += oblique)
-            if (magnitude(turn) <= column_of(p, m->unit[0], COLUMN_TURN_CLOSED) &&
-                charge_as_body(p, m, enemy, turn, slant, &end, NULL))
-                return true;
-    return false;
+    for (unsigned i = 0; i < m->count; i++) {
+        charge_touch by;
+        find_touched_by(p, m, end, i, &by);
+        for (unsigned k = 0; k < by.count; k++)
+            put_in_set(touched, by.enemy[k]);
+    }
 }
 
-bool may_reach(const play *p, const mover *m, unsigned enemy)
+/* All whom it would touch by one of the changes of front and ways that a body has. */
+static void add_body_charges(const play *p, const mover *m, piece_set *touched)
+{
+    int32_t oblique = param(p, PARAM_OBLIQUE);
+    int32_t most = column_of(p, m->unit[0], COLUMN_TURN_CLOSED);
+    for (int32_t turn = -2 * oblique; turn <= 2 * oblique; turn += oblique)
+        for (int32_t slant = -oblique; slant <= oblique; slant += oblique) {
+            move_end end;
+            if (magnitude(turn) <= most && charge_as_body(p, m, NOBODY, turn, slant, &end, NULL))
+                add_touched(p, m, &end, touched);
+        }
+}
+
+static bool is_reached(const play *p, const mover *m, unsigned enemy, const piece_set *touched)
 {
     move_end end;
-    if (!is_in_reach(p, m, enemy))
-        return false;
     switch (m->kind) {
     case MOVES_OPEN:
     case MOVES_BREAKING:
     case MOVES_FREELY: return true; /* a path may lead there */
-    case MOVES_AS_BODY: return has_body_charge(p, m, enemy);
+    case MOVES_AS_BODY: return in_set(touched, enemy);
     default: return charge_straight(p, m, enemy, &end, NULL);
+    }
+}
+
+void find_reached(const play *p, const mover *m, piece_set *reached)
+{
+    int32_t limit = allowance_of(m, true);
+    bool looked = false;
+    piece_set touched = {{0}};
+    *reached = (piece_set){{0}};
+    EACH_UNIT (e, p, foe(side_of(p, m->unit[0]))) {
+        if (!is_in_reach(p, m, e, limit))
+            continue;
+        if (m->kind == MOVES_AS_BODY && !looked)
+            add_body_charges(p, m, &touched);
+        looked = true;
+        if (is_reached(p, m, e, &touched))
+            put_in_set(reached, e);
     }
 }
 

@@ -1,4 +1,4 @@
-/* What may be declared in place of a move: split move, fire and retire, caracole (SC-064, SC-065,
+/* Declarations in place of a move: split move, fire and retire, caracole (SC-064, SC-065,
  * SC-072, SC-207, SC-Q-23). */
 #include "rules/scruby/movement/forming.h"
 
@@ -22,7 +22,7 @@ static bool may_bind(const play *p, unsigned u, enum declaration d, tilly_reason
     unsigned clause = clause_of(d);
     unsigned enemy = enemy_stand_at(p, u);
     if (!suits(p, u, d))
-        return refuse(p, why, TILLY_WHY_CANNOT_SHOOT, clause, u, NOBODY);
+        return refuse(p, why, TILLY_WHY_ACTS_ALONE, clause, u, u);
     if (has(p, u, MOVED))
         return refuse(p, why, TILLY_WHY_WHOLE_MOVE, clause, u, NOBODY);
     if (!is_free_to_act(p, u, why))
@@ -35,29 +35,27 @@ static bool may_bind(const play *p, unsigned u, enum declaration d, tilly_reason
 /* Any number of stands one behind another, even one. */
 static bool is_one_file(const play *p, const piece_set *members, unsigned first, tilly_reason *why)
 {
+    uint16_t member[MOST_IN_BODY];
     box stand[MOST_IN_BODY];
     file_list files;
     unsigned count = 0;
     EACH_IN_SET (u, p, members)
-        if (count < MOST_IN_BODY)
+        if (count < MOST_IN_BODY) {
+            member[count] = (uint16_t)u;
             stand[count++] = box_of(p, u);
+        }
     find_files(stand, count, &files);
     if (files.count == 1 && following_in(stand, &files, 0, column_gaps(p)) != FOLLOWING_NOT)
         return true;
-    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_CARACOLE, first, NOBODY);
-    why_number(why, 0, files.count ? (int32_t)length_of_file(&files, 0) : 1, TILLY_COUNT);
-    why_number(why, 1, (int32_t)count, TILLY_COUNT);
-    return false;
+    unsigned last = member[files.count ? files.stand[count - 1] : count - 1];
+    return refuse(p, why, TILLY_WHY_ACTS_ALONE, CITE_CARACOLE, first, last);
 }
 
 bool may_declare(
     const play *p, const piece_set *members, unsigned first, enum declaration d, tilly_reason *why)
 {
-    EACH_IN_SET (u, p, members) {
+    EACH_IN_SET (u, p, members)
         if (!may_bind(p, u, d, why))
             return false;
-        if (d != DECLARED_CARACOLE && u != first)
-            return refuse(p, why, TILLY_WHY_ACTS_ALONE, clause_of(d), first, u);
-    }
     return is_one_file(p, members, first, why);
 }

@@ -81,26 +81,79 @@ static unsigned enemy_touched(const play *p, unsigned u, const box *foot)
     return NOBODY;
 }
 
-bool may_dismount_at(
-    const play *p, unsigned u, const dismounting *d, unsigned spot, tilly_reason *why)
+/* Where all of them would stand. */
+typedef struct stepped_off {
+    unsigned count;
+    box foot[MOST_IN_BODY], mother[MOST_IN_BODY];
+} stepped_off;
+
+static void step_off_at(const play *p, const dismounters *d, unsigned spot, stepped_off *s)
 {
-    uint16_t heading;
-    box foot = foot_spot(p, u, d, spot, &heading);
-    bool is_far = d->gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
-    unsigned enemy = enemy_touched(p, u, &foot);
-    if (is_far && !would_be_closed(p, u, &foot))
-        return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
-    if (enemy == NOBODY)
-        return may_end_at(p, u, &foot, NULL, why);
-    return may_join(p, u, &foot, enemy, why) && has_room_at(p, u, &foot, NULL, why);
+    s->count = d->count;
+    for (unsigned i = 0; i < d->count; i++) {
+        const dismounting *from = &d->from[i];
+        uint16_t heading;
+        s->foot[i] = foot_spot(p, d->unit[i], from, spot, &heading);
+        s->mother[i] = base_of_type(p, MOTHER_STAND, from->at, direction_of(from->heading));
+    }
 }
 
-bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why)
+static bool closes_on_another(const stepped_off *s, unsigned i)
+{
+    for (unsigned k = 0; k < s->count; k++)
+        if (k != i && share_edge(&s->foot[i], &s->foot[k]))
+            return true;
+    return false;
+}
+
+static bool overlaps_another(const stepped_off *s, unsigned i)
+{
+    for (unsigned k = 0; k < s->count; k++)
+        if (k != i &&
+            (do_overlap(&s->foot[i], &s->foot[k]) || do_overlap(&s->foot[i], &s->mother[k])))
+            return true;
+    return false;
+}
+
+static bool may_step_off(const play *p,
+                         const dismounters *d,
+                         const stepped_off *s,
+                         unsigned i,
+                         const piece_set *leaving,
+                         tilly_reason *why)
+{
+    unsigned u = d->unit[i];
+    const box *foot = &s->foot[i];
+    bool is_far = d->from[i].gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
+    unsigned enemy = enemy_touched(p, u, foot);
+    if (is_far && !closes_on_another(s, i) && !would_be_closed(p, u, foot))
+        return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
+    if (overlaps_another(s, i))
+        return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, NOBODY);
+    if (enemy == NOBODY)
+        return may_end_at(p, u, foot, leaving, why);
+    return may_join(p, u, foot, enemy, why) && has_room_at(p, u, foot, leaving, why);
+}
+
+bool may_dismount_at(const play *p, const dismounters *d, unsigned spot, tilly_reason *why)
+{
+    stepped_off s;
+    piece_set leaving = {{0}};
+    step_off_at(p, d, spot, &s);
+    for (unsigned i = 0; i < d->count; i++)
+        put_in_set(&leaving, d->unit[i]);
+    for (unsigned i = 0; i < d->count; i++)
+        if (!may_step_off(p, d, &s, i, &leaving, why))
+            return false;
+    return true;
+}
+
+bool may_dismount(const play *p, const dismounters *d, tilly_reason *why)
 {
     for (unsigned spot = 0; spot < FOOT_SPOTS; spot++)
-        if (may_dismount_at(p, u, d, spot, NULL))
+        if (may_dismount_at(p, d, spot, NULL))
             return true;
-    return may_dismount_at(p, u, d, 0, why);
+    return may_dismount_at(p, d, 0, why);
 }
 
 /* ---- mounting -------------------------------------------------------------------------------- */

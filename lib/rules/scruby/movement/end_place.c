@@ -28,7 +28,7 @@ static unsigned barrings_for(
 static bool is_on_table(const play *p, const box *b)
 {
     point far = {p->table->width, p->table->depth};
-    return box_within(b, (point){0, 0}, far, param(p, PARAM_EPS));
+    return box_within(b, (point){0, 0}, far, STAND_EPS);
 }
 
 way_back

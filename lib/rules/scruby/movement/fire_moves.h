@@ -7,8 +7,7 @@
 #include "rules/common/lane.h"
 #include "rules/scruby/movement/movement.h"
 
-/* ---- straight_steps.c -------------------------------------------------------------------------
- *
+/* ---- straight_steps.c ---------------------------------------------------------------------------
  *
  * A step stops an inch short of enemies, at the table's edge and before ground that bars it;
  * musketeers pass friendly foot, nobody else passes anybody (SC-210, SC-Q-25). */
@@ -34,8 +33,7 @@ static inline point end_of_step(const play *p, const straight_step *s, int32_t l
     return point_along(place_of(p, s->unit), s->way, length);
 }
 
-/* ---- refuges.c (SC-219, SC-230, SC-231, SC-240, SC-Q-29) --------------------------------------
- */
+/* ---- refuges.c (SC-219, SC-230, SC-231, SC-240, SC-Q-29) ------------------------------------- */
 
 /* A place of safety: of those behind the pikes the free one nearest to where the piece stands, an
  * inch from enemies; in a square the first free one inside. It is reached straight, past friends

@@ -43,39 +43,6 @@ static unsigned first_in(const play *p, const piece_set *body)
     return NOBODY;
 }
 
-static unsigned hangs_with_nobody(const play *p, const piece_set *body)
-{
-    EACH_IN_SET (u, p, body) {
-        box own = box_of(p, u);
-        bool hangs = false;
-        EACH_IN_SET (other, p, body) {
-            box b = box_of(p, other);
-            hangs |= other != u && share_edge(&own, &b);
-        }
-        if (!hangs)
-            return u;
-    }
-    return first_in(p, body);
-}
-
-static bool hang_together(const play *p, const piece_set *body, tilly_reason *why)
-{
-    unsigned first = first_in(p, body);
-    unsigned count = 0;
-    box stand[MOST_IN_BODY];
-    EACH_IN_SET (u, p, body) {
-        int32_t gap = heading_gap(p->unit[first].heading, p->unit[u].heading);
-        if (gap) {
-            refuse(p, why, TILLY_WHY_HEADINGS_DIFFER, CITE_BODY, first, u);
-            why_number(why, 0, magnitude(gap), TILLY_ANGLE);
-            return false;
-        }
-        stand[count++] = box_of(p, u);
-    }
-    return (count > 0 && is_body(stand, count)) ||
-           refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, first, hangs_with_nobody(p, body));
-}
-
 bool may_regroup(const play *p, const piece_set *body, tilly_reason *why)
 {
     unsigned first = first_in(p, body);
@@ -88,7 +55,11 @@ bool may_regroup(const play *p, const piece_set *body, tilly_reason *why)
     unsigned number = of(p, first)->square;
     if (!is_all_of_square(p, body, number))
         return refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_FORMATION_CHANGE, first, first);
-    return number != 0 || hang_together(p, body, why);
+    uint16_t member[MOST_IN_BODY];
+    count = 0;
+    EACH_IN_SET (u, p, body)
+        member[count++] = (uint16_t)u;
+    return number != 0 || hang_together(p, member, count, why);
 }
 
 /* ---- laying it out --------------------------------------------------------------------------- */
@@ -185,7 +156,7 @@ static bool keeps_its_middle(const play *p, const forming *f, const formed *laid
 {
     int32_t shift = middle_shift(laid->from, laid->to, laid->count);
     int32_t most = param(p, PARAM_FORMATION_SHIFT);
-    if (shift <= most + param(p, PARAM_EPS))
+    if (shift <= most + STAND_EPS)
         return true;
     refuse(p, why, TILLY_WHY_MIDDLE_SHIFTS, CITE_MIDDLE_SHIFTS, f->keeper, NOBODY);
     why_number(why, 0, shift, TILLY_LENGTH);
@@ -260,34 +231,47 @@ bool find_keeper_for(const play *p, forming *f)
 
 bool find_files_for(const play *p, forming *f, int32_t least)
 {
-    int32_t most = (int32_t)members_of(p, f->body);
+    int32_t most = f->to == FORM_LINE ? least : (int32_t)members_of(p, f->body);
     for (f->files = least; f->files <= most; f->files++)
         if (find_keeper_for(p, f))
             return true;
     return false;
 }
 
-/* The last ones, musketeers before others. */
-static void choose_inside(const play *p, const piece_set *body, unsigned wanted, piece_set *inside)
+bool refuse_to_form(const play *p, forming *f, tilly_reason *why)
 {
-    *inside = (piece_set){{0}};
+    formed laid;
+    EACH_IN_SET (u, p, f->body) {
+        f->keeper = u;
+        if (why)
+            may_form(p, f, &laid, why);
+        if (why && why->code != TILLY_WHY_MIDDLE_SHIFTS)
+            break;
+    }
+    return false;
+}
+
+unsigned order_inside(const play *p, const piece_set *body, uint16_t order[MOST_IN_BODY])
+{
+    unsigned count = 0;
     for (unsigned musketeers = 2; musketeers-- > 0;)
-        for (unsigned u = p->units; u-- > 0 && wanted > 0;)
-            if (in_set(body, u) && is_musketeer(p, u) == (musketeers > 0)) {
-                put_in_set(inside, u);
-                wanted--;
-            }
+        for (unsigned u = p->units; u-- > 0 && count < MOST_IN_BODY;)
+            if (in_set(body, u) && is_musketeer(p, u) == (musketeers > 0))
+                order[count++] = (uint16_t)u;
+    return count;
 }
 
 bool find_inside_for(const play *p, forming *f, piece_set *inside)
 {
     enum { GUNS_AT_MOST = 8 }; /* four sides, four corners: each makes room for one more */
-    unsigned count = members_of(p, f->body);
+    uint16_t order[MOST_IN_BODY];
+    unsigned count = order_inside(p, f->body, order);
+    *inside = (piece_set){{0}};
+    f->inside = inside;
     for (unsigned wanted = 0; wanted < count && 2 * wanted <= count + GUNS_AT_MOST; wanted++) {
-        choose_inside(p, f->body, wanted, inside);
-        f->inside = inside;
         if (find_files_for(p, f, 1))
             return true;
+        put_in_set(inside, order[wanted]);
     }
     return false;
 }

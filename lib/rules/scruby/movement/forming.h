@@ -48,13 +48,16 @@ bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why);
  * least of both, put into f. */
 bool find_files_for(const play *p, forming *f, int32_t least);
 bool find_keeper_for(const play *p, forming *f);
-/* Nobody, or so many of the last ones, musketeers first, inside of a square: a choice with which it
- * can be formed. */
+/* Why nobody can keep his place in it: that the middle shifts only if nothing else is wrong with
+ * any. Always false; why may be NULL. */
+bool refuse_to_form(const play *p, forming *f, tilly_reason *why);
+/* In which order stands go inside: the last ones first, musketeers before others. Their count. */
+unsigned order_inside(const play *p, const piece_set *body, uint16_t order[MOST_IN_BODY]);
+/* Nobody, or so many in that order inside of a square: a choice with which it can be formed. */
 bool find_inside_for(const play *p, forming *f, piece_set *inside);
 unsigned members_of(const play *p, const piece_set *body);
 
-/* ---- squares_as_they_stand.c: squares as they stand (SC-160 to SC-165, SC-240, SC-241, SC-Q-45)
- * ------------ */
+/* ---- squares_as_they_stand.c (SC-160 to SC-165, SC-240, SC-241, SC-Q-45) --------------------- */
 
 /* Its faces, guns and inside, as the pieces stand. False: no square of that number hangs together.
  */
@@ -98,22 +101,31 @@ typedef struct dismounting {
     int32_t gone; /* length of that move */
 } dismounting;
 box foot_spot(const play *p, unsigned u, const dismounting *d, unsigned spot, uint16_t *heading);
-/* Beyond half a move it must end closed, and it touches an enemy only to join a melee or take a gun
- * (SC-053, SC-054). */
-bool may_dismount_at(
-    const play *p, unsigned u, const dismounting *d, unsigned spot, tilly_reason *why);
+/* Those who dismount together, each on the same side of its mother stand: the one asked about
+ * first. */
+typedef struct dismounters {
+    unsigned count;
+    uint16_t unit[MOST_IN_BODY];
+    dismounting from[MOST_IN_BODY];
+} dismounters;
+/* Beyond half a move each must end closed, and it touches an enemy only to join a melee or take a
+ * gun (SC-053, SC-054). */
+bool may_dismount_at(const play *p, const dismounters *d, unsigned spot, tilly_reason *why);
 /* At some spot; if at none, why not at the first. */
-bool may_dismount(const play *p, unsigned u, const dismounting *d, tilly_reason *why);
+bool may_dismount(const play *p, const dismounters *d, tilly_reason *why);
 /* On foot, touching its mother stand from there, and there is room for the horses. */
 bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *why);
-/* Where the mounted stand stands then: where its mother stand does. */
+/* The place of the mounted stand then: that of its mother stand. */
 box mounted_box(const play *p, unsigned u, uint16_t *heading);
 
 /* ---- guns.c: pointing, re-siting, guns with their crews (SC-171, SC-173, SC-175, SC-Q-47,
  * SC-Q-51) --------------------------------------------------------------------------------------
  */
 
-/* A crew at the gun goes with it, keeping its place beside it: where it stands then. */
+/* A crew at the gun goes with it, keeping its place beside it; what that is rounded to is never a
+ * place on the gun. */
+void take_crew_along(const box *gun, const box *there, box *crew, int32_t turned);
+/* Where it stands then. */
 box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, uint16_t *heading);
 /* Gun and crew have room there; a large gun not farther from its first place than it may be. */
 bool may_stand_with_crew(

@@ -17,10 +17,8 @@ static direction way_to(const walk *k, point to)
 
 static bool find_way(walk *k, int32_t length, bool ends, tilly_reason *why)
 {
-    way_bars bars;
-    find_way_bars(k->p, &k->w, length, &bars);
-    const way_bar *b = way_barred(&bars, length, !ends);
-    return !b || refuse_way(k->p, &k->w, b, length, why);
+    bool open = ends ? may_go(k->p, &k->w, length) : may_pass_by(k->p, &k->w, length);
+    return open || refuse_way(k->p, &k->w, length, !ends, why);
 }
 
 static void shift_all(walk *k, point to)
@@ -74,7 +72,7 @@ bool judge_path(
     bool charges = o->kind == TILLY_OPT_CHARGE_AT;
     walk k = {.p = p, .m = m, .gone = 0};
     begin_way(m, &k.w);
-    k.w.allowed = allowance_of(p, m, charges);
+    k.w.allowed = allowance_of(m, charges);
     k.w.charges = charges;
     for (unsigned i = 0; i + charges < o->waypoints; i++)
         if (!pass_waypoint(&k, &o->waypoint[i], why))

@@ -2,18 +2,29 @@
  * SC-173, SC-175, SC-Q-47, SC-Q-51). */
 #include "rules/scruby/movement/forming.h"
 
+void take_crew_along(const box *gun, const box *there, box *crew, int32_t turned)
+{
+    enum { MOST_ROUNDED = 4 };
+    int32_t ahead = distance_along(gun->ahead, gun->centre, crew->centre);
+    int32_t aside = distance_across(gun->ahead, gun->centre, crew->centre);
+    direction right = direction_turned(there->ahead, 1);
+    uint16_t heading = heading_towards((point){0, 0}, (point){crew->ahead.s, crew->ahead.c});
+    crew->centre = point_along(point_along(there->centre, there->ahead, ahead), right, aside);
+    crew->ahead = direction_of(heading_plus(heading, turned));
+    direction off = direction_towards(there->centre, crew->centre);
+    for (unsigned i = 0; i < MOST_ROUNDED && do_overlap(there, crew); i++)
+        crew->centre = point_along(crew->centre, off, 1);
+}
+
 /* Turned and shifted with the gun about its middle. */
 box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, uint16_t *heading)
 {
     box own = box_of(p, gun);
     box b = box_of(p, crew);
-    int32_t ahead = distance_along(own.ahead, own.centre, b.centre);
-    int32_t aside = distance_across(own.ahead, own.centre, b.centre);
     int32_t turned = heading_gap(p->unit[gun].heading, *heading);
-    direction right = direction_turned(there->ahead, 1);
-    point at = point_along(point_along(there->centre, there->ahead, ahead), right, aside);
+    take_crew_along(&own, there, &b, turned);
     *heading = heading_plus(p->unit[crew].heading, turned);
-    return box_at(p, crew, at, *heading);
+    return box_at(p, crew, b.centre, *heading);
 }
 
 static bool is_within_radius(const play *p, unsigned gun, point at, tilly_reason *why)
@@ -21,7 +32,7 @@ static bool is_within_radius(const play *p, unsigned gun, point at, tilly_reason
     const stand_record *r = of(p, gun);
     int32_t gone = distance_between((point){r->post_x, r->post_y}, at);
     int32_t most = param(p, PARAM_GUN_RADIUS);
-    if (type_of(p, gun) != LARGE_GUN || gone <= most + param(p, PARAM_EPS))
+    if (type_of(p, gun) != LARGE_GUN || gone <= most + STAND_EPS)
         return true;
     refuse(p, why, TILLY_WHY_GUN_RADIUS, CITE_GUN_RADIUS, gun, NOBODY);
     why_number(why, 0, gone, TILLY_LENGTH);

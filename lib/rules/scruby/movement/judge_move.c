@@ -47,16 +47,16 @@ static bool judge_by_numbers(
     if (!lay_straight_way(p, m, o, &w, why))
         return false;
     int32_t length = length_in(o);
-    find_way_bars(p, &w, why ? larger(length, w.allowed) : length, &bars);
-    const way_bar *b = way_barred(&bars, length, false);
-    if (!b) {
+    if (may_go(p, &w, length)) {
         end_way(&w, length, end);
         end->length += gone_before(o);
         return true;
     }
-    refuse_way(p, &w, b, length, why);
-    if (why)
-        add_nearest_length(&w, &bars, o, why);
+    if (!why)
+        return false;
+    find_way_bars(p, &w, larger(length, w.allowed), &bars);
+    refuse_by_bar(p, &w, &bars, length, false, why);
+    add_nearest_length(&w, &bars, o, why);
     return false;
 }
 
@@ -100,7 +100,6 @@ uint32_t range_of_move(const play *p,
                        uint32_t room)
 {
     straight_way w;
-    way_bars bars;
     const tilly_span *bound = &option->value[given];
     if (o->kind == TILLY_OPT_CHARGE_AT)
         return range_of_charge(p, m, o, given, spans, room);
@@ -110,19 +109,22 @@ uint32_t range_of_move(const play *p,
     }
     if (!lay_straight_way(p, m, o, &w, NULL))
         return 0;
-    find_way_bars(p, &w, bound->most, &bars);
-    return way_spans(&bars, bound->least, bound->most, spans, room);
+    reach lengths = {bound->least, bound->most};
+    return way_spans(p, &w, lengths, o->grid_step, spans, room);
 }
 
 /* ---- list ------------------------------------------------------------------------------------ */
 
+/* Of a body the ways it could charge are tried once for all enemies. */
 void list_charges_of(const play *p,
                      const mover *m,
                      bool (*may)(const play *p, unsigned u, unsigned enemy),
                      options *o)
 {
-    EACH_UNIT (e, p, foe(side_of(p, m->unit[0]))) {
-        if ((may && !may(p, m->unit[0], e)) || !may_reach(p, m, e))
+    piece_set reached;
+    find_reached(p, m, &reached);
+    EACH_IN_SET (e, p, &reached) {
+        if (may && !may(p, m->unit[0], e))
             continue;
         tilly_option *made = offer(p, o, TILLY_OPT_CHARGE_AT, m->unit[0], e);
         if (takes_path(m))

@@ -7,8 +7,7 @@
 #include "rules/scruby/shapes/bodies.h"
 #include "rules/scruby/shapes/ways.h"
 
-/* ---- end_place.c: ways back (SC-206, SC-219, SC-220, SC-227, SC-229, SC-243) ------------------
- */
+/* ---- end_place.c: ways back (SC-206, SC-219, SC-220, SC-227, SC-229, SC-243) ----------------- */
 
 enum way_back_end {
     BACK_AT_PLACE,  /* it stands at `at` */
@@ -22,7 +21,7 @@ typedef struct way_back {
     int32_t length;
 } way_back;
 
-/* Where a piece ends that is to go `full` straight in that heading, its own (of.runs) or another.
+/* The end of a piece that is to go `full` straight in that heading, its own (of.runs) or another.
  * It faces that way from the beginning, passes friends, and enemies in `passed` (those of the melee
  * that it has lost or leaves: find_melee_of()); NULL: none. Ground that bars it and all other
  * enemies stop it. effects' go_back() carries it out. */
@@ -34,16 +33,14 @@ static inline int32_t retirement_of(const play *p, unsigned u)
     return column_of(p, u, COLUMN_MOVE_OPEN);
 }
 
-/* ---- turning_room.c: headings on the spot (SC-235) --------------------------------------------
- */
+/* ---- turning_room.c: headings on the spot (SC-235) ------------------------------------------- */
 
 enum { FACING_GRID = 1500 };
 /* Nothing lies where the base would stand; its own heading is always free. why may be NULL. */
 bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why);
 uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t room);
 
-/* ---- charge.c: touch at the end of a charge (SC-209, SC-211, SC-Q-34, SC-Q-38) ----------------
- */
+/* ---- charge.c: touch at the end of a charge (SC-209, SC-211, SC-Q-34, SC-Q-38) --------------- */
 
 enum { MOST_TOUCHED = 16 };
 /* Enemies that one stand ends in touch with, in order of number. */

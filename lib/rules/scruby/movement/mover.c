@@ -1,17 +1,14 @@
-/* Who moves together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
+/* Pieces that move together, and how far (SC-022 to SC-031, SC-035 to SC-040, SC-236, SC-238). */
 #include "rules/scruby/movement/forming.h"
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
 
 static bool has_pike_beside(const play *p, unsigned u)
 {
-    box own = box_of(p, u);
-    EACH_STAND (other, p, side_of(p, u)) {
-        box b = box_of(p, other);
-        if (other != u && is_pike(p, other) && is_steady(p, other) &&
-            p->unit[other].heading == p->unit[u].heading && share_edge(&own, &b))
+    EACH_IN_SET (other, p, &all_touching(p, u)->edge)
+        if (side_of(p, other) == side_of(p, u) && is_pike(p, other) && is_steady(p, other) &&
+            p->unit[other].heading == p->unit[u].heading)
             return true;
-    }
     return false;
 }
 
@@ -39,13 +36,18 @@ static bool are_closed_pikes(const play *p, const uint16_t *member, unsigned cou
     return true;
 }
 
+static bool forms_columns(const play *p, const box *at, unsigned count)
+{
+    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
+    return count >= least && following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT;
+}
+
 static bool are_column(const play *p, const uint16_t *member, unsigned count)
 {
     box at[MOST_IN_BODY];
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
     for (unsigned i = 0; i < count; i++)
         at[i] = box_of(p, member[i]);
-    return following_of_files(at, count, least, column_gaps(p)) != FOLLOWING_NOT;
+    return forms_columns(p, at, count);
 }
 
 static enum mover_kind
@@ -62,6 +64,17 @@ kind_of_mover(const play *p, const uint16_t *member, unsigned count, bool began_
     return are_column(p, member, count) ? MOVES_AS_COLUMN : ONLY_FORMS;
 }
 
+/* Two who may dismount together: one behind the other (SC-Q-52). */
+static bool are_dragoon_pair(const play *p, const uint16_t *member, unsigned count)
+{
+    if (count != 2 || !is_mounted_dragoon(p, member[0]) || !is_mounted_dragoon(p, member[1]))
+        return false;
+    box one = box_of(p, member[0]);
+    box two = box_of(p, member[1]);
+    return next_behind(&one, &two, 1, column_gaps(p)).how == FOLLOWING_CLOSED ||
+           next_ahead(&one, &two, 1, column_gaps(p)).how == FOLLOWING_CLOSED;
+}
+
 static void add_member(const play *p, unsigned u, mover *m)
 {
     if (in_set(&m->members, u) || m->count == MOST_IN_BODY)
@@ -72,28 +85,28 @@ static void add_member(const play *p, unsigned u, mover *m)
     put_in_set(&m->members, u);
 }
 
-void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
+/* It stands in one of their files, next to one of them, and does not go with them. */
+static bool is_left_out(const play *p, const mover *m, unsigned u)
 {
-    piece_set all_of_it = {{0}};
-    m->kind = kind_of_mover(p, member, count, began_closed);
-    m->count = 0;
-    m->at_most = 0;
-    m->heavy = false;
-    m->heading = p->unit[member[0]].heading;
-    m->members = (piece_set){{0}};
-    for (unsigned i = 0; i < count; i++)
-        add_member(p, member[i], m);
-    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
-        add_member(p, crew_at(p, member[0]), m);
-    if (m->kind == MOVES_AS_SQUARE)
-        find_square_members(p, of(p, member[0])->square, &all_of_it);
-    EACH_IN_SET (u, p, &all_of_it)
-        add_member(p, u, m);
-    count = m->count;
+    box own = box_of(p, u);
+    if (in_set(&m->members, u) || is_in_square(p, u) || !is_steady(p, u) ||
+        p->unit[u].heading != m->heading || is_pike(p, u) != is_pike(p, m->unit[0]))
+        return false;
+    return next_ahead(&own, m->from, m->count, column_gaps(p)).how != FOLLOWING_NOT ||
+           next_behind(&own, m->from, m->count, column_gaps(p)).how != FOLLOWING_NOT;
+}
+
+/* SC-Q-18: files of three at least, and none of their stands left out: pikes of pikes, of others
+ * all but pikes. */
+static bool is_whole_column(const play *p, const mover *m)
+{
     unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
-    m->is_column = following_of_files(m->from, count, least, column_gaps(p)) != FOLLOWING_NOT;
-    m->is_line = count == 1 || forms_line(m->from, count);
-    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
+    if (following_of_files(m->from, m->count, least, column_gaps(p)) == FOLLOWING_NOT)
+        return false;
+    EACH_STAND (u, p, side_of(p, m->unit[0]))
+        if (is_left_out(p, m, u))
+            return false;
+    return true;
 }
 
 /* ---- how far --------------------------------------------------------------------------------- */
@@ -103,14 +116,18 @@ static enum column_name rate_of(const play *p, const mover *m)
     bool is_closed = is_closed_order(p, m->unit[0]);
     switch (m->kind) {
     case MOVES_AS_BODY: return m->is_column ? COLUMN_COLUMN_CLOSED : COLUMN_MOVE_CLOSED;
-    case MOVES_AS_COLUMN: return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+    case MOVES_AS_COLUMN:
+        if (m->is_column)
+            return is_closed ? COLUMN_COLUMN_CLOSED : COLUMN_COLUMN_OPEN;
+        break;
     case MOVES_BREAKING: return COLUMN_BREAK_MOVE;
     case MOVES_OPEN: return COLUMN_MOVE_OPEN;
-    default: return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
+    default: break;
     }
+    return is_closed ? COLUMN_MOVE_CLOSED : COLUMN_MOVE_OPEN;
 }
 
-int32_t allowance_of(const play *p, const mover *m, bool charges)
+static int32_t find_allowance(const play *p, const mover *m, bool charges)
 {
     enum column_name rate = rate_of(p, m);
     int32_t allowed = m->at_most ? m->at_most : NEVER;
@@ -128,16 +145,46 @@ int32_t allowance_of(const play *p, const mover *m, bool charges)
     return allowed;
 }
 
+void limit_mover(const play *p, mover *m, int32_t at_most)
+{
+    m->at_most = at_most;
+    m->allowed[false] = find_allowance(p, m, false);
+    m->allowed[true] = find_allowance(p, m, true);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
+{
+    piece_set all_of_it = {{0}};
+    m->kind = kind_of_mover(p, member, count, began_closed);
+    m->count = 0;
+    m->heavy = false;
+    m->heading = p->unit[member[0]].heading;
+    m->members = (piece_set){{0}};
+    for (unsigned i = 0; i < count; i++)
+        add_member(p, member[i], m);
+    if (m->kind == MOVES_WITH_CREW && crew_at(p, member[0]) != NOBODY)
+        add_member(p, crew_at(p, member[0]), m);
+    if (m->kind == MOVES_AS_SQUARE)
+        find_square_members(p, of(p, member[0])->square, &all_of_it);
+    EACH_IN_SET (u, p, &all_of_it)
+        add_member(p, u, m);
+    count = m->count;
+    m->is_column = is_whole_column(p, m);
+    m->is_line = count == 1 || forms_line(m->from, count);
+    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
+    limit_mover(p, m, 0);
+}
+
 /* ---- who could go with it -------------------------------------------------------------------- */
 
 static bool shares_edge_with_any(const play *p, unsigned u, const piece_set *reached)
 {
-    box own = box_of(p, u);
-    EACH_IN_SET (in, p, reached) {
-        box b = box_of(p, in);
-        if (share_edge(&own, &b))
+    const touched_pieces *t = all_touching(p, u);
+    for (unsigned i = 0; i < PIECE_WORDS; i++)
+        if (t->edge.word[i] & reached->word[i])
             return true;
-    }
     return false;
 }
 
@@ -166,7 +213,8 @@ take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), 
             members++;
         }
     }
-    if (members < (unsigned)param(p, PARAM_COLUMN_LEAST))
+    bool is_pair = members == 2 && is_mounted_dragoon(p, u);
+    if (members < (unsigned)param(p, PARAM_COLUMN_LEAST) && !is_pair)
         *reached = (piece_set){{0}};
 }
 
@@ -196,7 +244,7 @@ static void take_in_square(const play *p, unsigned u, piece_set *reached)
             put_in_set(reached, other);
 }
 
-/* Who has lost his morale is carried along; nobody has acted yet (SC-207, SC-219). */
+/* A member that has lost its morale is carried along; none has acted yet (SC-207, SC-219). */
 static bool is_square_free(const play *p, unsigned u, bool (*may)(const play *p, unsigned u))
 {
     EACH_OF_SQUARE (other, p, of(p, u)->square)
@@ -210,6 +258,7 @@ void find_companions(const play *p,
                      bool (*may)(const play *p, unsigned u),
                      piece_set *others)
 {
+    piece_set foot = {{0}};
     *others = (piece_set){{0}};
     if (!is_stand(p, u))
         return;
@@ -219,7 +268,9 @@ void find_companions(const play *p,
     } else {
         take_in_file(p, u, may, others);
         if (is_foot(p, u))
-            take_in_foot(p, u, may, others);
+            take_in_foot(p, u, may, &foot);
+        EACH_IN_SET (f, p, &foot)
+            put_in_set(others, f);
     }
     take_from_set(others, u);
 }
@@ -242,17 +293,44 @@ static bool refuse_heading(const play *p, unsigned u, unsigned other, tilly_reas
     return false;
 }
 
-/* A member that touches none of the others; else any. */
-static unsigned astray(const box *at, unsigned count)
+static bool
+have_the_same_heading(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
-    for (unsigned i = 1; i < count; i++) {
-        bool touches = false;
-        for (unsigned k = 0; k < count; k++)
-            touches |= k != i && share_edge(&at[i], &at[k]);
-        if (!touches)
-            return i;
-    }
-    return count - 1;
+    for (unsigned i = 1; i < count; i++)
+        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
+            return refuse_heading(p, member[0], member[i], why);
+    return true;
+}
+
+bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    box at[MOST_IN_BODY];
+    if (!have_the_same_heading(p, member, count, why))
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        at[i] = box_of(p, member[i]);
+    unsigned apart = count > 0 ? first_apart(at, count) : 0;
+    return apart == count || refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[apart]);
+}
+
+static bool refuse_column(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+{
+    box at[MOST_IN_BODY];
+    for (unsigned i = 0; i < count; i++)
+        at[i] = box_of(p, member[i]);
+    int32_t longest = (int32_t)longest_following(at, count, column_gaps(p));
+    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
+    why_number(why, 0, longest, TILLY_COUNT);
+    why_number(why, 1, param(p, PARAM_COLUMN_LEAST), TILLY_COUNT);
+    return false;
+}
+
+static bool refuse_part_of_square(
+    const play *p, unsigned u, const piece_set *left, unsigned first, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, u, first);
+    why_number(why, 0, (int32_t)members_of(p, left), TILLY_COUNT);
+    return false;
 }
 
 /* The square as a whole, or nobody of it (SC-241). */
@@ -263,30 +341,19 @@ static bool is_all_of_it(const play *p, const uint16_t *member, unsigned count, 
     for (unsigned i = 0; i < count; i++)
         take_from_set(&left, member[i]);
     EACH_IN_SET (u, p, &left)
-        return count == 1 || refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, member[0], u);
+        return count == 1 || refuse_part_of_square(p, member[0], &left, u, why);
     return true;
 }
 
 bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
-    box at[MOST_IN_BODY];
-    if (count < 1 || count > MOST_IN_BODY)
-        return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], NOBODY);
     if (is_in_square(p, member[0]))
         return is_all_of_it(p, member, count, why);
-    for (unsigned i = 0; i < count; i++) {
-        at[i] = box_of(p, member[i]);
-        if (p->unit[member[i]].heading != p->unit[member[0]].heading)
-            return refuse_heading(p, member[0], member[i], why);
-    }
-    if (count == 1 || are_column(p, member, count))
+    if (!have_the_same_heading(p, member, count, why))
+        return false;
+    if (count == 1 || are_column(p, member, count) || are_dragoon_pair(p, member, count))
         return true;
     if (are_foot(p, member, count))
-        return is_body(at, count) ||
-               refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, member[0], member[astray(at, count)]);
-    int32_t least = param(p, PARAM_COLUMN_LEAST);
-    refuse(p, why, TILLY_WHY_NO_COLUMN, CITE_COLUMN, member[0], NOBODY);
-    why_number(why, 0, (int32_t)count, TILLY_COUNT);
-    why_number(why, 1, least, TILLY_COUNT);
-    return false;
+        return hang_together(p, member, count, why);
+    return refuse_column(p, member, count, why);
 }

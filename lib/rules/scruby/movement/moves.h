@@ -21,16 +21,18 @@ enum mover_kind {
     MOVES_AS_COLUMN, /* a column of others, straight and fronts kept: with its extra (SC-030) */
     MOVES_AS_SQUARE, /* in any direction, all fronts kept, its guns with it (SC-241) */
     MOVES_WITH_CREW, /* a small gun, its crew keeping its place beside it (SC-173, SC-Q-51) */
-    ONLY_FORMS,      /* a body of foot that can change formation and nothing else (SC-239) */
+    ONLY_FORMS,      /* a body of foot that can change formation and nothing else (SC-239), two
+                        dragoons who can dismount together */
     MOVER_KINDS
 };
 typedef struct mover {
     enum mover_kind kind;
     unsigned count;
     bool heavy;     /* a heavy pike stand is among them */
-    bool is_column; /* all files of it are columns */
+    bool is_column; /* all files of it are columns, and whole (SC-Q-18) */
     bool is_line;
     int32_t at_most;             /* of dragoons who mount or dismount in it (SC-052); 0: its own */
+    int32_t allowed[2];          /* length that it may go; and that it may charge */
     bool closed;                 /* they charge in closed order (SC-027) */
     uint16_t heading;            /* of all */
     uint16_t unit[MOST_IN_BODY]; /* the one asked about first */
@@ -41,7 +43,12 @@ typedef struct mover {
 /* began_closed: all of them stood in closed order as the game move's orders began. */
 void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m);
 /* Length that it may go; a charge adds its extra, but not to a column's. */
-int32_t allowance_of(const play *p, const mover *m, bool charges);
+static inline int32_t allowance_of(const mover *m, bool charges)
+{
+    return m->allowed[charges];
+}
+/* No farther than that, instead of its own allowance. */
+void limit_mover(const play *p, mover *m, int32_t at_most);
 /* Free movers move and charge by paths, pikes in open order charge by one: ahead, a turn, ahead. */
 static inline bool takes_path(const mover *m)
 {
@@ -61,6 +68,8 @@ void find_companions(const play *p,
                      piece_set *others);
 /* These, the first of them asked about, may move together (SC-236). why may be NULL. */
 bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
+/* They are a body: one heading, and each touches others of them (SC-236). why may be NULL. */
+bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
 
 /* ---- straight_way.c: what bars the lengths of a straight way (SC-209, SC-210, SC-Q-14) ------- */
 
@@ -82,21 +91,43 @@ typedef struct way_bar {
     uint16_t code, cite, unit, by; /* unit: the member; by: who bars it, NOBODY */
     tilly_id feature;
 } way_bar;
+/* What is asked of a way. All but reasons ends as soon as it is known. */
+enum way_asked {
+    ALL_REASONS,  /* every bar of lengths up to `most` */
+    OPEN_LENGTHS, /* enough of them to tell which lengths are open */
+    ONE_LENGTH,   /* whether that one is open: any bar that holds it */
+    ONE_PASSAGE   /* whether nothing that cannot be passed bars it */
+};
 enum { MOST_WAY_BARS = 256 };
 typedef struct way_bars {
     unsigned count;
+    enum way_asked asked;
+    int32_t most; /* longer ones do not matter; or the one asked about */
     way_bar bar[MOST_WAY_BARS];
 } way_bars;
 
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars);
-/* What forbids that length; NULL: nothing. in_way: only what cannot be passed. */
-const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way);
-/* Open lengths between these, as spans; and the one nearest to a length, NEVER. */
-uint32_t
-way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room);
+/* It may end so far; and get so far, to turn there and go on. */
+bool may_go(const play *p, const straight_way *w, int32_t length);
+bool may_pass_by(const play *p, const straight_way *w, int32_t length);
+/* Open lengths, as spans; grid_step: see struct answer. */
+uint32_t way_spans(const play *p,
+                   const straight_way *w,
+                   reach lengths,
+                   int32_t grid_step,
+                   tilly_span *spans,
+                   uint32_t room);
+/* The open length nearest to one, NEVER. */
 int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted);
+/* With the first of these bars that holds it; of a passage, in_way. */
+bool refuse_by_bar(const play *p,
+                   const straight_way *w,
+                   const way_bars *bars,
+                   int32_t length,
+                   bool in_way,
+                   tilly_reason *why);
 bool refuse_way(
-    const play *p, const straight_way *w, const way_bar *b, int32_t length, tilly_reason *why);
+    const play *p, const straight_way *w, int32_t length, bool in_way, tilly_reason *why);
 
 /* ---- judge_move.c, body_move.c, free_move.c, charge_move.c ----------------------------------- */
 
@@ -107,6 +138,7 @@ typedef struct move_order {
     int32_t value[3];
     const tilly_waypoint *waypoint; /* a path, or NULL */
     unsigned waypoints;
+    int32_t grid_step; /* ranges only: see struct answer */
 } move_order;
 
 /* Where all members of a mover end. */
@@ -170,7 +202,8 @@ bool charge_this_way(
     const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why);
 bool may_all_charge(const play *p, const mover *m);
 void offer_charge_numbers(const play *p, const mover *m, options *o);
-bool may_reach(const play *p, const mover *m, unsigned enemy);
+/* The enemies that it might charge. */
+void find_reached(const play *p, const mover *m, piece_set *reached);
 uint32_t range_of_charge(const play *p,
                          const mover *m,
                          const move_order *o,

@@ -1,6 +1,7 @@
 /* Places of safety behind pikes and in squares (SC-219, SC-231, SC-Q-29). */
 #include "rules/scruby/movement/fire_moves.h"
 #include "rules/scruby/shapes/formations.h"
+#include "state/spatial_index.h"
 
 enum { MOST_OTHERS = SIDES * TILLY_MOST_UNITS, LATERAL_GRID = INCH / 2 };
 
@@ -24,20 +25,45 @@ static int32_t reach_along(const box *b, direction way)
     return units_of_q30(span);
 }
 
+static uint16_t back_to_enemy(const play *p, unsigned u)
+{
+    return heading_home(p, side_of(p, u));
+}
+
+/* How far to either side of the pikes' middle a line may be. */
+static int32_t widest_line(const ground_behind *g)
+{
+    return g->pikes.half_width + g->own_width - STAND_SLIP - 2;
+}
+
+/* The first place of the line so far to the right of the pikes' middle. */
+static point head_of_line(const ground_behind *g, int32_t aside)
+{
+    point rear = point_along(g->pikes.centre, g->back, g->pikes.half_depth + g->own_depth);
+    return point_along(rear, g->right, aside);
+}
+
+/* All whom it might meet on any of the lines. */
 static void note_others(const play *p, unsigned u, ground_behind *g)
 {
+    int32_t most = param(p, PARAM_BEHIND_PIKES);
+    point left = head_of_line(g, -widest_line(g));
+    point right = head_of_line(g, widest_line(g));
+    point left_end = point_along(left, g->back, most);
+    point right_end = point_along(right, g->back, most);
+    int32_t around =
+        reach_of_halves(g->own.half_width, g->own.half_depth) + param(p, PARAM_ENEMY_APART) + INCH;
+    window near = window_on(p,
+                            low_of(low_of(left, right), low_of(left_end, right_end)),
+                            high_of(high_of(left, right), high_of(left_end, right_end)),
+                            around);
     g->others = 0;
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (o, p, side) {
+        EACH_UNIT_IN (&near, o, p, side) {
             enum bar bar = side == side_of(p, u) ? BAR_FRIEND : BAR_PASSED_ENEMY;
             if (o != u)
                 g->other[g->others++] = (barring){box_of(p, o), bar};
         }
-}
-
-static uint16_t back_to_enemy(const play *p, unsigned u)
-{
-    return heading_home(p, side_of(p, u));
 }
 
 static void survey(const play *p, unsigned u, unsigned pikes, ground_behind *g)
@@ -55,8 +81,7 @@ static void survey(const play *p, unsigned u, unsigned pikes, ground_behind *g)
 static bool place_on_line(const play *p, const ground_behind *g, int32_t aside, point *at)
 {
     box first = g->own;
-    point rear = point_along(g->pikes.centre, g->back, g->pikes.half_depth + g->own_depth);
-    first.centre = point_along(rear, g->right, aside);
+    first.centre = head_of_line(g, aside);
     int32_t behind = distance_along(g->back, first.centre, g->own.centre);
     int32_t most = param(p, PARAM_BEHIND_PIKES);
     retirement line = {g->back, clamped(behind, 0, most), most, param(p, PARAM_ENEMY_APART)};
@@ -77,7 +102,8 @@ static bool is_left(const play *p, unsigned u, unsigned enemy)
 static bool is_way_open(const play *p, unsigned u, point to)
 {
     point from = place_of(p, u);
-    EACH_UNIT (e, p, foe(side_of(p, u))) {
+    window near = window_on(p, low_of(from, to), high_of(from, to), 0);
+    EACH_UNIT_IN (&near, e, p, foe(side_of(p, u))) {
         box b = box_of(p, e);
         if (box_cut(&b, from, to) > 0 && !is_left(p, u, e))
             return false;
@@ -89,8 +115,8 @@ static bool is_within_reach(const play *p, unsigned u, point at, int32_t most)
 {
     point far = {p->table->width, p->table->depth};
     box end = box_at(p, u, at, back_to_enemy(p, u));
-    return distance_between(place_of(p, u), at) <= most + param(p, PARAM_EPS) &&
-           box_within(&end, (point){0, 0}, far, param(p, PARAM_EPS)) && is_way_open(p, u, at);
+    return distance_between(place_of(p, u), at) <= most + STAND_EPS &&
+           box_within(&end, (point){0, 0}, far, STAND_EPS) && is_way_open(p, u, at);
 }
 
 static bool is_better(const play *p, unsigned u, point at, const refuge *best)
@@ -131,7 +157,7 @@ bool find_refuge_behind(const play *p, unsigned u, unsigned pikes, int32_t most,
     if (!may_shelter(p, u, pikes) || !could_reach(p, u, pikes, most))
         return false;
     survey(p, u, pikes, &g);
-    int32_t widest = g.pikes.half_width + g.own_width - STAND_SLIP - 2;
+    int32_t widest = widest_line(&g);
     int32_t straight = distance_across(g.pikes.ahead, g.pikes.centre, g.own.centre);
     *r = (refuge){.host = pikes, .heading = back_to_enemy(p, u)};
     try_line(p, u, &g, clamped(straight, -widest, widest), most, r);
@@ -197,7 +223,7 @@ bool find_refuge_inside(const play *p, unsigned u, unsigned host, int32_t most, 
     if (!find_place_in(p, u, host, &r->at) || !is_way_open(p, u, r->at))
         return false;
     r->length = distance_between(place_of(p, u), r->at);
-    return r->length <= most + param(p, PARAM_EPS);
+    return r->length <= most + STAND_EPS;
 }
 
 /* ---- one after another ----------------------------------------------------------------------- */

@@ -31,7 +31,7 @@ meet_enemy(const play *p, const straight_step *s, const box *own, unsigned enemy
 static int32_t up_to_edge(const play *p, const straight_step *s, const box *own)
 {
     point far = {p->table->width, p->table->depth};
-    return sweep_inside(own, s->way, (point){0, 0}, far, param(p, PARAM_EPS), s->most);
+    return sweep_inside(own, s->way, (point){0, 0}, far, STAND_EPS, s->most);
 }
 
 void find_steps(const play *p, const straight_step *s, step_lengths *l)

@@ -1,15 +1,33 @@
-/* What bars the lengths of a straight way: its allowance, the table's edge, ground, enemies,
+/* Bars on the lengths of a straight way: its allowance, the table's edge, ground, enemies,
  * friends (SC-209, SC-210, SC-Q-14, SC-Q-16, SC-Q-54, SC-Q-66). */
 #include "geometry/meeting.h"
 #include "rules/scruby/movement/forming.h"
+#include "state/cache.h"
 
 /* ---- bars ------------------------------------------------------------------------------------ */
+
+static bool is_one_length(const way_bars *bars)
+{
+    return bars->asked == ONE_LENGTH || bars->asked == ONE_PASSAGE;
+}
+
+/* Nothing that could still be found changes the answer. */
+static bool is_answered(const way_bars *bars)
+{
+    return is_one_length(bars) ? bars->count > 0 : bars->asked == OPEN_LENGTHS && bars->most < 0;
+}
 
 /* With no room left the last one takes in the rest: stricter, never laxer. */
 static way_bar *bar(way_bars *bars, reach r, unsigned code, unsigned cite)
 {
     if (r.least > r.most)
         return NULL;
+    if (is_one_length(bars) && (bars->most < r.least || bars->most > r.most))
+        return NULL;
+    if (bars->asked == ONE_PASSAGE && r.most != NEVER)
+        return NULL;
+    if (bars->asked == OPEN_LENGTHS && r.most == NEVER)
+        bars->most = smaller(bars->most, r.least - 1);
     if (bars->count == MOST_WAY_BARS) {
         way_bar *last = &bars->bar[MOST_WAY_BARS - 1];
         last->least = smaller(last->least, r.least);
@@ -41,29 +59,53 @@ static reach from_there_on(int32_t least)
     return (reach){least, NEVER};
 }
 
-/* What is met cannot be passed. */
-static reach from_meeting(reach r)
+/* What is met on the way cannot be passed. */
+static reach
+from_meeting(const way_bars *bars, const box *b, direction way, const box *other, int32_t limit)
 {
-    return r.least > r.most ? NOWHERE : from_there_on(r.least);
+    if (is_one_length(bars))
+        return meets_on_way(b, way, other, limit, bars->most) ? from_there_on(bars->most) : NOWHERE;
+    int32_t first = first_meeting(b, way, other, limit, bars->most);
+    return first == NEVER ? NOWHERE : from_there_on(first);
+}
+
+/* Lengths at which it would stand so near. */
+static reach
+lengths_near(const way_bars *bars, const box *b, direction way, const box *other, int32_t limit)
+{
+    int32_t length = bars->most;
+    if (bars->asked == ONE_LENGTH)
+        return meets_at_length(b, way, other, limit, length) ? (reach){length, length} : NOWHERE;
+    return meeting_on_way(b, way, other, limit, length);
 }
 
 /* ---- edge and ground ------------------------------------------------------------------------- */
 
-static void
-bar_edge(const play *p, const straight_way *w, const box *b, int32_t most, way_bars *bars)
+static void bar_edge(const play *p, const straight_way *w, const box *b, way_bars *bars)
 {
     point far = {p->table->width, p->table->depth};
-    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), most);
-    if (inside < most)
+    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), bars->most);
+    if (inside < bars->most)
         bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
 
-static void bar_ground(
-    const play *p, const straight_way *w, unsigned i, const box *b, int32_t most, way_bars *bars)
+/* SC-238: a body that turns after its way must be on the table then, not on the way there. */
+static void bar_edge_after_turn(const play *p, const straight_way *w, const box *b, way_bars *bars)
+{
+    point far = {p->table->width, p->table->depth};
+    reach on = sweep_within(b, w->way, (point){0, 0}, far, STAND_EPS, bars->most);
+    if (on.least > 0)
+        bar(bars, (reach){0, smaller(on.least, NEVER) - 1}, TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+    if (on.most < bars->most)
+        bar(bars, from_there_on(on.most + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+}
+
+static void
+bar_ground(const play *p, const straight_way *w, unsigned i, const box *b, way_bars *bars)
 {
     unsigned u = w->m->unit[i];
-    int32_t stop = ground_stops(p, u, b->centre, w->way, most);
-    if (stop >= most)
+    int32_t stop = ground_stops(p, u, b->centre, w->way, bars->most);
+    if (stop >= bars->most)
         return;
     const area *a = barring_ground(p, u, point_along(b->centre, w->way, stop + 1));
     way_bar *made = bar(bars, from_there_on(stop + 1), TILLY_WHY_IMPASSABLE, CITE_GROUND);
@@ -75,51 +117,51 @@ static void bar_ground(
 
 /* ---- enemies --------------------------------------------------------------------------------- */
 
+/* Where it stands as the move ends. */
+static const box *end_of_way(const straight_way *w, unsigned i)
+{
+    return w->turns_after ? &w->ends[i] : &w->goes[i];
+}
+
 /* Only stands are kept away from; whatever touches a gun, a crew or a mother stand charges it. */
-static void bar_near_enemy(const play *p,
-                           const straight_way *w,
-                           const box *end,
-                           unsigned u,
-                           unsigned e,
-                           int32_t most,
-                           way_bars *bars)
+static void
+bar_near_enemy(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars)
 {
     box enemy = box_of(p, e);
     bool keeps_away = is_stand(p, e);
     int32_t limit = keeps_away ? param(p, PARAM_ENEMY_APART) - STAND_EPS : STAND_TOUCH + 1;
     bar_by(bars,
-           meeting_on_way(end, w->way, &enemy, limit, most),
+           lengths_near(bars, end_of_way(w, i), w->way, &enemy, limit),
            keeps_away ? TILLY_WHY_BUFFER : TILLY_WHY_NEW_CONTACT,
            CITE_END_APART,
-           u,
+           w->m->unit[i],
            e);
 }
 
+static bool is_face_of_square(const play *p, unsigned u)
+{
+    return in_unbroken_square(p, u) && of(p, u)->place == FACE;
+}
+
 /* While a square is unbroken no enemy enters it, by an open side either (SC-240). */
-static void bar_inside(
-    const play *p, const straight_way *w, unsigned i, unsigned e, int32_t most, way_bars *bars)
+static void bar_inside(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars)
 {
     const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
     square_shape s;
-    bool is_face = in_unbroken_square(p, e) && of(p, e)->place == FACE;
-    if (!is_face || !square_as_it_stands(p, of(p, e)->square, &s))
+    if (!is_face_of_square(p, e) || !square_as_it_stands(p, of(p, e)->square, &s))
         return;
     if (s.sides == all || !s.inside.half_depth)
         return;
-    reach met = meeting_on_way(&w->goes[i], w->way, &s.inside, -STAND_SLIP, most);
-    bar_by(bars, from_meeting(met), TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, w->m->unit[i], e);
+    reach met = from_meeting(bars, &w->goes[i], w->way, &s.inside, -STAND_SLIP);
+    bar_by(bars, met, TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, w->m->unit[i], e);
 }
 
-static void bar_enemy(
-    const play *p, const straight_way *w, unsigned i, unsigned e, int32_t most, way_bars *bars)
+static void bar_enemy(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars)
 {
-    unsigned u = w->m->unit[i];
     box enemy = box_of(p, e);
-    reach met = meeting_on_way(&w->goes[i], w->way, &enemy, -STAND_SLIP, most);
-    bar_by(bars, from_meeting(met), TILLY_WHY_ENEMY_IN_WAY, CITE_PASSING, u, e);
-    bar_inside(p, w, i, e, most, bars);
-    if (!w->charges)
-        bar_near_enemy(p, w, w->turns_after ? &w->ends[i] : &w->goes[i], u, e, most, bars);
+    reach met = from_meeting(bars, &w->goes[i], w->way, &enemy, -STAND_SLIP);
+    bar_by(bars, met, TILLY_WHY_ENEMY_IN_WAY, CITE_PASSING, w->m->unit[i], e);
+    bar_inside(p, w, i, e, bars);
 }
 
 /* ---- friends --------------------------------------------------------------------------------- */
@@ -158,20 +200,29 @@ static reach touching_within(const box *b, direction way, const box *other, reac
     return found;
 }
 
-/* Pikes and swordsmen touch, or are an inch apart (SC-Q-14). */
-static void bar_gap(const play *p,
-                    const straight_way *w,
-                    const box *end,
-                    unsigned u,
-                    unsigned friend,
-                    int32_t most,
-                    way_bars *bars)
+/* Of one length most often more than how near the two come need not be known: farther apart than
+ * touching, they do not touch. */
+static bool
+is_gap_at(const way_bars *bars, const box *end, direction way, const box *other, int32_t apart)
 {
-    box other = box_of(p, friend);
+    return bars->asked == ONE_LENGTH && meets_at_length(end, way, other, apart, bars->most) &&
+           !meets_at_length(end, way, other, STAND_TOUCH + 1, bars->most);
+}
+
+/* Pikes and swordsmen touch, or are an inch apart (SC-Q-14). */
+static void bar_gap(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    const box *end = end_of_way(w, i);
+    box other = box_of(p, f);
     int32_t apart = param(p, PARAM_STANDS_APART) - STAND_EPS;
-    reach near = meeting_on_way(end, w->way, &other, apart, most);
+    reach near = lengths_near(bars, end, w->way, &other, apart);
     if (near.least > near.most)
         return;
+    if (is_gap_at(bars, end, w->way, &other, apart)) {
+        bar_by(bars, near, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, f);
+        return;
+    }
     reach close = meeting_on_way(end, w->way, &other, STAND_TOUCH + 1, LONGEST_WAY);
     reach over = meeting_on_way(end, w->way, &other, -STAND_SLIP, LONGEST_WAY);
     bool meets = over.least <= over.most;
@@ -180,36 +231,33 @@ static void bar_gap(const play *p,
     reach touching[2] = {touching_within(end, w->way, &other, before),
                          touching_within(end, w->way, &other, after)};
     int32_t from = near.least;
-    for (unsigned i = 0; i < 2; i++) {
-        if (touching[i].least > touching[i].most)
+    for (unsigned k = 0; k < 2; k++) {
+        if (touching[k].least > touching[k].most)
             continue;
-        reach gap = {from, touching[i].least - 1};
-        bar_by(bars, gap, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, friend);
-        from = touching[i].most + 1;
+        reach gap = {from, touching[k].least - 1};
+        bar_by(bars, gap, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, f);
+        from = touching[k].most + 1;
     }
-    bar_by(bars, (reach){from, near.most}, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, friend);
+    bar_by(bars, (reach){from, near.most}, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, f);
 }
 
 /* A face of an unbroken square in the way of foot, which may go in through it to where there is
  * room, or out of the square, but not through the whole of it (SC-210, SC-241). */
-static bool bar_face(const play *p,
-                     const straight_way *w,
-                     unsigned i,
-                     unsigned f,
-                     reach met,
-                     int32_t most,
-                     way_bars *bars)
+static bool bar_face(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     square_shape s;
     unsigned u = w->m->unit[i];
-    bool is_face = in_unbroken_square(p, f) && of(p, f)->place == FACE;
-    if (!is_foot(p, u) || !is_face || !square_as_it_stands(p, of(p, f)->square, &s))
+    if (!is_foot(p, u) || !is_face_of_square(p, f))
+        return false;
+    box other = box_of(p, f);
+    reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, bars->most);
+    if (met.least > met.most || !square_as_it_stands(p, of(p, f)->square, &s))
         return false;
     if (is_inside(&s, &w->goes[i])) {
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
         return true;
     }
-    reach inside = lengths_inside(&s, &w->goes[i], w->way, most);
+    reach inside = lengths_inside(&s, &w->goes[i], w->way, bars->most);
     box there = box_moved(&w->goes[i], w->way, inside.least > inside.most ? 0 : inside.least);
     if (inside.least > inside.most || !may_end_in_square(p, u, &there, NULL))
         return false;
@@ -220,16 +268,15 @@ static bool bar_face(const play *p,
 }
 
 /* Musketeers go through, but do not stay inside where there is no room (SC-240). */
-static void bar_full_square(
-    const play *p, const straight_way *w, unsigned i, unsigned f, int32_t most, way_bars *bars)
+static void
+bar_full_square(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     square_shape s;
     unsigned u = w->m->unit[i];
-    bool is_face = in_unbroken_square(p, f) && of(p, f)->place == FACE;
-    const box *end = w->turns_after ? &w->ends[i] : &w->goes[i];
-    if (!is_foot(p, u) || !is_face || !square_as_it_stands(p, of(p, f)->square, &s))
+    const box *end = end_of_way(w, i);
+    if (!is_foot(p, u) || !is_face_of_square(p, f) || !square_as_it_stands(p, of(p, f)->square, &s))
         return;
-    reach inside = lengths_inside(&s, end, w->way, most);
+    reach inside = lengths_inside(&s, end, w->way, bars->most);
     if (inside.least > inside.most)
         return;
     box there = box_moved(end, w->way, inside.least);
@@ -237,30 +284,32 @@ static void bar_full_square(
         bar_by(bars, inside, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, f);
 }
 
-static void bar_friend(
-    const play *p, const straight_way *w, unsigned i, unsigned f, int32_t most, way_bars *bars)
+static void bar_friend(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    if (may_pass(p, u, f) || bar_face(p, w, i, f, bars))
+        return;
+    box other = box_of(p, f);
+    reach met = from_meeting(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
+    bar_by(bars, met, TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
+}
+
+static void
+bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     unsigned u = w->m->unit[i];
     box other = box_of(p, f);
-    reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, most);
-    if (met.least <= met.most && !may_pass(p, u, f) && bar_face(p, w, i, f, met, most, bars))
-        met = NOWHERE;
-    if (may_pass(p, u, f))
-        bar_full_square(p, w, i, f, most, bars);
-    if (may_pass(p, u, f))
+    if (may_pass(p, u, f)) {
+        bar_full_square(p, w, i, f, bars);
+        reach met = lengths_near(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
-    else
-        bar_by(bars, from_meeting(met), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
-    const box *end = w->turns_after ? &w->ends[i] : &w->goes[i];
-    if (w->turns_after)
-        bar_by(bars,
-               meeting_on_way(end, w->way, &other, -STAND_SLIP, most),
-               TILLY_WHY_NO_ROOM,
-               CITE_NO_OVERLAP,
-               u,
-               f);
+    }
+    if (w->turns_after) {
+        reach met = lengths_near(bars, &w->ends[i], w->way, &other, -STAND_SLIP);
+        bar_by(bars, met, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, f);
+    }
     if (keeps_order(p, u) && keeps_order(p, f))
-        bar_gap(p, w, end, u, f, most, bars);
+        bar_gap(p, w, i, f, bars);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */
@@ -271,80 +320,195 @@ static int32_t farthest_that_bars(const play *p)
     return larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART)) + INCH;
 }
 
-static window window_on_way(const play *p, const straight_way *w, unsigned i, int32_t most)
+/* Of the way, and of where it would stand at the end of it. */
+static window window_on_way(const play *p, const straight_way *w, unsigned i, reach lengths)
 {
     const box *b = &w->goes[i];
-    point to = point_along(b->centre, w->way, most);
+    point from = point_along(b->centre, w->way, lengths.least);
+    point to = point_along(b->centre, w->way, lengths.most);
     int32_t around = reach_of_halves(b->half_width, b->half_depth) + farthest_that_bars(p);
-    point low = low_of(b->centre, to);
-    point high = high_of(b->centre, to);
+    point low = low_of(from, to);
+    point high = high_of(from, to);
     if (w->turns_after) {
-        point end = w->ends[i].centre;
-        point end_to = point_along(end, w->way, most);
+        point end = point_along(w->ends[i].centre, w->way, lengths.least);
+        point end_to = point_along(w->ends[i].centre, w->way, lengths.most);
         low = low_of(low, low_of(end, end_to));
         high = high_of(high, high_of(end, end_to));
     }
     return window_on(p, low, high, around);
 }
 
-/* Near enough to the way, by its middle and the circles about both. */
-static bool is_beside(const box *b, direction way, int32_t most, const box *other, int32_t limit)
+/* At the end. Enemies matter, and to those who keep order others who do, before they meet. */
+static bool
+may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, reach lengths)
 {
-    int32_t around = reach_of_halves(b->half_width, b->half_depth) +
-                     reach_of_halves(other->half_width, other->half_depth) + limit;
-    int32_t ahead = distance_along(way, b->centre, other->centre);
-    return magnitude(distance_across(way, b->centre, other->centre)) <= around &&
-           ahead >= -around && ahead <= most + around;
+    box b = box_of(p, other);
+    unsigned u = w->m->unit[i];
+    bool apart = side_of(p, other) != side_of(p, u) || (keeps_order(p, u) && keeps_order(p, other));
+    int32_t limit = apart ? farthest_that_bars(p) : 0;
+    return is_beside_way(&w->goes[i], w->way, lengths, &b, limit) ||
+           (w->turns_after && is_beside_way(&w->ends[i], w->way, lengths, &b, limit));
 }
 
 static bool
-may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, int32_t most)
+is_in_way(const play *p, const straight_way *w, unsigned i, unsigned other, int32_t most)
 {
     box b = box_of(p, other);
-    int32_t limit = farthest_that_bars(p);
-    return is_beside(&w->goes[i], w->way, most, &b, limit) ||
-           (w->turns_after && is_beside(&w->ends[i], w->way, most, &b, limit));
+    return is_beside_way(&w->goes[i], w->way, (reach){0, most}, &b, 0);
 }
 
-static void
-bar_member(const play *p, const straight_way *w, unsigned i, int32_t most, way_bars *bars)
+/* All that cannot be passed. */
+static void bar_way(const play *p, const straight_way *w, unsigned i, way_bars *bars)
 {
-    window near = window_on_way(p, w, i, most);
+    window near = window_on_way(p, w, i, (reach){0, bars->most});
     unsigned side = side_of(p, w->m->unit[i]);
-    bar_edge(p, w, &w->goes[i], most, bars);
-    bar_ground(p, w, i, &w->goes[i], most, bars);
-    if (w->turns_after) {
-        bar_edge(p, w, &w->ends[i], most, bars);
-        bar_ground(p, w, i, &w->ends[i], most, bars);
+    bar_edge(p, w, &w->goes[i], bars);
+    bar_ground(p, w, i, &w->goes[i], bars);
+    EACH_UNIT_IN (&near, e, p, foe(side)) {
+        if (is_answered(bars))
+            return;
+        if (may_matter(p, w, i, e, (reach){0, bars->most}))
+            bar_enemy(p, w, i, e, bars);
     }
-    EACH_UNIT_IN (&near, e, p, foe(side))
-        if (may_matter(p, w, i, e, most))
-            bar_enemy(p, w, i, e, most, bars);
-    EACH_UNIT_IN (&near, f, p, side)
-        if (!in_set(&w->m->members, f) && may_matter(p, w, i, f, most))
-            bar_friend(p, w, i, f, most, bars);
+    EACH_UNIT_IN (&near, f, p, side) {
+        if (is_answered(bars))
+            return;
+        if (!in_set(&w->m->members, f) && is_in_way(p, w, i, f, bars->most))
+            bar_friend(p, w, i, f, bars);
+    }
+}
+
+/* All that it may not end near, or upon. */
+static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars *bars)
+{
+    reach lengths = {bars->asked == ONE_LENGTH ? bars->most : 0, bars->most};
+    window near = window_on_way(p, w, i, lengths);
+    unsigned side = side_of(p, w->m->unit[i]);
+    if (w->turns_after) {
+        bar_edge_after_turn(p, w, &w->ends[i], bars);
+        bar_ground(p, w, i, &w->ends[i], bars);
+    }
+    if (!w->charges)
+        EACH_UNIT_IN (&near, e, p, foe(side)) {
+            if (is_answered(bars))
+                return;
+            if (may_matter(p, w, i, e, lengths))
+                bar_near_enemy(p, w, i, e, bars);
+        }
+    EACH_UNIT_IN (&near, f, p, side) {
+        if (is_answered(bars))
+            return;
+        if (!in_set(&w->m->members, f) && may_matter(p, w, i, f, lengths))
+            bar_end_by_friend(p, w, i, f, bars);
+    }
+}
+
+/* ---- passages, kept -------------------------------------------------------------------------- */
+
+/* A list holds each way of a free mover once for each front at its end; how far it may go that way
+ * is the same for all of them. */
+static bool is_kept(const straight_way *w)
+{
+    bool moves_freely = w->m->kind == MOVES_FREELY && w->m->count == 1;
+    return w->turns_after && (moves_freely || w->m->kind == MOVES_WITH_CREW);
+}
+
+static void bar_beyond(const passage *known, way_bars *bars)
+{
+    if (known->most < bars->most)
+        bar(bars, from_there_on(known->most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING);
+}
+
+static void bar_each_way(const play *p, const straight_way *w, way_bars *bars)
+{
+    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+        bar_way(p, w, i, bars);
+}
+
+static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
+{
+    uint64_t way = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
+    uint64_t key = (way ^ (uint64_t)w->m->unit[0] << 1) * 0x9E3779B97F4A7C15u;
+    unsigned slot = (unsigned)(key >> 56) % PASSAGES;
+    const passage *known = cache_get(p, CACHED_PASSAGE, slot, key);
+    if (known && known->asked >= bars->most) {
+        bar_beyond(known, bars);
+        return;
+    }
+    int32_t asked = bars->most;
+    bar_each_way(p, w, bars);
+    if (bars->asked == OPEN_LENGTHS)
+        *(passage *)cache_put(p, CACHED_PASSAGE, slot, key) = (passage){asked, bars->most};
+}
+
+/* ---- asked ----------------------------------------------------------------------------------- */
+
+static void
+begin_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t most, way_bars *bars)
+{
+    int32_t allowed = w->allowed + param(p, PARAM_EPS);
+    bars->count = 0;
+    bars->asked = asked;
+    bars->most = most;
+    if (allowed < most)
+        bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
+}
+
+static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
+{
+    if (bars->asked != ALL_REASONS && is_kept(w))
+        bar_free_way(p, w, bars);
+    else
+        bar_each_way(p, w, bars);
+}
+
+static void bar_all_ends(const play *p, const straight_way *w, way_bars *bars)
+{
+    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+        bar_ends(p, w, i, bars);
 }
 
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars)
 {
-    bars->count = 0;
-    int32_t allowed = w->allowed + param(p, PARAM_EPS);
-    if (allowed < most)
-        bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
-    for (unsigned i = 0; i < w->m->count; i++)
-        bar_member(p, w, i, most, bars);
+    begin_bars(p, w, ALL_REASONS, most, bars);
+    bar_ways(p, w, bars);
+    bar_all_ends(p, w, bars);
+}
+
+/* The end is looked at first: that is less, and refuses more. */
+bool may_go(const play *p, const straight_way *w, int32_t length)
+{
+    way_bars bars;
+    begin_bars(p, w, ONE_LENGTH, length, &bars);
+    bar_all_ends(p, w, &bars);
+    if (!is_answered(&bars))
+        bar_ways(p, w, &bars);
+    return !bars.count;
+}
+
+bool may_pass_by(const play *p, const straight_way *w, int32_t length)
+{
+    way_bars bars;
+    begin_bars(p, w, ONE_PASSAGE, length, &bars);
+    if (!is_answered(&bars))
+        bar_ways(p, w, &bars);
+    return !bars.count;
 }
 
 /* ---- reading them ---------------------------------------------------------------------------- */
 
+/* Of a length on an enemy he is in the way rather than too near. */
 static bool is_before(const way_bar *a, const way_bar *b)
 {
+    if ((a->most == NEVER) != (b->most == NEVER))
+        return a->most == NEVER;
     if (a->least != b->least)
         return a->least < b->least;
     return a->by != b->by ? a->by < b->by : a->unit < b->unit;
 }
 
-const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way)
+/* What forbids that length; NULL: nothing. in_way: only what cannot be passed. */
+static const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way)
 {
     const way_bar *first = NULL;
     for (unsigned i = 0; i < bars->count; i++) {
@@ -379,8 +543,8 @@ static int32_t end_of_open(const way_bars *bars, int32_t from, int32_t most)
 
 enum { LENGTH_GRID = INCH };
 
-uint32_t
-way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room)
+static uint32_t
+spans_between(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room)
 {
     uint32_t count = 0;
     for (int32_t from = next_open(bars, least, most); from != NEVER;) {
@@ -391,6 +555,51 @@ way_spans(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, 
         from = to < most ? next_open(bars, to + 1, most) : NEVER;
     }
     return count;
+}
+
+/* Whether it may stand where it begins. */
+static bool may_end_at_once(const play *p, const straight_way *w)
+{
+    way_bars bars;
+    begin_bars(p, w, ONE_LENGTH, 0, &bars);
+    bar_all_ends(p, w, &bars);
+    return !bars.count;
+}
+
+/* Of a free mover the same for all ways. */
+static bool has_room_to_turn(const play *p, const straight_way *w)
+{
+    uint64_t key = 1u + ((uint64_t)w->heading << 16 | w->m->unit[0]);
+    unsigned slot = w->heading / 100u % ROOMS;
+    if (!is_kept(w))
+        return may_end_at_once(p, w);
+    bool *known = cache_get(p, CACHED_ROOM, slot, key);
+    if (known)
+        return *known;
+    bool has_room = may_end_at_once(p, w);
+    *(bool *)cache_put(p, CACHED_ROOM, slot, key) = has_room;
+    return has_room;
+}
+
+uint32_t way_spans(const play *p,
+                   const straight_way *w,
+                   reach lengths,
+                   int32_t grid_step,
+                   tilly_span *spans,
+                   uint32_t room)
+{
+    way_bars bars;
+    begin_bars(p, w, OPEN_LENGTHS, lengths.most, &bars);
+    bar_ways(p, w, &bars);
+    if (bars.most >= grid_step) {
+        bar_all_ends(p, w, &bars);
+        return spans_between(&bars, lengths.least, lengths.most, spans, room);
+    }
+    if (bars.most < 0 || lengths.least > 0 || !has_room_to_turn(p, w))
+        return 0;
+    if (room)
+        spans[0] = (tilly_span){0, 0, LENGTH_GRID, TILLY_LENGTH};
+    return 1;
 }
 
 int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted)
@@ -419,11 +628,14 @@ distance_there(const play *p, const straight_way *w, const way_bar *b, int32_t l
     return 0;
 }
 
-bool refuse_way(
-    const play *p, const straight_way *w, const way_bar *b, int32_t length, tilly_reason *why)
+bool refuse_by_bar(const play *p,
+                   const straight_way *w,
+                   const way_bars *bars,
+                   int32_t length,
+                   bool in_way,
+                   tilly_reason *why)
 {
-    if (!why)
-        return false;
+    const way_bar *b = way_barred(bars, length, in_way);
     refuse(p, why, b->code, b->cite, b->unit == NOBODY ? w->m->unit[0] : b->unit, b->by);
     switch (b->code) {
     case TILLY_WHY_ALLOWANCE:
@@ -449,4 +661,14 @@ bool refuse_way(
     default: break;
     }
     return false;
+}
+
+bool refuse_way(
+    const play *p, const straight_way *w, int32_t length, bool in_way, tilly_reason *why)
+{
+    way_bars bars;
+    if (!why)
+        return false;
+    find_way_bars(p, w, length, &bars);
+    return refuse_by_bar(p, w, &bars, length, in_way, why);
 }

@@ -27,8 +27,8 @@ bool is_free_to_act(const play *p, unsigned u, tilly_reason *why)
 
 unsigned enemy_stand_at(const play *p, unsigned u)
 {
-    EACH_STAND (e, p, foe(side_of(p, u)))
-        if (pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u)
+        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
             return e;
     return NOBODY;
 }
@@ -50,7 +50,7 @@ static bool refuse_near(
     return false;
 }
 
-/* Whoever touches a gun, a crew or a mother stand charges it (1.6). */
+/* To touch a gun, a crew or a mother stand is to charge it (1.6). */
 static bool
 is_off_enemy(const play *p, unsigned u, const box *there, unsigned enemy, tilly_reason *why)
 {
@@ -90,7 +90,7 @@ static bool is_off(const play *p, unsigned u, const box *there, unsigned other, 
 static bool is_on_free_ground(const play *p, unsigned u, const box *there, tilly_reason *why)
 {
     point far = {p->table->width, p->table->depth};
-    if (!box_within(there, (point){0, 0}, far, param(p, PARAM_EPS)))
+    if (!box_within(there, (point){0, 0}, far, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
     const area *a = barring_ground(p, u, there->centre);
     if (!a)

@@ -1,4 +1,4 @@
-/* Who may take part in a bonus move, and on whom it may be a charge (SC-228, SC-Q-43). */
+/* Stands that may take part in a bonus move, and on whom it may be a charge (SC-228, SC-Q-43). */
 #include "rules/scruby/field/melee.h"
 #include "rules/scruby/play/play.h"
 

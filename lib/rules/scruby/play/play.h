@@ -11,11 +11,11 @@ extern const beat scruby_rally_beats[];
 extern const field scruby_rally_fields[];
 extern const beat set_up_dice_beats[], guns_and_guards_beats[], other_troops_beats[],
     dice_for_the_move_beats[], scruby_moves_beats[], scruby_order_beats[], form_up_beats[],
-    dismounting_beats[], end_of_move_beats[];
+    end_of_move_beats[];
 /* Names of their integers, closed by a NULL name. */
 extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_fields[],
     dice_for_the_move_fields[], scruby_moves_fields[], scruby_order_fields[], form_up_fields[],
-    dismounting_fields[], end_of_move_fields[];
+    end_of_move_fields[];
 extern const beat artillery_fire_beats[], cannonade_beats[], lost_faces_beats[], caracoles_beats[],
     caracole_beats[], reactions_beats[], reaction_beats[], small_arms_beats[], together_beats[],
     back_from_fire_beats[], post_volley_beats[], volley_morale_beats[];
@@ -102,8 +102,10 @@ bool ue_test(const play *p, question *q, unsigned u, unsigned about);
 /* Tells of it; whether it succeeded. */
 bool ue_test_passed(play *p, const question *q, face f);
 
-/* Where a pursuer would stand behind the quarry it is to strike; false: it asks something else. */
-bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_placed *placed);
+/* In a pursuit: where a pursuer would stand, behind the quarry that it strikes or before the
+ * support that meets it. */
+uint32_t preview_pursuit(
+    const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
@@ -111,6 +113,11 @@ bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_pl
 uint32_t
 preview_order(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);
 
+/* Those to whom the order under way is given may act together. */
+bool do_act_as_one(const play *p);
+/* A change of formation under way, as far as its owner has said it, is legal, and the question that
+ * comes next has an answer. */
+bool can_form_as_known(const play *p);
 /* Of the question who keeps his place: where all would stand. */
 uint32_t preview_keeper(
     const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room);

@@ -25,10 +25,15 @@ static enum type base_of(const tilly_army *a, uint32_t index)
 }
 
 /* Of stands only (SC-011, SC-Q-53). */
-uint32_t scruby_points(const tilly_army *army, const tilly_unit_spec *spec)
+static int32_t half_points_of(const tilly_army *army, const tilly_unit_spec *spec)
 {
     bool counts = STANDS >> army->rules->base[spec->type] & 1;
-    return counts ? (uint32_t)type_value_of(army->rules, spec->type, COLUMN_POINTS) / HALVES : 0;
+    return counts ? type_value_of(army->rules, spec->type, COLUMN_POINTS) : 0;
+}
+
+uint32_t scruby_points(const tilly_army *army, const tilly_unit_spec *spec)
+{
+    return (uint32_t)(half_points_of(army, spec) / HALVES);
 }
 
 /* Crews and mother stands come with guns and dragoons. */
@@ -206,22 +211,28 @@ uint32_t scruby_check_army(const tilly_army *army, uint32_t wanted, tilly_reason
 
 static int32_t total_of(const tilly_army *a)
 {
-    uint32_t points = 0;
+    int32_t points = 0;
     for (uint32_t i = 0; i < a->units; i++)
-        points += scruby_points(a, &a->unit[i]);
-    return (int32_t)points;
+        points += half_points_of(a, &a->unit[i]);
+    return points;
 }
 
+/* In half-points; said in whole ones. */
 uint32_t
 scruby_check_armies(const tilly_army *a, const tilly_army *b, uint32_t wanted, tilly_reason *reason)
 {
     breaches list = breach_list(a->rules, wanted, reason);
     int32_t one = total_of(a);
     int32_t other = total_of(b);
-    int32_t most = value_of(a->rules, PARAM_ARMIES_DIFFER) / HALVES;
+    int32_t most = value_of(a->rules, PARAM_ARMIES_DIFFER);
     if (magnitude(one - other) > most)
-        breach_numbers(
-            &list, TILLY_WHY_UNEQUAL_POINTS, CITE_EQUAL_ARMIES, one, other, most, TILLY_COUNT);
+        breach_numbers(&list,
+                       TILLY_WHY_UNEQUAL_POINTS,
+                       CITE_EQUAL_ARMIES,
+                       one / HALVES,
+                       other / HALVES,
+                       most / HALVES,
+                       TILLY_COUNT);
     return list.count;
 }
 

@@ -4,40 +4,51 @@
 #include "rules/scruby/queries/queries.h"
 #include "table/table.h"
 
-static int32_t slip_of(const play *p)
+static bool refuse_ground(const play *p, unsigned u, const area *a, tilly_reason *why)
 {
-    return param(p, PARAM_SLIP);
+    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
+    if (why)
+        why->unit[1] = a->feature.id;
+    return false;
 }
 
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     point low = {0, 0};
     point high = {p->table->width, p->table->depth};
-    if (!box_within(b, low, high, param(p, PARAM_EPS)))
+    if (!box_within(b, low, high, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {
             box o = box_of(p, other);
-            if (other != u && box_overlap(b, &o) > slip_of(p))
+            if (other != u && box_overlap(b, &o) > STAND_SLIP)
                 return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
         }
     EACH_AREA (a, p->table)
         if (ground_bars(p, u, a) && area_holds(a, b->centre))
-            return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
+            return refuse_ground(p, u, a, why);
     return true;
+}
+
+/* The square of which it is a face; 0: none. */
+static unsigned square_faced(const play *p, unsigned u)
+{
+    enum square_place place = (enum square_place)of(p, u)->place;
+    return place == FACE || place == GUN_FACE ? of(p, u)->square : 0;
 }
 
 static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     point at = {e->x, e->y};
-    if (!edit_between(p, why, u, (int32_t)e->heading, 0, FULL_CIRCLE - 1))
-        return false;
     if (p->unit[u].state == UNIT_GONE)
         return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
     box b = box_at(p, u, at, (uint16_t)e->heading);
     if (!can_stand(p, u, &b, why))
         return false;
+    unsigned square = square_faced(p, u);
     leave_square(p, u);
+    if (square)
+        end_square(p, square); /* SC-241 */
     set_down(p, u, at, (uint16_t)e->heading);
     return true;
 }
@@ -46,10 +57,13 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
 {
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
+    unsigned square = square_faced(p, u);
     if (e->value)
         remove_piece(p, u);
     else
         strike_from_list(p, u);
+    if (square)
+        break_square(p, square); /* SC-167 */
     return true;
 }
 
@@ -57,7 +71,10 @@ static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 {
     if (!edit_strength_between(p, why, u, e->value, 1, p->unit[u].strength))
         return false;
+    unsigned square = square_faced(p, u);
     strike_off(p, u, e->value, NOBODY, TILLY_BY_EDIT);
+    if (square && !on_table(p, u))
+        break_square(p, square);
     return true;
 }
 

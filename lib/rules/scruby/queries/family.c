@@ -69,8 +69,6 @@ static uint32_t flags_of(const play *p, unsigned u)
         flags |= TILLY_UNIT_RETIRING;
     if (of(p, u)->emptied)
         flags |= TILLY_UNIT_EMPTY;
-    if (!is_stand(p, u) && !is_gun(p, u))
-        flags |= TILLY_UNIT_NO_STAND;
     flags |= square_flags(p, u);
     for (unsigned i = 0; i < sizeof acted / sizeof *acted; i++)
         flags |= has(p, u, acted[i].done) ? acted[i].shown : 0;
@@ -79,6 +77,8 @@ static uint32_t flags_of(const play *p, unsigned u)
 
 void scruby_tell_unit(const play *p, unsigned u, tilly_unit *told)
 {
+    if (!is_stand(p, u) && !is_gun(p, u))
+        told->flags |= TILLY_UNIT_NO_STAND;
     if (!on_table(p, u))
         return;
     enum stand_order drawn = order_of_stand(p, u);
@@ -113,8 +113,8 @@ bool scruby_touching(const play *p, unsigned a, unsigned b)
 uint32_t scruby_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
 {
     uint32_t count = 0;
-    EACH_UNIT (e, p, foe(side_of(p, u))) {
-        if (!pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u) {
+        if (side_of(p, e) == side_of(p, u))
             continue;
         if (count < room)
             enemy[count] = (uint16_t)e;
@@ -159,7 +159,6 @@ static bool preview_one(const play *p, const question *q, const answer *a, tilly
     case TILLY_ASK_RALLY_DISTANCE:
     case TILLY_ASK_CREW_RUNS:
     case TILLY_ASK_REFUGE: return preview_fire(p, q, a, placed);
-    case TILLY_ASK_OPPONENT: return preview_pursuer(p, q, a, placed);
     default: return preview_place(q, a, placed);
     }
 }
@@ -176,6 +175,8 @@ uint32_t scruby_preview_body(
         return preview_keeper(p, q, a, rows, room);
     if (q->d.kind == TILLY_ASK_FOOT_PLACE)
         return preview_foot(p, q, a, rows, room);
+    if (q->d.kind == TILLY_ASK_OPPONENT && top(p)->step == STEP_PURSUIT)
+        return preview_pursuit(p, q, a, rows, room);
     bool moves = preview_one(p, q, a, &placed);
     if (moves && room)
         rows[0] = placed;

@@ -1,4 +1,4 @@
-/* Where those would stand who go back from fire, run or retire (SC-D-13, SC-D-18, SC-D-19). */
+/* Places of those that would go back from fire, run or retire (SC-D-13, SC-D-18, SC-D-19). */
 #include "rules/scruby/queries/queries.h"
 
 static tilly_placed placed_at(const play *p, unsigned u, point at, uint16_t heading)

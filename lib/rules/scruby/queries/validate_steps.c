@@ -1,6 +1,7 @@
 /* Whether the suspended steps of a state that was read from a file could be those of play: who
  * calls whom, and what their integers stand for. Each step takes for granted what its caller saw
  * to. */
+#include "rules/scruby/play/move/orders.h"
 #include "rules/scruby/queries/queries.h"
 
 static int32_t integer_called(const play *p, unsigned d, const char *name)
@@ -25,29 +26,16 @@ static bool is_on_top(const play *p, unsigned d)
 static const struct call {
     uint8_t called, by;
 } calls[] = {
-    {STEP_ORDER, STEP_MOVES},
-    {STEP_ORDER, STEP_BONUS_MOVES},
-    {STEP_ORDER, STEP_ORDER},
-    {STEP_ORDER, STEP_DISMOUNTING},
-    {STEP_FORM_UP, STEP_ORDER},
-    {STEP_DISMOUNTING, STEP_ORDER},
-    {STEP_CANNONADE, STEP_ARTILLERY_FIRE},
-    {STEP_LOST_FACES, STEP_CANNONADE},
-    {STEP_LOST_FACES, STEP_TOGETHER},
-    {STEP_LOST_FACES, STEP_CARACOLE},
-    {STEP_CARACOLE, STEP_CARACOLES},
-    {STEP_REACTION, STEP_REACTIONS},
-    {STEP_REACTIONS, STEP_EXTRA_MELEE},
-    {STEP_TOGETHER, STEP_SMALL_ARMS},
-    {STEP_VOLLEY_MORALE, STEP_POST_VOLLEY},
-    {STEP_MELEE, STEP_MELEES},
-    {STEP_FIGHT, STEP_MELEE},
-    {STEP_FIGHT, STEP_EXTRA_MELEE},
-    {STEP_BLOW, STEP_FIGHT},
-    {STEP_PURSUIT, STEP_MELEE},
-    {STEP_EXTRA_MELEE, STEP_MELEE},
-    {STEP_EXTRA_MELEE, STEP_PURSUIT},
-    {STEP_BONUS_MOVES, STEP_MELEE},
+    {STEP_ORDER, STEP_MOVES},          {STEP_ORDER, STEP_BONUS_MOVES},
+    {STEP_FORM_UP, STEP_ORDER},        {STEP_CANNONADE, STEP_ARTILLERY_FIRE},
+    {STEP_LOST_FACES, STEP_CANNONADE}, {STEP_LOST_FACES, STEP_TOGETHER},
+    {STEP_LOST_FACES, STEP_CARACOLE},  {STEP_CARACOLE, STEP_CARACOLES},
+    {STEP_REACTION, STEP_REACTIONS},   {STEP_REACTIONS, STEP_EXTRA_MELEE},
+    {STEP_TOGETHER, STEP_SMALL_ARMS},  {STEP_VOLLEY_MORALE, STEP_POST_VOLLEY},
+    {STEP_MELEE, STEP_MELEES},         {STEP_FIGHT, STEP_MELEE},
+    {STEP_FIGHT, STEP_EXTRA_MELEE},    {STEP_BLOW, STEP_FIGHT},
+    {STEP_PURSUIT, STEP_MELEE},        {STEP_EXTRA_MELEE, STEP_MELEE},
+    {STEP_EXTRA_MELEE, STEP_PURSUIT},  {STEP_BONUS_MOVES, STEP_MELEE},
 };
 
 static bool validate_call(const play *p, unsigned d)
@@ -70,12 +58,21 @@ static bool is_on_its_table(const play *p, int32_t x, int32_t y)
     return x >= 0 && x <= p->table->width && y >= 0 && y <= p->table->depth;
 }
 
+/* What is left of a move is left to dragoons alone (SC-052). */
+static bool validate_second_part(const play *p, unsigned d)
+{
+    return integer_called(p, d, "asked") < HALF_A_MOVE ||
+           is_among(p, piece_called(p, d, "unit"), DRAGOONS);
+}
+
 /* A charge that is settled leads to an enemy (SC-130). */
 static bool validate_order(const play *p, unsigned d)
 {
+    if (!validate_second_part(p, d))
+        return false;
     unsigned u = piece_called(p, d, "unit");
     int32_t target = integer_called(p, d, "target");
-    if (is_on_top(p, d) && !on_table(p, u))
+    if (is_on_top(p, d) && (!on_table(p, u) || !do_act_as_one(p)))
         return false;
     if (!target)
         return true;
@@ -92,14 +89,8 @@ static bool validate_form_up(const play *p, unsigned d)
     unsigned u = piece_called(p, d, "unit");
     int32_t keeper = integer_called(p, d, "keeper");
     return on_table(p, u) && is_foot(p, u) &&
-           (!keeper || side_of(p, (unsigned)keeper - 1) == side_of(p, u));
-}
-
-/* SC-052 */
-static bool validate_dismounting(const play *p, unsigned d)
-{
-    unsigned u = piece_called(p, d, "unit");
-    return !is_on_top(p, d) || (on_table(p, u) && is_mounted_dragoon(p, u));
+           (!keeper || side_of(p, (unsigned)keeper - 1) == side_of(p, u)) && is_on_top(p, d) &&
+           can_form_as_known(p);
 }
 
 /* SC-214 */
@@ -134,7 +125,6 @@ static bool validate_frame(const play *p, unsigned d)
     switch (p->frame[d].step) {
     case STEP_ORDER: return validate_order(p, d);
     case STEP_FORM_UP: return validate_form_up(p, d);
-    case STEP_DISMOUNTING: return validate_dismounting(p, d);
     case STEP_CARACOLE: return validate_caracole(p, d);
     case STEP_REACTION: return validate_reaction(p, d);
     case STEP_FIGHT:

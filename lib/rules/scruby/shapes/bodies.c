@@ -9,10 +9,9 @@ bool have_one_heading(const box *stand, unsigned count)
     return true;
 }
 
-/* How many hang together with the first. */
-static unsigned hanging_together(const box *stand, unsigned count)
+/* How many hang together with the first; they come first in `order`. */
+static unsigned hanging_together(const box *stand, unsigned count, uint8_t order[MOST_IN_BODY])
 {
-    uint8_t order[MOST_IN_BODY]; /* those that are reached come first */
     unsigned reached = 1;
 
     for (unsigned i = 0; i < count; i++)
@@ -27,10 +26,21 @@ static unsigned hanging_together(const box *stand, unsigned count)
     return reached;
 }
 
+unsigned first_apart(const box *stand, unsigned count)
+{
+    uint8_t order[MOST_IN_BODY];
+    unsigned first = count;
+
+    for (unsigned i = hanging_together(stand, count, order); i < count; i++)
+        if (order[i] < first)
+            first = order[i];
+    return first;
+}
+
 bool is_body(const box *stand, unsigned count)
 {
     return count > 0 && count <= MOST_IN_BODY && have_one_heading(stand, count) &&
-           hanging_together(stand, count) == count;
+           first_apart(stand, count) == count;
 }
 
 bool forms_line(const box *stand, unsigned count)

@@ -11,6 +11,8 @@ enum { MOST_IN_BODY = 128 /* of larger sets nothing holds */ };
 
 /* All have one heading. */
 bool have_one_heading(const box *stand, unsigned count);
+/* The first that does not hang together with stand 0 by stretches of edge; `count`: all do. */
+unsigned first_apart(const box *stand, unsigned count);
 /* One heading, and all hang together by stretches of edge. A single stand is a body. */
 bool is_body(const box *stand, unsigned count);
 /* A body of two or more whose front edges lie on one straight line. */
@@ -41,6 +43,8 @@ enum following following_in(const box *stand, const file_list *f, unsigned file,
 /* How the stands follow in their files, if each file has `least` (three, SC-029) or more and
  * follows: a column, one or several files wide, open if a file is. */
 enum following following_of_files(const box *stand, unsigned count, unsigned least, reach gap);
+/* The most of one file that follow one another. */
+unsigned longest_following(const box *stand, unsigned count, reach gap);
 
 /* Neighbours in a file among any stands, `count` of them: the nearest one with the same heading
  * and its middle on the same line that touches, or keeps such a gap; `count` if there is
@@ -56,8 +60,7 @@ neighbour next_ahead(const box *stand, const box *among, unsigned count, reach g
  * is behind its rear; `count` if there is none, or the striker stands at its flank. */
 unsigned spills_to(const box *stand, const box *striker, const box *among, unsigned count);
 
-/* ---- rigid moves ----------------------------------------------------------------------------
- *
+/* ---- rigid moves --------------------------------------------------------------------------------
  *
  * Of up to MOST_IN_BODY stands with one heading. */
 

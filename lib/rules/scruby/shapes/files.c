@@ -28,10 +28,11 @@ static void sort(uint8_t *list, unsigned count, const int32_t key[MOST_IN_BODY])
 
 void find_files(const box *stand, unsigned count, file_list *f)
 {
-    int32_t right[MOST_IN_BODY] = {0};
-    int32_t behind[MOST_IN_BODY] = {0};
+    int32_t right[MOST_IN_BODY];
+    int32_t behind[MOST_IN_BODY];
 
     f->count = 0;
+    right[0] = behind[0] = 0;
     if (count == 0 || count > MOST_IN_BODY || !have_one_heading(stand, count))
         return;
     for (unsigned i = 0; i < count; i++) {
@@ -97,6 +98,22 @@ enum following following_of_files(const box *stand, unsigned count, unsigned lea
             how = FOLLOWING_OPEN;
     }
     return f.count > 0 ? how : FOLLOWING_NOT;
+}
+
+unsigned longest_following(const box *stand, unsigned count, reach gap)
+{
+    file_list f;
+    unsigned longest = 1;
+    unsigned run = 1;
+
+    find_files(stand, count, &f);
+    for (unsigned file = 0; file < f.count; file++, run = 1)
+        for (unsigned i = f.first[file] + 1u; i < f.first[file + 1]; i++) {
+            int32_t behind = gap_behind(&stand[f.stand[i - 1]], &stand[f.stand[i]]);
+            run = following_at(behind, gap) == FOLLOWING_NOT ? 1 : run + 1;
+            longest = run > longest ? run : longest;
+        }
+    return longest;
 }
 
 /* ---- neighbours ----------------------------------------------------------------------------- */

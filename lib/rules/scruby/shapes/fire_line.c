@@ -7,12 +7,23 @@ point front_middle(const box *stand)
     return point_along(stand->centre, stand->ahead, stand->half_depth);
 }
 
+/* SC-Q-10: from anywhere on it, not from its middle alone */
+static int32_t distance_from_front(const box *firer, const box *target)
+{
+    box front = *firer;
+
+    front.centre = front_middle(firer);
+    front.half_depth = 0;
+    return box_distance(&front, target);
+}
+
 fire_line fire_line_of(const box *firer, const box *target, uint16_t arc)
 {
     fire_line l = {.from = front_middle(firer)};
     direction edge = direction_of(arc);
 
-    l.distance = box_nearest(target, l.from, &l.to);
+    box_nearest(target, l.from, &l.to);
+    l.distance = distance_from_front(firer, target);
     int32_t ahead = distance_along(firer->ahead, l.from, l.to);
     int32_t right = distance_across(firer->ahead, l.from, l.to);
     int64_t outside = (int64_t)magnitude(right) * edge.c - (int64_t)ahead * edge.s;

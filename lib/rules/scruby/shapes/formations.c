@@ -67,7 +67,7 @@ static bool closes(const sides *s)
 {
     bool beside = s->count[3] == 0 || s->half[1] == s->half[3];
 
-    return beside && (s->half[0] == s->half[2] || s->count[1] == 0);
+    return beside && s->half[0] == s->half[2];
 }
 
 /* A place outside a side of the inside, seen with that side to the front. */

@@ -61,7 +61,7 @@ point front_middle(const box *stand);
 /* From the middle of the firer's front edge to the nearest point of the target. */
 typedef struct fire_line {
     point from, to;
-    int32_t distance; /* rounded to nearest */
+    int32_t distance; /* from the nearest point of the front edge, rounded to nearest */
     bool in_arc;      /* eps aside of it is in it */
 } fire_line;
 

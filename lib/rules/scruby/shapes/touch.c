@@ -89,7 +89,7 @@ static int64_t off_at(offset a, offset b, int64_t x)
     return b.x == a.x ? a.y : a.y + nearest_quotient((b.y - a.y) * (x - a.x), b.x - a.x);
 }
 
-/* What an edge and the one opposite share, if all of it lies within touch; else 0. */
+/* The stretch that an edge and the one opposite share, if all of it lies within touch; else 0. */
 static int64_t stretch_on(const facing *f, unsigned edge, unsigned opposite)
 {
     offset b = along_edge(edge, f->corner[opposite]);

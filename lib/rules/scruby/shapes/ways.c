@@ -5,19 +5,19 @@
 
 int32_t first_touch(const box *mover, direction way, const box *other, int32_t most)
 {
-    reach met = meeting_on_way(mover, way, other, -STAND_SLIP, LONGEST_WAY);
+    int32_t met = first_meeting(mover, way, other, -STAND_SLIP, LONGEST_WAY);
 
-    if (met.least > met.most)
+    if (met == NEVER)
         return NEVER;
     if (do_touch(mover, other))
         return 0;
     /* where they meet; or, if only corners meet there, as far as slip lets it go on */
-    int32_t against = first_meeting(mover, way, other, 0, met.least);
-    int32_t length = larger(smaller(against, met.least) - 1, 0);
+    int32_t against = first_meeting(mover, way, other, 0, met);
+    int32_t length = larger(smaller(against, met) - 1, 0);
     box at = box_moved(mover, way, length);
 
     if (!do_touch(&at, other))
-        length = larger(met.least - 1, 0);
+        length = larger(met - 1, 0);
     return length <= most ? length : NEVER;
 }
 
@@ -93,16 +93,20 @@ static int32_t free_nearest(const taken *t, int32_t wanted, int32_t most)
 
 static reach barred_by(const box *stand, const retirement *r, const barring *other)
 {
+    int32_t most = smaller(r->most, LONGEST_WAY);
     int32_t limit = other->bar == BAR_FRIEND ? -STAND_SLIP : r->apart - STAND_EPS;
 
+    if (!is_beside_way(stand, r->way, (reach){0, most}, &other->at, larger(limit, 0)))
+        return NOWHERE;
     return meeting_on_way(stand, r->way, &other->at, limit, LONGEST_WAY);
 }
 
 int32_t end_place(const box *stand, const retirement *r, const barring *other, unsigned count)
 {
-    taken t = {.count = 0};
+    taken t;
     int32_t most = smaller(r->most, LONGEST_WAY);
 
+    t.count = 0;
     for (unsigned i = 0; i < count; i++) {
         take(&t, barred_by(stand, r, &other[i]));
         if (other[i].bar == BAR_ENEMY)
@@ -130,8 +134,9 @@ bool set_against(box *mover, const box *quarry, bool at_rear, const box *others,
     direction right = direction_turned(outwards, 3);
     int32_t most = quarry->half_width + mover->half_width - STAND_TOUCH - 2;
     box set = *mover;
-    taken t = {.count = 0};
+    taken t;
 
+    t.count = 0;
     set.ahead = direction_turned(outwards, 2);
     set.centre = point_along(quarry->centre, outwards, quarry->half_depth + mover->half_depth);
     box leftmost = box_moved(&set, right, -most);

@@ -16,7 +16,7 @@ int32_t short_of(const box *mover, direction way, const box *other, int32_t apar
 
 /* ---- end places ----------------------------------------------------------------------------- */
 
-/* What others are to a stand that retires (SC-243). */
+/* Others as a stand that retires comes upon them (SC-243). */
 enum bar {
     BAR_FRIEND,       /* passed; not to be overlapped at the end */
     BAR_PASSED_ENEMY, /* of the melee it leaves: passed; `apart` from it at the end */
@@ -47,5 +47,17 @@ int32_t end_place(const box *stand, const retirement *r, const barring *other, u
  * given and still shares a stretch of that edge, to its right before to its left. `mover` gives the
  * base, and is put there. False: there is no such place, and it stays. */
 bool set_against(box *mover, const box *quarry, bool at_rear, const box *taken, unsigned count);
+
+/* The other may come within `limit` of a stand that goes these lengths: at a glance, by the circles
+ * about both. */
+static inline bool
+is_beside_way(const box *stand, direction way, reach lengths, const box *other, int32_t limit)
+{
+    int32_t around =
+        stand->half_width + stand->half_depth + other->half_width + other->half_depth + limit;
+    int32_t ahead = distance_along(way, stand->centre, other->centre);
+    return magnitude(distance_across(way, stand->centre, other->centre)) <= around &&
+           ahead >= lengths.least - around && ahead <= lengths.most + around;
+}
 
 #endif

@@ -1,4 +1,4 @@
-/* What a unit of an army list has where the list says nothing. */
+/* Numbers of a unit of an army list where the list says nothing. */
 #ifndef TILLY_LIB_SCRUBY_LISTS_H
 #define TILLY_LIB_SCRUBY_LISTS_H
 

@@ -1,15 +1,5 @@
 /* Closed and open order, worked out from where pieces stand (SC-237, SC-Q-14, SC-Q-56, SC-Q-61). */
-#include "rules/scruby/state/state.h"
-
-/* ---- touch ----------------------------------------------------------------------------------- */
-
-/* Corner on corner alone is no touch. */
-bool pieces_touch(const play *p, unsigned a, unsigned b)
-{
-    box one = box_of(p, a);
-    box other = box_of(p, b);
-    return do_touch(&one, &other);
-}
+#include "rules/scruby/state/piece_set.h"
 
 /* ---- order ----------------------------------------------------------------------------------- */
 
@@ -21,19 +11,15 @@ static unsigned ranks_of(const play *p, unsigned u)
 
 static bool closes(const play *p, unsigned u, unsigned other)
 {
-    return other != u && is_among(p, other, ranks_of(p, u)) && is_steady(p, other);
+    return side_of(p, other) == side_of(p, u) && is_among(p, other, ranks_of(p, u)) &&
+           is_steady(p, other);
 }
 
 static bool has_neighbour(const play *p, unsigned u)
 {
-    box own = box_of(p, u);
-    EACH_UNIT (other, p, side_of(p, u)) {
-        if (!closes(p, u, other))
-            continue;
-        box b = box_of(p, other);
-        if (share_edge(&own, &b))
+    EACH_IN_SET (other, p, &all_touching(p, u)->edge)
+        if (closes(p, u, other))
             return true;
-    }
     return false;
 }
 
@@ -71,8 +57,8 @@ int32_t melee_points(const play *p, unsigned u, enum stand_order order)
 
 unsigned crew_at(const play *p, unsigned gun)
 {
-    EACH_UNIT (u, p, side_of(p, gun))
-        if (is_crew(p, u) && pieces_touch(p, u, gun))
+    EACH_TOUCHING (u, p, gun)
+        if (is_crew(p, u) && side_of(p, u) == side_of(p, gun))
             return u;
     return NOBODY;
 }

@@ -330,4 +330,20 @@ typedef struct points_tally {
 } points_tally;
 points_tally tally_of(const play *p, unsigned side);
 
+/* ---- the cache (state/cache.h) --------------------------------------------------------------- */
+
+enum cached_value {
+    CACHED_TOUCHING, /* by unit: touching.c */
+    CACHED_PASSAGE,  /* by way of a piece: movement/straight_way.c */
+    CACHED_ROOM,     /* by front of a piece: movement/straight_way.c */
+    CACHED_MOVER,    /* of the order under way: play/move/order.c */
+    CACHED_VALUES
+};
+enum { PASSAGES = 256 /* so many that the ways of a list hardly ever meet */ };
+enum { ROOMS = 64 };
+typedef struct passage {
+    int32_t asked; /* length up to which it was looked along */
+    int32_t most;  /* and to which nothing is in the way; below 0: something is where it stands */
+} passage;
+
 #endif

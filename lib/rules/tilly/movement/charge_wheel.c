@@ -179,6 +179,7 @@ static int64_t sag(const search *s, const piece *k)
 
 /* Anything the base is turned to comes in over the hinge's line, and stays inside: at the end of
  * the piece all is there that ever was ahead, and turned back it is nearer by its cosine at most.
+ * Of an enemy that is missed, or reaches back over the line, it is below 0, which bounds nothing.
  */
 static int64_t least_inside(const piece *k)
 {
@@ -186,8 +187,6 @@ static int64_t least_inside(const piece *k)
     enum { SQUARE = 65000000 };
     int64_t ahead = k->last.inside - k->last.chord;
     int64_t angles = k->to - k->from;
-    if (k->last.by >= WIDE || ahead < 0)
-        return 0;
     return smaller(k->last.inside, k->first.chord + ahead - ahead * angles * angles / SQUARE - 1);
 }
 

@@ -2,13 +2,12 @@
  * squares without faces are squares no more. */
 #include "rules/scruby/play/end/end_of_move.h"
 
-/* ---- who holds a gun ----------------------------------------------------------------------------
- */
+/* ---- who holds a gun ------------------------------------------------------------------------- */
 
 static unsigned stand_at(const play *p, unsigned gun, unsigned side)
 {
     EACH_STAND (u, p, side)
-        if (pieces_touch(p, u, gun))
+        if (pieces_touch(p, gun, u))
             return u;
     return NOBODY;
 }
@@ -20,7 +19,7 @@ static unsigned holder_of(const play *p, unsigned gun)
     if (stand_at(p, gun, owner) != NOBODY)
         return NOBODY;
     EACH_STAND (u, p, foe(owner))
-        if ((is_foot(p, u) || is_cavalry(p, u)) && pieces_touch(p, u, gun))
+        if ((is_foot(p, u) || is_cavalry(p, u)) && pieces_touch(p, gun, u))
             return u;
     return NOBODY;
 }
@@ -58,8 +57,7 @@ void hold_guns(play *p)
         hold(p, gun[i]);
 }
 
-/* ---- squares
- * -------------------------------------------------------------------------------------- */
+/* ---- squares --------------------------------------------------------------------------------- */
 
 static bool has_face(const play *p, unsigned square)
 {

@@ -151,8 +151,8 @@ static void gun_points_fall(play *p)
 
 static bool serves_charged_gun(const play *p, unsigned crew)
 {
-    EACH_UNIT (gun, p, side_of(p, crew))
-        if (is_gun(p, gun) && has(p, gun, WAS_CHARGED) && pieces_touch(p, gun, crew))
+    EACH_TOUCHING (gun, p, crew)
+        if (is_gun(p, gun) && side_of(p, gun) == side_of(p, crew) && has(p, gun, WAS_CHARGED))
             return true;
     return false;
 }

@@ -1,5 +1,6 @@
 /* Targets named one after another, points that fall all at once (SC-213, SC-217, SC-242). */
 #include "rules/scruby/play/fire/firing.h"
+#include "state/spatial_index.h"
 
 /* ---- targets --------------------------------------------------------------------------------- */
 
@@ -10,14 +11,23 @@ void offer_shots(const play *p, options *o, unsigned u, unsigned target, int32_t
         offer(p, o, TILLY_OPT_SHOOT_BOTH, u, target)->amount = distance;
 }
 
+/* Enemies within its range, and a few beyond. */
+static window window_of_fire(const play *p, const firer *f)
+{
+    point at = f->at.centre;
+    return window_on(p, at, at, f->range + f->at.half_depth + INCH);
+}
+
 void offer_targets(const play *p, options *o, unsigned u, stands_aside *aside)
 {
     firer f;
     fire_line l;
-    bool aims = take_aim(p, u, aside, &f, NULL);
-    EACH_UNIT (to, p, foe(side_of(p, u)))
-        if (aims && may_hit(p, &f, to, &l, NULL))
-            offer_shots(p, o, u, to, l.distance);
+    if (take_aim(p, u, aside, &f, NULL)) {
+        window near = window_of_fire(p, &f);
+        EACH_UNIT_IN (&near, to, p, foe(side_of(p, u)))
+            if (may_hit(p, &f, to, &l, NULL))
+                offer_shots(p, o, u, to, l.distance);
+    }
     offer(p, o, TILLY_OPT_NONE, u, NOBODY);
     offer_usual(o);
 }
@@ -28,7 +38,8 @@ bool can_hit_anybody(const play *p, unsigned u, stands_aside *aside)
     fire_line l;
     if (!take_aim(p, u, aside, &f, NULL))
         return false;
-    EACH_UNIT (to, p, foe(side_of(p, u)))
+    window near = window_of_fire(p, &f);
+    EACH_UNIT_IN (&near, to, p, foe(side_of(p, u)))
         if (may_hit(p, &f, to, &l, NULL))
             return true;
     return false;

@@ -1,11 +1,10 @@
-/* What the steps of fire share: naming of targets, and points that fall. */
+/* Shared by the steps of fire: naming of targets, and points that fall. */
 #ifndef TILLY_LIB_SCRUBY_FIRING_H
 #define TILLY_LIB_SCRUBY_FIRING_H
 
 #include "rules/scruby/play/play.h"
 
-/* ---- targets, named before any points fall (SC-213, SC-D-12, SC-D-15, SC-D-16) ----------------
- */
+/* ---- targets, named before any points fall (SC-213, SC-D-12, SC-D-15, SC-D-16) --------------- */
 
 /* One pistol or a volley, and both pistols of those that have two (SC-070, SC-071). */
 void offer_shots(const play *p, options *o, unsigned u, unsigned target, int32_t distance);
@@ -16,8 +15,7 @@ int32_t shots_of_option(const tilly_option *o);
 /* Names the target of the one asked, or none. */
 void take_target(play *p, const question *q, const answer *a);
 
-/* ---- points -----------------------------------------------------------------------------------
- */
+/* ---- points ---------------------------------------------------------------------------------- */
 
 /* Numbers of TILLY_EV_FIRED_AT. */
 enum fired_how { IN_OWN_TIME, AT_CHARGER, IN_CARACOLE, AT_RANK };

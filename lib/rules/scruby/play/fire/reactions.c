@@ -7,7 +7,7 @@
 /* It has charged that stand in front, and is not answered yet. */
 static bool is_answerable(const play *p, unsigned charger, unsigned u)
 {
-    return on_table(p, charger) && row_has(p, ROW_UNANSWERED, charger, u);
+    return row_has(p, ROW_UNANSWERED, charger, u) && on_table(p, charger);
 }
 
 static bool may_volley(const play *p, unsigned u)
@@ -26,8 +26,10 @@ static bool may_react(const play *p, unsigned u)
 {
     if (!on_table(p, u) || !is_stand(p, u) || !is_steady(p, u))
         return false;
-    EACH_STAND (c, p, foe(side_of(p, u)))
-        if (is_answerable(p, c, u) && (may_volley(p, u) || may_be_set_in_motion(p, u, c)))
+    unsigned end = end_of(p, foe(side_of(p, u)));
+    for (unsigned c = first_of(p, foe(side_of(p, u))); c < end; c++)
+        if (is_answerable(p, c, u) && is_stand(p, c) &&
+            (may_volley(p, u) || may_be_set_in_motion(p, u, c)))
             return true;
     return false;
 }

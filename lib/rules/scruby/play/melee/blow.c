@@ -51,8 +51,7 @@ static void strike(play *p)
         take_points(p, b, target, NOBODY);
 }
 
-/* ---- who takes what is left -------------------------------------------------------------------
- */
+/* ---- who takes what is left ------------------------------------------------------------------ */
 
 /* Next in its file, on the side away from the striker; NOBODY. */
 static unsigned next_in_file_of(const play *p, unsigned fallen, unsigned striker)
@@ -70,11 +69,15 @@ static unsigned next_in_file_of(const play *p, unsigned fallen, unsigned striker
     return at < count ? slot[at] : NOBODY;
 }
 
-static bool takes_spill(const play *p, unsigned u, unsigned fallen, unsigned in_file)
+/* Else on those engaged in the melee that touch it: it need not be engaged itself, if points came
+ * down its file. */
+static bool takes_spill(const play *p, unsigned u, const blow_struck *b, unsigned in_file)
 {
+    unsigned fallen = (unsigned)b->fallen - 1;
+    unsigned target = of(p, (unsigned)b->by)->strikes;
     if (in_file != NOBODY)
         return u == in_file;
-    return of(p, u)->melee == of(p, fallen)->melee && pieces_touch(p, u, fallen);
+    return of(p, u)->melee == of(p, target)->melee && pieces_touch(p, u, fallen);
 }
 
 static bool spill_open(const play *p, question *q)
@@ -86,7 +89,7 @@ static bool spill_open(const play *p, question *q)
     unsigned in_file = next_in_file_of(p, fallen, (unsigned)b->by);
     q->d.amount = b->left;
     EACH_STAND (u, p, side_of(p, fallen))
-        if (takes_spill(p, u, fallen, in_file))
+        if (takes_spill(p, u, b, in_file))
             return asks(p, q, side_of(p, fallen), fallen, (unsigned)b->by);
     return false;
 }
@@ -97,7 +100,7 @@ static void spill_list(const play *p, const question *q, options *o)
     unsigned fallen = (unsigned)b->fallen - 1;
     unsigned in_file = next_in_file_of(p, fallen, (unsigned)b->by);
     EACH_STAND (u, p, q->d.side)
-        if (takes_spill(p, u, fallen, in_file)) {
+        if (takes_spill(p, u, b, in_file)) {
             offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
             if (o->count == 1)
                 offer_usual(o);

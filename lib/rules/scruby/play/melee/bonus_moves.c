@@ -12,8 +12,7 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
                                     UP_TO(bonus_moves, ended, "ended", 3),
                                     {.name = NULL}};
 
-/* ---- who is near enough ------------------------------------------------------------------------
- */
+/* ---- who is near enough ---------------------------------------------------------------------- */
 
 /* Alone, or with all that may go with it. */
 static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
@@ -33,9 +32,9 @@ static int32_t reach_of_bonus(const play *p, unsigned u)
 {
     mover m;
     widest_mover(p, u, true, &m);
-    int32_t alone = allowance_of(p, &m, true);
+    int32_t alone = allowance_of(&m, true);
     widest_mover(p, u, false, &m);
-    return larger(alone, allowance_of(p, &m, true));
+    return larger(alone, allowance_of(&m, true));
 }
 
 bool may_go_on(const play *p, unsigned u)
@@ -52,8 +51,7 @@ bool may_go_on(const play *p, unsigned u)
     return false;
 }
 
-/* ---- beginning ---------------------------------------------------------------------------------
- */
+/* ---- beginning ------------------------------------------------------------------------------- */
 
 void begin_first_bonus(play *p, unsigned side)
 {
@@ -81,8 +79,7 @@ static void begin_orders(play *p)
                 note(p, u, BEGAN_CLOSED);
 }
 
-/* ---- stand by stand ----------------------------------------------------------------------------
- */
+/* ---- stand by stand -------------------------------------------------------------------------- */
 
 static bool goes_on(const play *p, const bonus_moves *n, unsigned u)
 {

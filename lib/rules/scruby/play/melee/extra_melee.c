@@ -23,8 +23,7 @@ static void react_first(play *p)
     enter(p, STEP_REACTIONS);
 }
 
-/* ---- groups ------------------------------------------------------------------------------------
- */
+/* ---- groups ---------------------------------------------------------------------------------- */
 
 static bool fights_on(const play *p, unsigned u)
 {
@@ -34,26 +33,12 @@ static bool fights_on(const play *p, unsigned u)
 static bool next_open(const play *p, question *q)
 {
     unsigned side = (unsigned)((const extra_melee *)here(p))->side;
-    EACH_STAND (u, p, side)
-        if (fights_on(p, u))
-            return asks(p, q, side, NOBODY, NOBODY);
-    return false;
+    return ask_for_melee(p, q, side, fights_on);
 }
 
 static void next_list(const play *p, const question *q, options *o)
 {
-    piece_set listed = {{0}};
-    EACH_STAND (u, p, q->d.side) {
-        piece_set melee;
-        if (!fights_on(p, u) || in_set(&listed, u))
-            continue;
-        find_melee_of(p, u, &melee);
-        for (unsigned i = 0; i < PIECE_WORDS; i++)
-            listed.word[i] |= melee.word[i];
-        offer(p, o, TILLY_OPT_MELEE, next_enemy_touched(p, u, first_of(p, foe(q->d.side))), u);
-        if (o->count == 1)
-            offer_usual(o);
-    }
+    offer_melees(p, q, fights_on, o);
 }
 
 static void next_take(play *p, const question *q, const answer *a)
@@ -66,8 +51,7 @@ static void next_take(play *p, const question *q, const answer *a)
     begin_fight(p, seed, true, stopped);
 }
 
-/* ---- who has lost it ---------------------------------------------------------------------------
- */
+/* ---- who has lost it ------------------------------------------------------------------------- */
 
 static void lose_morale(play *p)
 {
@@ -88,12 +72,12 @@ static void next_group(play *p)
 
 const beat extra_melee_beats[] = {
     {"reactions", .clause = CITE_REACTION, .act = react_first},
-    {"next",
-     TILLY_ASK_NEXT_MELEE,
-     CITE_BONUS_MOVE,
-     .open = next_open,
-     .list = next_list,
-     .take = next_take},
+    [NEXT_BEAT] = {"next",
+                   TILLY_ASK_NEXT_MELEE,
+                   CITE_BONUS_MOVE,
+                   .open = next_open,
+                   .list = next_list,
+                   .take = next_take},
     {"defeat", .clause = CITE_AFTERMATH, .act = lose_morale},
     {"scatter", TILLY_ROLL_SCATTER, CITE_SCATTER, .open = scatter_open, .fell = scatter_fell},
     {"next group", .clause = CITE_BONUS_MOVE, .act = next_group},

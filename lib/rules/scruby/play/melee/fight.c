@@ -56,16 +56,16 @@ static void engage(play *p, unsigned u, unsigned number)
 
 static unsigned first_engaged(const play *p, unsigned side, unsigned number)
 {
-    EACH_ENGAGED(u, p, side, number)
-    return u;
+    EACH_ENGAGED (u, p, side, number)
+        return u;
     return NOBODY;
 }
 
 static unsigned count_engaged(const play *p, unsigned side, unsigned number)
 {
     unsigned count = 0;
-    EACH_ENGAGED(u, p, side, number)
-    count++;
+    EACH_ENGAGED (u, p, side, number)
+        count++;
     return count;
 }
 
@@ -84,8 +84,7 @@ static void muster(play *p)
     e->value[2] = (int32_t)count_engaged(p, 1, number);
 }
 
-/* ---- whom each strikes (SC-222, SC-D-21) ------------------------------------------------------
- */
+/* ---- whom each strikes (SC-222, SC-D-21) ----------------------------------------------------- */
 
 static bool chooses(const play *p, unsigned u)
 {
@@ -97,9 +96,9 @@ static bool opponent_open(const play *p, question *q)
     const fight *f = here(p);
     for (unsigned r = 0; r < ROLES; r++) {
         unsigned side = side_in(p, (enum role)r);
-        EACH_ENGAGED(u, p, side, (unsigned)f->number)
-        if (chooses(p, u))
-            return asks(p, q, side, u, NOBODY);
+        EACH_ENGAGED (u, p, side, (unsigned)f->number)
+            if (chooses(p, u))
+                return asks(p, q, side, u, NOBODY);
     }
     return false;
 }
@@ -129,14 +128,13 @@ static void opponent_take(play *p, const question *q, const answer *a)
     strikes_at(p, index_of(q->d.subject), index_of(a->option->unit), number);
 }
 
-/* ---- under the pikes (SC-131, SC-132, SC-R-08) ------------------------------------------------
- */
+/* ---- under the pikes (SC-131, SC-132, SC-R-08) ----------------------------------------------- */
 
 static bool has_swords_under(const play *p, unsigned side, unsigned number)
 {
-    EACH_ENGAGED(u, p, side, number)
-    if (is_under_pikes(p, u))
-        return true;
+    EACH_ENGAGED (u, p, side, number)
+        if (is_under_pikes(p, u))
+            return true;
     return false;
 }
 
@@ -177,8 +175,7 @@ static void under_fell(play *p, const question *q, const face *f)
     n->thrown[0] = n->thrown[1] = 0;
 }
 
-/* ---- all blows, before any is struck off (SC-222, SC-223) -------------------------------------
- */
+/* ---- all blows, before any is struck off (SC-222, SC-223) ------------------------------------ */
 
 static void tell_blow(play *p, unsigned u, const blow *b)
 {
@@ -208,12 +205,11 @@ static void reckon(play *p)
 {
     const fight *f = here(p);
     for (unsigned r = 0; r < ROLES; r++)
-        EACH_ENGAGED(u, p, side_in(p, (enum role)r), (unsigned)f->number)
-    reckon_stand(p, u, f);
+        EACH_ENGAGED (u, p, side_in(p, (enum role)r), (unsigned)f->number)
+            reckon_stand(p, u, f);
 }
 
-/* ---- blow by blow, in the order of asking (SC-224) --------------------------------------------
- */
+/* ---- blow by blow, in the order of asking (SC-224) ------------------------------------------- */
 
 static int32_t points_of_blow(const play *p, unsigned u)
 {
@@ -242,8 +238,7 @@ static void next_blow(play *p)
     b->left = points;
 }
 
-/* ---- morale (SC-225, SC-226, SC-R-09) ---------------------------------------------------------
- */
+/* ---- morale (SC-225, SC-226, SC-R-09) -------------------------------------------------------- */
 
 /* Survivors; and those of them that the dice decide about. */
 typedef struct left_over {
@@ -254,8 +249,7 @@ typedef struct left_over {
 static left_over left_of(const play *p, unsigned side, int32_t number)
 {
     left_over l = {0, 0, 0};
-    EACH_ENGAGED(u, p, side, (unsigned)number)
-    {
+    EACH_ENGAGED (u, p, side, (unsigned)number) {
         l.stands++;
         if (p->item[u] & LOSES_AT_ONCE)
             continue;
@@ -314,8 +308,7 @@ static void morale_fell(play *p, const question *q, const face *f)
         n->thrown[0] = n->thrown[1] = 0;
 }
 
-/* ---- who has lost -----------------------------------------------------------------------------
- */
+/* ---- who has lost ---------------------------------------------------------------------------- */
 
 enum decided_by { BY_DICE = 1, BY_NOBODY_LEFT, BY_LOSING_AT_ONCE };
 
@@ -361,8 +354,8 @@ static void decide(play *p)
     unsigned winner = winner_of(p, f, left);
     tell_decided(p, f, winner, decided_by(left));
     for (unsigned side = 0; side < SIDES; side++) {
-        EACH_ENGAGED(u, p, side, (unsigned)f->number)
-        settle_stand(p, u, winner);
+        EACH_ENGAGED (u, p, side, (unsigned)f->number)
+            settle_stand(p, u, winner);
         EACH_FIGHTER (u, p, side, f->number)
             melee_is_over(p, u, f->extra);
     }
@@ -382,7 +375,7 @@ const beat fight_beats_of_melee[] = {
      .open = under_open,
      .fell = under_fell},
     {"reckon", .clause = CITE_MELEE_POINTS, .act = reckon},
-    {"blows", .clause = CITE_SPILL, .act = next_blow},
+    [BLOWS_BEAT] = {"blows", .clause = CITE_SPILL, .act = next_blow},
     {"morale",
      TILLY_ROLL_MELEE_MORALE,
      CITE_MELEE_MORALE,

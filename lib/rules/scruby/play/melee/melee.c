@@ -32,8 +32,7 @@ static void lose_morale(play *p)
     defeat_costs_ue(p, TILLY_NO_SIDE);
 }
 
-/* ---- what the winner does (SC-D-22) -----------------------------------------------------------
- */
+/* ---- what the winner does (SC-D-22) ---------------------------------------------------------- */
 
 /* TILLY_NO_SIDE: both have lost. */
 static unsigned winning_side(const play *p)
@@ -94,8 +93,7 @@ static void after_take(play *p, const question *q, const answer *a)
     }
 }
 
-/* ---- pursuers (SC-D-25) -----------------------------------------------------------------------
- */
+/* ---- pursuers (SC-D-25) ---------------------------------------------------------------------- */
 
 static bool pursuers_open(const play *p, question *q)
 {
@@ -122,8 +120,7 @@ static void pursuers_take(play *p, const question *q, const answer *a)
             note(p, index_of(a->list[i].unit), PURSUER);
 }
 
-/* ---- then --------------------------------------------------------------------------------------
- */
+/* ---- then ------------------------------------------------------------------------------------ */
 
 /* Defeated stands of a side that pursues scatter all the same (SC-229). */
 static bool scatter_open(const play *p, question *q)

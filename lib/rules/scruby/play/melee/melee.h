@@ -1,4 +1,4 @@
-/* What the steps of P8 share: marks of the stands of the melee that is worked (SC-221 to SC-229).
+/* Shared by the steps of P8: marks of the stands of the melee that is worked (SC-221 to SC-229).
  */
 #ifndef TILLY_LIB_SCRUBY_PLAY_MELEE_H
 #define TILLY_LIB_SCRUBY_PLAY_MELEE_H
@@ -58,8 +58,7 @@ void begin_fight(play *p, unsigned seed, bool extra, unsigned stopped);
 /* In order fought: of the next melee of this game move. */
 unsigned next_melee_number(const play *p);
 
-/* ---- blow.c: one blow, and what spills over (SC-224) ------------------------------------------
- */
+/* ---- blow.c: one blow, and what spills over (SC-224) ----------------------------------------- */
 
 typedef struct blow_struck {
     int32_t by, left; /* left: half-points that are not yet struck off */
@@ -69,15 +68,22 @@ typedef struct blow_struck {
 /* A face of its square is lost in melee: the square is broken (SC-Q-46). */
 void lose_face_in_melee(play *p, unsigned square, unsigned lost);
 
-/* ---- extra_melee.c (SC-228) -------------------------------------------------------------------
- */
+/* ---- melees.c: which melee is next (SC-D-20) ------------------------------------------------- */
+
+/* A stand has a melee yet to be fought. */
+typedef bool fights_now(const play *p, unsigned u);
+/* To end open() with: asks a side while a stand of it does. */
+bool ask_for_melee(const play *p, question *q, unsigned side, fights_now *fights);
+/* Each melee by its first stands of either side. */
+void offer_melees(const play *p, const question *q, fights_now *fights, options *o);
+
+/* ---- extra_melee.c (SC-228) ------------------------------------------------------------------ */
 
 /* Melees of stands of that side that are marked to fight on, after reactions; stopped: they are
  * pursuers whom support has met. */
 void begin_extra_melee(play *p, unsigned side, bool stopped);
 
-/* ---- bonus_moves.c (SC-228, SC-D-23) ----------------------------------------------------------
- */
+/* ---- bonus_moves.c (SC-228, SC-D-23) --------------------------------------------------------- */
 
 /* A victor has a new enemy in reach of its first bonus move, whatever lies between. */
 bool may_go_on(const play *p, unsigned u);
@@ -91,8 +97,7 @@ bool may_pursue(const play *p, unsigned u, unsigned number);
 /* Those marked pursue. */
 void begin_pursuit(play *p, unsigned side, unsigned number);
 
-/* ---- scatter.c (SC-227) -----------------------------------------------------------------------
- */
+/* ---- scatter.c (SC-227) ---------------------------------------------------------------------- */
 
 /* Throws for the defeated stands of a side, TILLY_NO_SIDE: of both. */
 bool scatter_open_for(const play *p, question *q, unsigned side);

@@ -23,13 +23,16 @@ static unsigned overruns_crew(const play *p, unsigned crew)
     if (in_unbroken_square(p, crew))
         return NOBODY;
     unsigned enemy = first_enemy_at(p, crew);
+    if (enemy != NOBODY)
+        return enemy;
     EACH_UNIT (gun, p, side_of(p, crew)) {
+        if (!is_gun(p, gun) || !has(p, gun, WAS_CHARGED) || !pieces_touch(p, gun, crew))
+            continue;
+        enemy = first_enemy_at(p, gun);
         if (enemy != NOBODY)
             return enemy;
-        if (is_gun(p, gun) && has(p, gun, WAS_CHARGED) && pieces_touch(p, gun, crew))
-            enemy = first_enemy_at(p, gun);
     }
-    return enemy;
+    return NOBODY;
 }
 
 static unsigned overruns(const play *p, unsigned u)
@@ -53,31 +56,38 @@ static void overrun(play *p)
 
 /* ---- the next one (SC-D-20) ------------------------------------------------------------------ */
 
-static bool next_open(const play *p, question *q)
+bool ask_for_melee(const play *p, question *q, unsigned side, fights_now *fights)
 {
-    unsigned side = side_in(p, FIRST_ROLE);
     EACH_STAND (u, p, side)
-        if (touches_enemy(p, u))
+        if (fights(p, u))
             return asks(p, q, side, NOBODY, NOBODY);
     return false;
 }
 
-/* Each by its first stands of either side. */
-static void next_list(const play *p, const question *q, options *o)
+void offer_melees(const play *p, const question *q, fights_now *fights, options *o)
 {
     piece_set listed = {{0}};
     EACH_STAND (u, p, q->d.side) {
         piece_set melee;
-        unsigned enemy = first_enemy_at(p, u);
-        if (enemy == NOBODY || in_set(&listed, u))
+        if (!fights(p, u) || in_set(&listed, u))
             continue;
         find_melee_of(p, u, &melee);
         for (unsigned i = 0; i < PIECE_WORDS; i++)
             listed.word[i] |= melee.word[i];
-        offer(p, o, TILLY_OPT_MELEE, enemy, u);
+        offer(p, o, TILLY_OPT_MELEE, first_enemy_at(p, u), u);
         if (o->count == 1)
             offer_usual(o);
     }
+}
+
+static bool next_open(const play *p, question *q)
+{
+    return ask_for_melee(p, q, side_in(p, FIRST_ROLE), touches_enemy);
+}
+
+static void next_list(const play *p, const question *q, options *o)
+{
+    offer_melees(p, q, touches_enemy, o);
 }
 
 static void next_take(play *p, const question *q, const answer *a)

@@ -24,15 +24,13 @@ static unsigned pursuing_side(const play *p)
     return (unsigned)((const pursuit *)here(p))->side;
 }
 
-/* ---- who may (SC-147) ---------------------------------------------------------------------------
- */
+/* ---- who may (SC-147) ------------------------------------------------------------------------ */
 
 static bool is_near_melee(const play *p, unsigned u, unsigned number)
 {
     box b = box_of(p, u);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_ENGAGED(other, p, side, number)
-        {
+        EACH_ENGAGED (other, p, side, number) {
             box o = box_of(p, other);
             if (are_within(&b, &o, param(p, PARAM_PURSUIT_RANGE)))
                 return true;
@@ -42,8 +40,8 @@ static bool is_near_melee(const play *p, unsigned u, unsigned number)
 
 static bool touches_other_melee(const play *p, unsigned u, unsigned number)
 {
-    EACH_STAND (e, p, foe(side_of(p, u)))
-        if (of(p, e)->melee != number && pieces_touch(p, u, e))
+    EACH_TOUCHING (e, p, u)
+        if (is_stand(p, e) && side_of(p, e) != side_of(p, u) && of(p, e)->melee != number)
             return true;
     return false;
 }
@@ -55,8 +53,7 @@ bool may_pursue(const play *p, unsigned u, unsigned number)
            !touches_other_melee(p, u, number);
 }
 
-/* ---- the beaten go back
- * -------------------------------------------------------------------------- */
+/* ---- the beaten go back ---------------------------------------------------------------------- */
 
 /* The normal move of the slowest pursuer. */
 static int32_t pursuit_length(const play *p)
@@ -116,8 +113,7 @@ static void flee(play *p)
             flee_before(p, u, length, &passed);
 }
 
-/* ---- support that stops them (SC-D-24)
- * ------------------------------------------------------------ */
+/* ---- support that stops them (SC-D-24) ------------------------------------------------------- */
 
 static unsigned count_noted(const play *p, unsigned side, unsigned marks)
 {
@@ -152,18 +148,52 @@ static void support_take(play *p, const question *q, const answer *a)
         }
 }
 
-/* ---- places (SC-Q-69)
- * ------------------------------------------------------------------------------ */
+/* ---- places (SC-Q-69) ------------------------------------------------------------------------ */
+
+enum { EDGES = 4 };
+
+/* As if stands lay around the table (SC-200). */
+static unsigned take_edges(const play *p, box taken[EDGES])
+{
+    enum { BEYOND = 20 * INCH, WITHIN = STAND_SLIP - STAND_EPS };
+    direction north = direction_of(0);
+    int32_t width = p->table->width;
+    int32_t depth = p->table->depth;
+    int32_t along_x = width / 2 + BEYOND;
+    int32_t along_y = depth / 2 + BEYOND;
+    taken[0] = (box){{width / 2, WITHIN - BEYOND}, north, along_x, BEYOND, 0};
+    taken[1] = (box){{width / 2, depth - WITHIN + BEYOND}, north, along_x, BEYOND, 0};
+    taken[2] = (box){{WITHIN - BEYOND, depth / 2}, north, BEYOND, along_y, 0};
+    taken[3] = (box){{width - WITHIN + BEYOND, depth / 2}, north, BEYOND, along_y, 0};
+    return EDGES;
+}
+
+/* A pursuit is an extra melee of those that it is about alone: all others of the enemy are not
+ * touched (SC-228, SC-Q-59). */
+static bool may_be_touched(const play *p, unsigned u, unsigned other)
+{
+    return side_of(p, other) == side_of(p, u) || !is_stand(p, other) ||
+           is_noted(p, other, DEFEATED | SUPPORT);
+}
+
+static box kept_free(const play *p, unsigned u, unsigned other)
+{
+    box b = box_of(p, other);
+    int32_t apart = may_be_touched(p, u, other) ? 0 : STAND_TOUCH + STAND_SLIP + 1;
+    b.half_width += apart;
+    b.half_depth += apart;
+    return b;
+}
 
 /* Its base set against the other's front or rear edge; false: there is no room. */
 static bool place_against(const play *p, unsigned u, unsigned other, bool at_rear, box *set)
 {
-    box taken[SIDES * TILLY_MOST_UNITS];
-    unsigned count = 0;
+    box taken[SIDES * TILLY_MOST_UNITS + EDGES];
+    unsigned count = take_edges(p, taken);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (o, p, side)
             if (o != u && o != other)
-                taken[count++] = box_of(p, o);
+                taken[count++] = kept_free(p, u, o);
     box against = box_of(p, other);
     *set = box_of(p, u);
     return set_against(set, &against, at_rear, taken, count);
@@ -178,20 +208,14 @@ static void ride_at(play *p, unsigned u, unsigned other, bool at_rear, const box
 {
     uint16_t heading = heading_against(p, other, at_rear);
     tilly_event *e = tell(p, TILLY_EV_PURSUED, cite(p, CITE_PURSUIT_PLACES), u, other);
-    e->value[0] = p->unit[u].x;
-    e->value[1] = p->unit[u].y;
-    e->value[2] = p->unit[u].heading;
-    e->value[3] = set->centre.x;
-    e->value[4] = set->centre.y;
-    e->value[5] = heading;
-    e->value[6] = distance_between(place_of(p, u), set->centre);
+    int32_t length = distance_between(place_of(p, u), set->centre);
+    tell_displacement(p, e, u, set->centre, heading, length, 0);
     note_start(p, u);
     did(p, u, MOVED);
     move_piece(p, u, set->centre, heading);
 }
 
-/* ---- each of the support names a pursuer
- * ------------------------------------------------------------ */
+/* ---- each of the support names a pursuer ----------------------------------------------------- */
 
 static bool may_be_met(const play *p, unsigned pursuer, unsigned support)
 {
@@ -255,8 +279,7 @@ static void stop_pursuit(play *p)
     begin_extra_melee(p, side, true);
 }
 
-/* ---- or each pursuer strikes a quarry
- * ---------------------------------------------------------------- */
+/* ---- or each pursuer strikes a quarry -------------------------------------------------------- */
 
 static unsigned next_pursuer(const play *p)
 {
@@ -315,24 +338,41 @@ static void quarry_take(play *p, const question *q, const answer *a)
     strike_quarry(p, u, quarry);
 }
 
-/* Of a pursuer that is asked whom it strikes: behind him, if there is room. */
-bool preview_pursuer(const play *p, const question *q, const answer *a, tilly_placed *placed)
+static tilly_placed placed_against(const play *p, unsigned u, unsigned other, bool at_rear)
 {
-    unsigned u = index_of(q->d.subject);
-    unsigned quarry = index_of(a->option->unit);
-    box set;
-    if (top(p)->step != STEP_PURSUIT || !is_noted(p, u, PURSUER) ||
-        !place_against(p, u, quarry, true, &set))
-        return false;
-    *placed = (tilly_placed){.unit = q->d.subject,
-                             .x = set.centre.x,
-                             .y = set.centre.y,
-                             .heading = heading_against(p, quarry, true)};
-    return true;
+    box set = box_of(p, u);
+    bool rides = place_against(p, u, other, at_rear, &set);
+    point at = rides ? set.centre : place_of(p, u);
+    return (tilly_placed){.unit = unit_id(p, u),
+                          .x = at.x,
+                          .y = at.y,
+                          .heading =
+                              rides ? heading_against(p, other, at_rear) : p->unit[u].heading};
 }
 
-/* ---- beaten once more
- * ---------------------------------------------------------------------------------- */
+/* The pursuer behind the quarry that it strikes, or where it stays for want of room; the support,
+ * which keeps its place, and the pursuer before it. */
+uint32_t preview_pursuit(
+    const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
+{
+    unsigned subject = index_of(q->d.subject);
+    unsigned other = index_of(a->option->unit);
+    if (side_of(p, subject) == pursuing_side(p)) {
+        if (room)
+            rows[0] = placed_against(p, subject, other, true);
+        return 1;
+    }
+    if (room)
+        rows[0] = (tilly_placed){.unit = q->d.subject,
+                                 .x = p->unit[subject].x,
+                                 .y = p->unit[subject].y,
+                                 .heading = p->unit[subject].heading};
+    if (room > 1)
+        rows[1] = placed_against(p, other, subject, false);
+    return 2;
+}
+
+/* ---- beaten once more ------------------------------------------------------------------------ */
 
 /* The pursuit was the extra melee of all that were in it (SC-Q-44). */
 static void lose_again(play *p)

@@ -56,8 +56,8 @@ static void find_those_of(const play *p, unsigned number, piece_set *s)
 {
     *s = (piece_set){{0}};
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_ENGAGED(u, p, side, number)
-    put_in_set(s, u);
+        EACH_ENGAGED (u, p, side, number)
+            put_in_set(s, u);
 }
 
 void scatter_fell(play *p, const question *q, const face *f)

@@ -14,17 +14,23 @@ static enum declaration declaration_of(unsigned kind)
     }
 }
 
+static void offer_to_declare(const play *p, options *o, unsigned kind, unsigned u)
+{
+    offer(p, o, kind, u, NOBODY);
+    offer_for_its_reason(o);
+}
+
 static void declare_list(const play *p, const mover *m, options *o)
 {
     unsigned u = m->unit[0];
     if (m->at_most)
         return;
     if (is_musketeer(p, u) && m->count == 1) {
-        offer(p, o, TILLY_OPT_SPLIT_MOVE, u, NOBODY);
-        offer(p, o, TILLY_OPT_FIRE_AND_RETIRE, u, NOBODY);
+        offer_to_declare(p, o, TILLY_OPT_SPLIT_MOVE, u);
+        offer_to_declare(p, o, TILLY_OPT_FIRE_AND_RETIRE, u);
     }
     if (is_cavalry(p, u))
-        offer(p, o, TILLY_OPT_CARACOLE, u, NOBODY);
+        offer_to_declare(p, o, TILLY_OPT_CARACOLE, u);
 }
 
 static bool declare_check(const play *p, const mover *m, const answer *a, tilly_reason *why)

@@ -4,11 +4,6 @@
 enum { DIRECTION_GRID = 1500, LENGTH_GRID = INCH };
 static const uint16_t mounts[] = {TILLY_OPT_GO_DISMOUNT, TILLY_OPT_MOUNT, TILLY_OPT_GO_MOUNT, 0};
 
-typedef struct dismounting_step {
-    int32_t unit;
-    int32_t gone; /* length of its move before */
-} dismounting_step;
-
 /* ---- the order ------------------------------------------------------------------------------- */
 
 static void offer_going(const play *p, options *o, unsigned kind, const mover *m, int32_t most)
@@ -20,20 +15,30 @@ static void offer_going(const play *p, options *o, unsigned kind, const mover *m
     with_value(o, 0, most, LENGTH_GRID, TILLY_LENGTH);
 }
 
+static bool are_all_mounted(const play *p, const mover *m)
+{
+    for (unsigned i = 0; i < m->count; i++)
+        if (!is_mounted_dragoon(p, m->unit[i]))
+            return false;
+    return true;
+}
+
 static void mounts_list(const play *p, const mover *m, options *o)
 {
     unsigned u = m->unit[0];
-    if (m->at_most || m->count > 1 || is_in_square(p, u))
+    if (m->at_most || is_in_square(p, u))
         return;
-    if (is_mounted_dragoon(p, u))
-        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, m, allowance_of(p, m, false));
-    if (!is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
+    if (are_all_mounted(p, m))
+        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, m, column_of(p, u, COLUMN_MOVE_OPEN));
+    if (m->count > 1 || !is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
         return;
     offer(p, o, TILLY_OPT_MOUNT, u, of(p, u)->partner);
+    offer_for_its_reason(o);
     offer_going(p, o, TILLY_OPT_GO_MOUNT, m, half_move(p, p->unit[u].type));
 }
 
-/* Where it goes before it mounts or dismounts; on foot half a move at most, of whatever order. */
+/* Where it goes before it mounts or dismounts; on foot half a move at most, of whatever order.
+ * Several go straight, fronts kept, without the extra of a column (SC-052). */
 static bool
 goes_first(const play *p, const mover *m, const answer *a, move_end *end, tilly_reason *why)
 {
@@ -44,14 +49,24 @@ goes_first(const play *p, const mover *m, const answer *a, move_end *end, tilly_
                     .waypoint = a->way,
                     .waypoints = a->count};
     goes.kind = MOVES_FREELY;
-    goes.at_most =
-        a->option->kind == TILLY_OPT_GO_MOUNT ? half_move(p, p->unit[m->unit[0]].type) : 0;
+    int32_t half = half_move(p, p->unit[m->unit[0]].type);
+    int32_t at_most = a->option->kind == TILLY_OPT_GO_MOUNT ? half : 0;
+    if (m->count > 1) {
+        o.kind = TILLY_OPT_SHIFT;
+        goes.kind = MOVES_AS_COLUMN;
+        at_most = column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
+    }
+    limit_mover(p, &goes, at_most);
     return judge_move(p, &goes, &o, end, why);
 }
 
-static dismounting dismounting_there(const move_end *end)
+static void dismount_there(const mover *m, const move_end *end, dismounters *d)
 {
-    return (dismounting){end->at[0], end->heading, end->length};
+    d->count = m->count;
+    for (unsigned i = 0; i < m->count; i++) {
+        d->unit[i] = m->unit[i];
+        d->from[i] = (dismounting){end->at[i], end->heading, end->length};
+    }
 }
 
 static bool may_go_and_mount(const play *p, const mover *m, const answer *a, tilly_reason *why)
@@ -66,8 +81,9 @@ static bool may_go_and_mount(const play *p, const mover *m, const answer *a, til
         box foot = box_at(p, u, end.at[0], end.heading);
         return may_mount_from(p, u, &foot, why);
     }
-    dismounting d = dismounting_there(&end);
-    return may_dismount(p, u, &d, why);
+    dismounters d;
+    dismount_there(m, &end, &d);
+    return may_dismount(p, &d, why);
 }
 
 /* ---- legal lengths: those of a quarter inch, and those at which it comes to touch, each with all
@@ -206,23 +222,23 @@ static bool mounts_check(const play *p, const mover *m, const answer *a, tilly_r
 
 static void mounts_take(play *p, const mover *m, const answer *a)
 {
+    order *n = here(p);
     unsigned u = m->unit[0];
     move_end end;
     if (a->option->kind == TILLY_OPT_MOUNT) {
         mount_horses(p, u);
-        go_on(p, u, WHOLE_MOVE);
+        go_on(p, WHOLE_MOVE);
         return;
     }
     goes_first(p, m, a, &end, NULL);
     march_there(p, m, a->option->kind, &end);
     if (a->option->kind == TILLY_OPT_GO_MOUNT) {
         mount_horses(p, u);
-        go_on(p, u, HALF_A_MOVE);
+        go_on(p, HALF_A_MOVE);
         return;
     }
-    dismounting_step *n = enter(p, STEP_DISMOUNTING);
-    n->unit = (int32_t)u;
-    n->gone = end.length;
+    n->asked = STEPS_OFF;
+    n->length = end.length;
 }
 
 static uint32_t
@@ -234,12 +250,12 @@ mounts_preview(const play *p, const mover *m, const answer *a, tilly_placed *row
     if (a->option->kind != TILLY_OPT_MOUNT && !goes_first(p, m, a, &end, NULL))
         return 0;
     box there = rides ? mounted_box(p, m->unit[0], &heading) : m->from[0];
-    if (room)
-        rows[0] = (tilly_placed){.unit = unit_id(p, m->unit[0]),
-                                 .x = rides ? there.centre.x : end.at[0].x,
-                                 .y = rides ? there.centre.y : end.at[0].y,
+    for (unsigned i = 0; i < m->count && i < room; i++)
+        rows[i] = (tilly_placed){.unit = unit_id(p, m->unit[i]),
+                                 .x = rides ? there.centre.x : end.at[i].x,
+                                 .y = rides ? there.centre.y : end.at[i].y,
                                  .heading = rides ? heading : end.heading};
-    return 1;
+    return m->count;
 }
 
 const order_kind mounting = {.options = mounts,
@@ -251,31 +267,45 @@ const order_kind mounting = {.options = mounts,
 
 /* ---- stepping off ---------------------------------------------------------------------------- */
 
-static dismounting_step *step_here(const play *p)
+static unsigned who_steps_off(const play *p)
 {
-    return here(p);
+    const order *n = here(p);
+    return (unsigned)n->unit;
 }
 
-static dismounting dismounting_now(const play *p)
+/* Those who came with it in the order are with it still. */
+static void dismounting_now(const play *p, dismounters *d)
 {
-    unsigned u = (unsigned)step_here(p)->unit;
-    return (dismounting){place_of(p, u), p->unit[u].heading, step_here(p)->gone};
+    const order *n = here(p);
+    unsigned first = who_steps_off(p);
+    d->count = 0;
+    d->unit[d->count++] = (uint16_t)first;
+    EACH_STAND (u, p, side_of(p, first))
+        if (u != first && p->item[u] & ACTS_WITH_IT && d->count < MOST_IN_BODY)
+            d->unit[d->count++] = (uint16_t)u;
+    for (unsigned i = 0; i < d->count; i++) {
+        unsigned u = d->unit[i];
+        d->from[i] = (dismounting){place_of(p, u), p->unit[u].heading, n->length};
+    }
 }
 
-static bool foot_open(const play *p, question *q)
+bool foot_open(const play *p, question *q)
 {
-    unsigned u = (unsigned)step_here(p)->unit;
-    return is_mounted_dragoon(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
+    const order *n = here(p);
+    unsigned u = who_steps_off(p);
+    return n->asked == STEPS_OFF && is_mounted_dragoon(p, u) &&
+           asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static void foot_list(const play *p, const question *q, options *o)
+void foot_list(const play *p, const question *q, options *o)
 {
     unsigned u = index_of(q->d.subject);
-    dismounting d = dismounting_now(p);
+    dismounters d;
+    dismounting_now(p, &d);
     for (unsigned spot = 0; spot < FOOT_SPOTS; spot++) {
         uint16_t heading;
-        box foot = foot_spot(p, u, &d, spot, &heading);
-        if (!may_dismount_at(p, u, &d, spot, NULL))
+        box foot = foot_spot(p, u, &d.from[0], spot, &heading);
+        if (!may_dismount_at(p, &d, spot, NULL))
             continue;
         offer(p, o, TILLY_OPT_SPOT, u, NOBODY);
         with_value(o, heading, heading, 1, TILLY_ANGLE);
@@ -286,7 +316,7 @@ static void foot_list(const play *p, const question *q, options *o)
     }
 }
 
-static bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     const tilly_span *fixed = a->option->value;
     for (unsigned i = 0; i < a->option->values; i++)
@@ -296,12 +326,11 @@ static bool foot_check(const play *p, const question *q, const answer *a, tilly_
     return true;
 }
 
-static unsigned spot_of(const play *p, unsigned u, const tilly_option *o)
+static unsigned spot_of(const play *p, const dismounters *d, const tilly_option *o)
 {
-    dismounting d = dismounting_now(p);
     for (unsigned spot = 0; spot < FOOT_SPOTS; spot++) {
         uint16_t heading;
-        box foot = foot_spot(p, u, &d, spot, &heading);
+        box foot = foot_spot(p, d->unit[0], &d->from[0], spot, &heading);
         if (heading == o->value[0].least && foot.centre.x == o->value[1].least &&
             foot.centre.y == o->value[2].least)
             return spot;
@@ -319,41 +348,38 @@ static void join_enemies(play *p, unsigned u, point began)
         has_charged(p, u, touched.enemy[i], touched.judged[i].in_front, order_of_stand(p, u));
 }
 
-static void foot_take(play *p, const question *q, const answer *a)
+/* One alone that has gone half a move at most may walk on (SC-052). */
+void foot_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
-    dismounting d = dismounting_now(p);
-    bool is_far = d.gone > half_move(p, MOUNTED_DRAGOON) + param(p, PARAM_EPS);
-    step_off(p, u, &d, spot_of(p, u, a->option));
-    p->step[u] &= (uint8_t)~BEGAN_CLOSED;
-    join_enemies(p, u, d.at);
+    dismounters d;
+    dismounting_now(p, &d);
+    unsigned spot = spot_of(p, &d, a->option);
+    bool is_far = d.from[0].gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
+    for (unsigned i = 0; i < d.count; i++) {
+        step_off(p, d.unit[i], &d.from[i], spot);
+        p->step[d.unit[i]] &= (uint8_t)~BEGAN_CLOSED;
+    }
+    for (unsigned i = 0; i < d.count; i++)
+        join_enemies(p, d.unit[i], d.from[i].at);
     pass(p);
-    if (!is_far && !has(p, u, CHARGED))
-        go_on(p, u, HALF_A_MOVE);
+    if (d.count == 1 && !is_far && !has(p, u, CHARGED))
+        go_on(p, HALF_A_MOVE);
 }
 
 uint32_t
 preview_foot(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
 {
-    const tilly_span *value = a->option->value;
-    if (room)
-        rows[0] = (tilly_placed){.unit = q->d.subject,
-                                 .x = value[1].least,
-                                 .y = value[2].least,
-                                 .heading = (uint16_t)value[0].least};
-    return 1;
+    dismounters d;
+    dismounting_now(p, &d);
+    unsigned spot = spot_of(p, &d, a->option);
+    for (unsigned i = 0; i < d.count && i < room; i++) {
+        uint16_t heading;
+        box foot = foot_spot(p, d.unit[i], &d.from[i], spot, &heading);
+        rows[i] = (tilly_placed){.unit = unit_id(p, d.unit[i]),
+                                 .x = foot.centre.x,
+                                 .y = foot.centre.y,
+                                 .heading = heading};
+    }
+    return d.count;
 }
-
-const field dismounting_fields[] = {MEANING(dismounting_step, unit, "unit", IS_UNIT),
-                                    MEANING(dismounting_step, gone, "gone", IS_AMOUNT),
-                                    {.name = NULL}};
-const beat dismounting_beats[] = {
-    {"foot place",
-     TILLY_ASK_FOOT_PLACE,
-     CITE_DRAGOON_MOVES,
-     .open = foot_open,
-     .list = foot_list,
-     .check = foot_check,
-     .take = foot_take},
-    {.name = NULL},
-};

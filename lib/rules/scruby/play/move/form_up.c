@@ -74,8 +74,10 @@ static void forms_list(const play *p, const mover *m, options *o)
     foot_of(p, m, &body);
     if (members_of(p, &body) < 2)
         return;
-    for (const uint16_t *kind = forms; *kind; kind++)
+    for (const uint16_t *kind = forms; *kind; kind++) {
         offer(p, o, *kind, m->unit[0], NOBODY);
+        offer_for_its_reason(o);
+    }
 }
 
 static enum formation formation_of(unsigned kind)
@@ -92,7 +94,6 @@ static bool forms_check(const play *p, const mover *m, const answer *a, tilly_re
 {
     piece_set body;
     piece_set inside = {{0}};
-    formed laid;
     foot_of(p, m, &body);
     forming f = {.body = &body,
                  .inside = &inside,
@@ -103,8 +104,8 @@ static bool forms_check(const play *p, const mover *m, const answer *a, tilly_re
         return false;
     if (f.to == FORM_SQUARE ? find_inside_for(p, &f, &inside) : find_files_for(p, &f, 1))
         return true;
-    f = (forming){.body = &body, .to = f.to, .files = 1, .keeper = m->unit[0]};
-    return may_form(p, &f, &laid, why);
+    f = (forming){.body = &body, .to = f.to, .files = 1};
+    return refuse_to_form(p, &f, why);
 }
 
 static void forms_take(play *p, const mover *m, const answer *a)
@@ -122,39 +123,43 @@ const order_kind regrouping_order = {
 
 enum { FEWEST_FACES_WITH_INSIDE = 3 };
 
-static bool inside_open(const play *p, question *q)
+static bool is_inside_asked(const play *p, const known *k)
 {
-    const form_up_order *n = form_here(p);
-    known k;
-    if (n->inside || n->to != FORM_SQUARE)
-        return false;
-    what_is_known(p, &k);
-    unsigned count = members_of(p, &k.body);
-    if (count <= FEWEST_FACES_WITH_INSIDE)
-        return false;
-    return asks_set(
-        p, q, side_of(p, k.f.keeper), (unsigned)n->unit, 0, count - FEWEST_FACES_WITH_INSIDE);
+    return k->f.to == FORM_SQUARE && !form_here(p)->inside &&
+           members_of(p, &k->body) > FEWEST_FACES_WITH_INSIDE;
 }
 
+static bool inside_open(const play *p, question *q)
+{
+    known k;
+    what_is_known(p, &k);
+    if (!is_inside_asked(p, &k))
+        return false;
+    unsigned most = members_of(p, &k.body) - FEWEST_FACES_WITH_INSIDE;
+    return asks_set(p, q, side_of(p, k.f.keeper), (unsigned)form_here(p)->unit, 0, most);
+}
+
+/* So that those with whom it is known to be legal are the first of the list. */
 static void inside_list(const play *p, const question *q, options *o)
 {
     known k;
+    uint16_t going[MOST_IN_BODY];
     what_is_known(p, &k);
-    EACH_IN_SET (u, p, &k.body)
-        offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+    unsigned count = order_inside(p, &k.body, going);
+    for (unsigned i = 0; i < count; i++)
+        offer(p, o, TILLY_OPT_UNIT, going[i], NOBODY);
 }
 
 static bool inside_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     known k;
-    formed laid;
     what_is_known(p, &k);
     for (uint32_t i = 0; i < a->listed; i++)
         if (chose(a, i))
             put_in_set(&k.inside, index_of(a->list[i].unit));
     forming plain = k.f;
     plain.files = 1;
-    return find_files_for(p, &k.f, 1) || may_form(p, &plain, &laid, why);
+    return find_files_for(p, &k.f, 1) || refuse_to_form(p, &plain, why);
 }
 
 static void inside_take(play *p, const question *q, const answer *a)
@@ -204,12 +209,11 @@ static void files_list(const play *p, const question *q, options *o)
 static bool files_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     known k;
-    formed laid;
     what_is_known(p, &k);
     if (can_have_files(p, &k, a->value[0]))
         return true;
     k.f.files = a->value[0];
-    may_form(p, &k.f, &laid, why);
+    refuse_to_form(p, &k.f, why);
     if (why && find_files_for(p, &k.f, 1))
         why_nearest(why, k.f.files, 0, 0);
     return false;
@@ -259,6 +263,7 @@ static void keeper_list(const play *p, const question *q, options *o)
     bool has_keeper = find_keeper_for(p, &f);
     EACH_IN_SET (u, p, &k.body) {
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+        offer_for_its_reason(o);
         if (has_keeper && u == f.keeper)
             offer_usual(o);
     }
@@ -272,10 +277,30 @@ static bool lay_for(const play *p, unsigned keeper, formed *laid, tilly_reason *
     return may_form(p, &k.f, laid, why);
 }
 
+/* Another who can keep his place. */
+static void suggest_keeper(const play *p, tilly_reason *why)
+{
+    known k;
+    uint32_t option = 0;
+    settle_files(p, &k);
+    if (!why || !find_keeper_for(p, &k.f))
+        return;
+    EACH_IN_SET (u, p, &k.body) {
+        if (u == k.f.keeper)
+            break;
+        option++;
+    }
+    why->nearest.option = option;
+    why_nearest(why, 0, 0, 0);
+}
+
 static bool keeper_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     formed laid;
-    return lay_for(p, index_of(a->option->unit), &laid, why);
+    if (lay_for(p, index_of(a->option->unit), &laid, why))
+        return true;
+    suggest_keeper(p, why);
+    return false;
 }
 
 static void keeper_take(play *p, const question *q, const answer *a)
@@ -378,6 +403,29 @@ static void tell_square(play *p)
     const form_up_order *n = form_here(p);
     if (n->to == FORM_SQUARE)
         tell_square_formed(p, (unsigned)n->keeper - 1);
+}
+
+/* ---- states from files ----------------------------------------------------------------------- */
+
+enum { BEAT_FORMS = 3 }; /* place in form_up_beats */
+
+bool can_form_as_known(const play *p)
+{
+    const form_up_order *n = form_here(p);
+    piece_set inside;
+    formed laid;
+    known k;
+    what_is_known(p, &k);
+    if (p->frame[p->s->depth - 1].beat > BEAT_FORMS)
+        return true;
+    if (!may_regroup(p, &k.body, NULL))
+        return false;
+    if (is_inside_asked(p, &k))
+        return !n->files && !n->keeper && !members_of(p, &k.inside) &&
+               find_inside_for(p, &k.f, &inside);
+    if (n->keeper)
+        return in_set(&k.body, k.f.keeper) && lay_for(p, k.f.keeper, &laid, NULL);
+    return n->files ? find_keeper_for(p, &k.f) : find_files_for(p, &k.f, 1);
 }
 
 const beat form_up_beats[] = {

@@ -2,6 +2,7 @@
  * SC-Q-47, SC-D-11). */
 #include "rules/common/lane.h"
 #include "rules/scruby/play/move/orders.h"
+#include "state/spatial_index.h"
 
 enum { GRID = UNIT_LENGTH };
 static const uint16_t points[] = {TILLY_OPT_FACE, TILLY_OPT_RESITE, 0};
@@ -31,7 +32,7 @@ static bool takes_room_of_gun(const play *p, unsigned gun, unsigned other)
 static void bar_outside_radius(const placing *l, lane *r)
 {
     const stand_record *g = of(l->p, l->unit);
-    int64_t most = param(l->p, PARAM_GUN_RADIUS) + param(l->p, PARAM_EPS);
+    int64_t most = param(l->p, PARAM_GUN_RADIUS) + STAND_EPS;
     int64_t aside = r->lowest.centre.x - g->post_x;
     if (aside * aside > most * most) {
         close_off(&r->taken, r->least, r->most);
@@ -46,8 +47,8 @@ static void bar_outside_radius(const placing *l, lane *r)
 static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lane *r)
 {
     box b = box_of(l->p, enemy);
-    int32_t limit = is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - param(l->p, PARAM_EPS)
-                                          : STAND_TOUCH + 1;
+    int32_t limit =
+        is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - STAND_EPS : STAND_TOUCH + 1;
     reach near = sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least);
     if (near.least <= near.most)
         close_off(&r->taken, r->least + near.least, r->least + near.most);
@@ -74,6 +75,12 @@ static void bar_crew_edge(const placing *l, const box *crew, lane *r)
     close_off(&r->taken, z.high.y - span.y + l->slack - ahead + 1, r->most);
 }
 
+static bool is_closed_up(const lane *r)
+{
+    const reach *first = r->taken.part;
+    return r->taken.count == 1 && first->least <= r->least && first->most >= r->most;
+}
+
 static void bar_resite(const placing *l, lane *r)
 {
     const play *p = l->p;
@@ -81,10 +88,16 @@ static void bar_resite(const placing *l, lane *r)
     uint16_t heading =
         heading_towards((point){0, 0}, (point){r->lowest.ahead.s, r->lowest.ahead.c});
     box crew = crew_beside(p, l->unit, crew_unit, &r->lowest, &heading);
+    int32_t far = reach_of_halves(r->lowest.half_width, r->lowest.half_depth) +
+                  2 * reach_of_halves(crew.half_width, crew.half_depth) +
+                  param(p, PARAM_ENEMY_APART) + INCH;
     bar_outside_radius(l, r);
     bar_crew_edge(l, &crew, r);
+    if (is_closed_up(r))
+        return;
+    window near = window_on(p, r->lowest.centre, (point){r->lowest.centre.x, r->most}, far);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (other, p, side) {
+        EACH_UNIT_IN (&near, other, p, side) {
             if (other == l->unit || other == crew_unit)
                 continue;
             bar_crew_on(l, &crew, other, r);
@@ -100,11 +113,24 @@ static placing placing_of_gun(const play *p, unsigned gun)
     return (placing){.p = p,
                      .unit = gun,
                      .zone = whole_table(p),
-                     .slack = param(p, PARAM_EPS),
+                     .slack = STAND_EPS,
                      .slip = STAND_SLIP,
                      .grid = GRID,
                      .takes_room = takes_room_of_gun,
                      .bar = bar_resite};
+}
+
+/* Round its first place: so far that no place within the radius is left out. */
+static zone zone_of_radius(const play *p, unsigned gun)
+{
+    const stand_record *g = of(p, gun);
+    const unit *a = &p->unit[gun];
+    int32_t around = param(p, PARAM_GUN_RADIUS) + param(p, PARAM_EPS) + INCH +
+                     reach_of_halves(a->half_width, a->half_depth);
+    zone table = whole_table(p);
+    point low = {g->post_x - around, g->post_y - around};
+    point high = {g->post_x + around, g->post_y + around};
+    return (zone){high_of(low, table.low), low_of(high, table.high)};
 }
 
 static bool may_resite(const play *p, unsigned gun, pose at, tilly_reason *why)
@@ -149,9 +175,12 @@ static uint32_t
 gunnery_range(const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room)
 {
     unsigned gun = m->unit[0];
+    if (begun->option->kind == TILLY_OPT_FACE)
+        return pointing_spans(p, gun, spans, room);
     placing l = placing_of_gun(p, gun);
-    return begun->option->kind == TILLY_OPT_FACE ? pointing_spans(p, gun, spans, room)
-                                                 : pose_range(&l, begun, spans, room);
+    if (begun->given == POSE_Y)
+        l.zone = zone_of_radius(p, gun);
+    return pose_range(&l, begun, spans, room);
 }
 
 static point place_in_answer(const play *p, unsigned gun, const answer *a)

@@ -24,7 +24,8 @@ static move_order order_in(const answer *a)
                         .target = (uint16_t)index_of(a->option->other),
                         .value = {a->value[0], a->value[1], a->value[2]},
                         .waypoint = a->way,
-                        .waypoints = a->count};
+                        .waypoints = a->count,
+                        .grid_step = a->grid_step};
 }
 
 static void march_list(const play *p, const mover *m, options *o)

@@ -1,9 +1,10 @@
 /* One order: who acts together, what they do, swordsmen who must dare, carrying it out (SC-207,
  * SC-130, SC-D-06 to SC-D-11). */
 #include "rules/scruby/play/move/orders.h"
+#include "state/cache.h"
 
 const field scruby_order_fields[] = {MEANING(order, unit, "unit", IS_UNIT),
-                                     UP_TO(order, asked, "asked", WHOLE_MOVE),
+                                     UP_TO(order, asked, "asked", STEPS_OFF),
                                      MEANING(order, target, "target", IS_UNIT_FROM_1),
                                      SIGNED(order, heading, "heading"),
                                      SIGNED(order, length, "length"),
@@ -29,28 +30,52 @@ static int32_t left_for(const play *p, unsigned u, enum asked asked)
     }
 }
 
-void acting_now(const play *p, mover *m)
+/* The one asked about, and those who act with it. */
+static unsigned members_acting(const play *p, uint16_t member[MOST_IN_BODY])
 {
-    uint16_t member[MOST_IN_BODY];
     unsigned count = 0;
     unsigned first = (unsigned)order_here(p)->unit;
-    bool began_closed = p->step[first] & BEGAN_CLOSED;
     member[count++] = (uint16_t)first;
-    EACH_STAND (u, p, side_of(p, first)) {
-        if (u == first || !(p->item[u] & ACTS_WITH_IT) || count == MOST_IN_BODY)
-            continue;
-        member[count++] = (uint16_t)u;
-        began_closed &= (p->step[u] & BEGAN_CLOSED) != 0;
-    }
-    mover_of(p, member, count, began_closed, m);
-    m->at_most = left_for(p, first, (enum asked)order_here(p)->asked);
+    EACH_STAND (u, p, side_of(p, first))
+        if (u != first && p->item[u] & ACTS_WITH_IT && count < MOST_IN_BODY)
+            member[count++] = (uint16_t)u;
+    return count;
 }
 
-void go_on(play *p, unsigned u, enum asked left)
+static void find_acting(const play *p, mover *m)
 {
-    order *n = enter(p, STEP_ORDER);
-    n->unit = (int32_t)u;
-    n->asked = (int32_t)left;
+    uint16_t member[MOST_IN_BODY];
+    unsigned count = members_acting(p, member);
+    bool began_closed = true;
+    for (unsigned i = 0; i < count; i++)
+        began_closed &= (p->step[member[i]] & BEGAN_CLOSED) != 0;
+    mover_of(p, member, count, began_closed, m);
+    limit_mover(p, m, left_for(p, member[0], (enum asked)order_here(p)->asked));
+}
+
+/* The same for all that is asked of one beat. */
+const mover *acting_now(const play *p)
+{
+    uint64_t key = (uint64_t)p->s->beats << 16 | (uint64_t)(order_here(p)->unit + 1);
+    mover *m = cache_get(p, CACHED_MOVER, 0, key);
+    if (m)
+        return m;
+    m = cache_put(p, CACHED_MOVER, 0, key);
+    find_acting(p, m);
+    return m;
+}
+
+bool do_act_as_one(const play *p)
+{
+    uint16_t member[MOST_IN_BODY];
+    unsigned count = members_acting(p, member);
+    return is_one_mover(p, member, count, NULL);
+}
+
+void go_on(play *p, enum asked left)
+{
+    order_here(p)->asked = (int32_t)left;
+    again(p, BEAT_ORDER);
 }
 
 enum bonus bonus_in_order(const play *p)
@@ -127,14 +152,13 @@ const order_kind *order_kind_of(unsigned option)
 
 static bool order_open(const play *p, question *q)
 {
-    mover m;
     if (order_here(p)->target)
         return false;
-    acting_now(p, &m);
-    asks(p, q, side_of(p, m.unit[0]), m.unit[0], NOBODY);
-    q->d.amount = allowance_of(p, &m, false);
+    const mover *m = acting_now(p);
+    asks(p, q, side_of(p, m->unit[0]), m->unit[0], NOBODY);
+    q->d.amount = allowance_of(m, false);
     bool stays = order_here(p)->shy && bonus_in_order(p) == FIRST_BONUS;
-    if (!takes_path(&m) || stays)
+    if (!takes_path(m) || stays)
         return true;
     q->d.shape = TILLY_PATH;
     q->d.most = TILLY_MOST_WAYPOINTS;
@@ -143,11 +167,10 @@ static bool order_open(const play *p, question *q)
 
 static void order_list(const play *p, const question *q, options *o)
 {
-    mover m;
-    acting_now(p, &m);
+    const mover *m = acting_now(p);
     unsigned kinds = bonus_in_order(p) ? BONUS_KINDS : ORDER_KINDS;
     for (unsigned i = 0; i < kinds; i++)
-        order_kinds[i]->list(p, &m, o);
+        order_kinds[i]->list(p, m, o);
 }
 
 /* Nothing shorter of its kind is legal: to stay, which is listed first. */
@@ -160,11 +183,9 @@ static void stay_instead(tilly_reason *why)
 static bool order_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     const order_kind *k = order_kind_of(a->option->kind);
-    mover m;
     if (!k->check)
         return true;
-    acting_now(p, &m);
-    if (k->check(p, &m, a, why))
+    if (k->check(p, acting_now(p), a, why))
         return true;
     if (why && !(why->flags & TILLY_WHY_HAS_NEAREST))
         stay_instead(why);
@@ -174,9 +195,8 @@ static bool order_check(const play *p, const question *q, const answer *a, tilly
 static uint32_t
 order_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    mover m;
-    acting_now(p, &m);
-    return order_kind_of(begun->option->kind)->range(p, &m, begun, spans, room);
+    const mover *m = acting_now(p);
+    return order_kind_of(begun->option->kind)->range(p, m, begun, spans, room);
 }
 
 static void have_order(play *p, const mover *m)
@@ -187,22 +207,22 @@ static void have_order(play *p, const mover *m)
 
 static void order_take(play *p, const question *q, const answer *a)
 {
-    mover m;
-    acting_now(p, &m);
+    mover m = *acting_now(p);
     have_order(p, &m);
+    order_here(p)->asked = ASKED;
     pass(p);
     order_kind_of(a->option->kind)->take(p, &m, a);
+    if (is_crew(p, m.unit[0])) /* another may take its place at the gun (SC-232) */
+        note_unserved_guns(p);
 }
 
 uint32_t
 preview_order(const play *p, const question *q, const answer *a, tilly_placed *rows, uint32_t room)
 {
     const order_kind *k = order_kind_of(a->option->kind);
-    mover m;
     if (!k->preview)
         return 0;
-    acting_now(p, &m);
-    return k->preview(p, &m, a, rows, room);
+    return k->preview(p, acting_now(p), a, rows, room);
 }
 
 /* ---- swordsmen who must dare (SC-130) -------------------------------------------------------- */
@@ -216,14 +236,13 @@ static void settled_charge(const mover *m, const order *n, move_end *end)
 static bool dare_open(const play *p, question *q)
 {
     const order *n = order_here(p);
-    mover m;
     move_end end;
     unsigned enemy;
     if (!n->target || n->shy)
         return false;
-    acting_now(p, &m);
-    settled_charge(&m, n, &end);
-    unsigned u = who_must_dare(p, &m, &end, (unsigned)n->dared, &enemy);
+    const mover *m = acting_now(p);
+    settled_charge(m, n, &end);
+    unsigned u = who_must_dare(p, m, &end, (unsigned)n->dared, &enemy);
     return u != NOBODY && ue_test(p, q, u, enemy);
 }
 
@@ -243,11 +262,10 @@ static void dare_fell(play *p, const question *q, const face *f)
 static void carry_out(play *p)
 {
     const order *n = order_here(p);
-    mover m;
     move_end end;
     if (!n->target)
         return;
-    acting_now(p, &m);
+    mover m = *acting_now(p);
     settled_charge(&m, n, &end);
     carry_out_charge(p, &m, &end);
 }
@@ -268,6 +286,13 @@ const beat scruby_order_beats[] = {
      .check = order_check,
      .range = order_range,
      .take = order_take},
+    {"foot place",
+     TILLY_ASK_FOOT_PLACE,
+     CITE_DRAGOON_MOVES,
+     .open = foot_open,
+     .list = foot_list,
+     .check = foot_check,
+     .take = foot_take},
     {"dare", TILLY_ROLL_CHARGE_TEST, CITE_SWORDS_DARE, .open = dare_open, .fell = dare_fell},
     {"charge", .clause = CITE_WHO_MAY_CHARGE, .act = carry_out},
     {.name = NULL},

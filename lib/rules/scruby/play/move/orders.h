@@ -16,7 +16,7 @@ typedef struct order {
     int32_t asked;  /* its companions are known; enum asked */
     int32_t target; /* 1 + the enemy of a charge that is settled and not carried out; 0: none */
     /* that charge: heading, length, and where the one asked about ends; its companions are shifted
-     * and turned as it is */
+     * and turned as it is. Length also of the ride before dismounting. */
     int32_t heading, length, x, y;
     int32_t turn;  /* of a body, about the middle of its front, before it went */
     int32_t dared; /* stands that have passed the test of UE (SC-130) */
@@ -28,10 +28,11 @@ bool may_be_ordered(const play *p, unsigned u);
 /* Which bonus move of P8 the order is. */
 enum bonus bonus_in_order(const play *p);
 /* All who act, the one asked about first. */
-void acting_now(const play *p, mover *m);
+const mover *acting_now(const play *p);
 
-/* What is left of the order of dragoons who have mounted or dismounted (SC-052). */
-enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE };
+/* Dragoons who have mounted or dismounted have so much of their order left (SC-052); STEPS_OFF:
+ * they dismount, and are asked where to. */
+enum asked { NOT_ASKED, ASKED, HALF_A_MOVE, WHOLE_MOVE, STEPS_OFF };
 
 typedef struct order_kind {
     const uint16_t *options; /* their kinds, closed by 0 */
@@ -50,7 +51,13 @@ typedef struct order_kind {
 const order_kind *order_kind_of(unsigned option);
 
 /* Asks dragoons for what is left of their order. */
-void go_on(play *p, unsigned u, enum asked left);
+void go_on(play *p, enum asked left);
+
+/* dragoons.c: the beat in which the foot half steps off (SC-Q-52) */
+bool foot_open(const play *p, question *q);
+void foot_list(const play *p, const question *q, options *o);
+bool foot_check(const play *p, const question *q, const answer *a, tilly_reason *why);
+void foot_take(play *p, const question *q, const answer *a);
 
 /* hold.c, marches.c, form_up.c, declare.c, gunnery.c, dragoons.c */
 extern const order_kind holding, marching, regrouping_order, declaring, gunnery, mounting;

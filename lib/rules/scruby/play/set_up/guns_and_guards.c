@@ -95,31 +95,9 @@ static bool guard_open(const play *p, question *q)
     return u != NOBODY && asks(p, q, side, u, NOBODY);
 }
 
-static void place_list(const play *p, const question *q, options *o)
-{
-    offer_set_up_place(p, o, index_of(q->d.subject));
-}
-
-static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)
-{
-    return a->option->kind != TILLY_OPT_PLACE ||
-           set_up_legal(p, index_of(q->d.subject), pose_of_answer(a), why);
-}
-
-static uint32_t range_of_place(
-    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
-{
-    return set_up_range(p, index_of(q->d.subject), begun, spans, room);
-}
-
-/* A gun without room is not in the battle. */
 static void gun_take(play *p, const question *q, const answer *a)
 {
-    unsigned u = index_of(q->d.subject);
-    if (a->option->kind == TILLY_OPT_NONE)
-        strike_from_list(p, u);
-    else
-        set_up_at(p, u, pose_of_answer(a));
+    set_up_or_strike(p, index_of(q->d.subject), a);
 }
 
 /* A guard without room near the guns is set up with the other troops. */
@@ -178,9 +156,9 @@ const beat guns_and_guards_beats[] = {
      TILLY_ASK_PLACE_UNIT,
      CITE_OWN_HALF,
      .open = gun_open,
-     .list = place_list,
-     .check = place_check,
-     .range = range_of_place,
+     .list = set_up_list,
+     .check = set_up_check,
+     .range = set_up_range,
      .take = gun_take},
     {"brigade",
      TILLY_ASK_GUARD,
@@ -192,9 +170,9 @@ const beat guns_and_guards_beats[] = {
      TILLY_ASK_PLACE_UNIT,
      CITE_GUARD,
      .open = guard_open,
-     .list = place_list,
-     .check = place_check,
-     .range = range_of_place,
+     .list = set_up_list,
+     .check = set_up_check,
+     .range = set_up_range,
      .take = guard_take},
     {"next", .clause = CITE_SET_UP, .act = next_side},
     {.name = NULL},

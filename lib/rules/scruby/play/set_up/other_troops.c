@@ -67,31 +67,9 @@ static bool place_open(const play *p, question *q)
     return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static void place_list(const play *p, const question *q, options *o)
-{
-    offer_set_up_place(p, o, index_of(q->d.subject));
-}
-
-static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)
-{
-    return a->option->kind != TILLY_OPT_PLACE ||
-           set_up_legal(p, index_of(q->d.subject), pose_of_answer(a), why);
-}
-
-static uint32_t range_of_place(
-    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
-{
-    return set_up_range(p, index_of(q->d.subject), begun, spans, room);
-}
-
-/* Without room it is not in the battle. */
 static void place_take(play *p, const question *q, const answer *a)
 {
-    unsigned u = index_of(q->d.subject);
-    if (a->option->kind == TILLY_OPT_NONE)
-        strike_from_list(p, u);
-    else
-        set_up_at(p, u, pose_of_answer(a));
+    set_up_or_strike(p, index_of(q->d.subject), a);
     again(p, 0);
 }
 
@@ -106,9 +84,9 @@ const beat other_troops_beats[] = {
      TILLY_ASK_PLACE_UNIT,
      CITE_OTHER_TROOPS,
      .open = place_open,
-     .list = place_list,
-     .check = place_check,
-     .range = range_of_place,
+     .list = set_up_list,
+     .check = set_up_check,
+     .range = set_up_range,
      .take = place_take},
     {.name = NULL},
 };

@@ -62,11 +62,6 @@ static bool takes_room_of_others(const play *p, unsigned u, unsigned other)
 
 /* ---- bars ------------------------------------------------------------------------------------ */
 
-static int32_t slip_of(const play *p)
-{
-    return param(p, PARAM_SLIP);
-}
-
 /* `found` counts from the lowest place. */
 static void close_range(closed *list, const lane *r, reach found)
 {
@@ -125,7 +120,7 @@ static void bar_companion(const placing *l, lane *r)
 static void bar_far_from_guns(const placing *l, lane *r)
 {
     const play *p = l->p;
-    int32_t range = param(p, PARAM_GUARD_RANGE) + param(p, PARAM_EPS);
+    int32_t range = param(p, PARAM_GUARD_RANGE) + STAND_EPS;
     closed near = {.count = 0};
     EACH_UNIT (gun, p, side_of(p, l->unit)) {
         box b = box_of(p, gun);
@@ -161,8 +156,8 @@ static placing placing_in(const play *p, unsigned u)
     return (placing){.p = p,
                      .unit = u,
                      .zone = set_up_zone(p, u),
-                     .slack = param(p, PARAM_EPS),
-                     .slip = slip_of(p),
+                     .slack = STAND_EPS,
+                     .slip = STAND_SLIP,
                      .grid = GRID,
                      .takes_room = takes_room,
                      .bar = bar_set_up};
@@ -209,7 +204,7 @@ static int32_t distance_to_guns(const play *p, unsigned u, const box *b)
 
 static bool is_near_guns(const play *p, unsigned u, const box *b)
 {
-    return distance_to_guns(p, u, b) <= param(p, PARAM_GUARD_RANGE) + param(p, PARAM_EPS);
+    return distance_to_guns(p, u, b) <= param(p, PARAM_GUARD_RANGE) + STAND_EPS;
 }
 
 static bool refuse_far(const play *p, unsigned u, const box *b, tilly_reason *why)
@@ -232,7 +227,7 @@ static unsigned in_way_of(const placing *l, const box *b)
     return NOBODY;
 }
 
-/* What its companion stands on, or that it has no place at all. */
+/* Refuses for what its companion stands on, or for want of any place. */
 static bool refuse_companion(const placing *l, const box *own, tilly_reason *why)
 {
     box c = companion_box(l->p, l->unit, own, REAR_EDGE);
@@ -282,8 +277,9 @@ static bool may_stand(const placing *l, pose at, tilly_reason *why)
 
 /* ---- asked ----------------------------------------------------------------------------------- */
 
-void offer_set_up_place(const play *p, options *o, unsigned u)
+void set_up_list(const play *p, const question *q, options *o)
 {
+    unsigned u = index_of(q->d.subject);
     placing l = placing_in(p, u);
     if (!has_free_pose(&l)) {
         offer(p, o, TILLY_OPT_NONE, u, NOBODY);
@@ -295,16 +291,16 @@ void offer_set_up_place(const play *p, options *o, unsigned u)
     with_value(o, 0, p->table->depth, GRID, TILLY_LENGTH);
 }
 
-bool set_up_legal(const play *p, unsigned u, pose at, tilly_reason *why)
+bool set_up_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
-    placing l = placing_in(p, u);
-    return may_stand(&l, at, why);
+    placing l = placing_in(p, index_of(q->d.subject));
+    return a->option->kind != TILLY_OPT_PLACE || may_stand(&l, pose_of_answer(a), why);
 }
 
-uint32_t
-set_up_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
+uint32_t set_up_range(
+    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    placing l = placing_in(p, u);
+    placing l = placing_in(p, index_of(q->d.subject));
     return pose_range(&l, begun, spans, room);
 }
 
@@ -325,6 +321,14 @@ void set_up_at(play *p, unsigned u, pose at)
     set_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
     if (has_companion(p, u))
         set_companion(p, u, REAR_EDGE);
+}
+
+void set_up_or_strike(play *p, unsigned u, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_NONE)
+        strike_from_list(p, u);
+    else
+        set_up_at(p, u, pose_of_answer(a));
 }
 
 /* ---- by the host ----------------------------------------------------------------------------- */

@@ -8,12 +8,14 @@
 
 /* Its own half, the strip along its own base edge, or anywhere (SC-170, SC-200, SC-201). */
 zone set_up_zone(const play *p, unsigned u);
-/* The option to place u, or where there is no room to leave it out; the check of a pose and the
- * legal values of one number of it; and putting it down with its companion. */
-void offer_set_up_place(const play *p, options *o, unsigned u);
-bool set_up_legal(const play *p, unsigned u, pose at, tilly_reason *why);
-uint32_t
-set_up_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
+/* The question where its subject is put down: the option to place it, or where there is no room to
+ * leave it out; the check of a pose, and the legal values of one number of it. */
+void set_up_list(const play *p, const question *q, options *o);
+bool set_up_check(const play *p, const question *q, const answer *a, tilly_reason *why);
+uint32_t set_up_range(
+    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
+/* Puts it down with its companion; without room it is not in the battle. */
 void set_up_at(play *p, unsigned u, pose at);
+void set_up_or_strike(play *p, unsigned u, const answer *a);
 
 #endif

@@ -358,7 +358,7 @@ const beat fight_beats[] = {
      .list = place_list,
      .take = place_take},
     {"apply", .act = apply},
-    {"casualty", .act = casualties},
+    [CASUALTY_BEAT] = {"casualty", .act = casualties},
     {"settle", .act = settle},
     {.name = NULL},
 };

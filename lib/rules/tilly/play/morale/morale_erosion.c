@@ -177,7 +177,7 @@ static void all_lose_heart(play *p)
 }
 
 const beat erosion_beats[] = {
-    {"rout", .act = next_rout},
+    [ROUT_BEAT] = {"rout", .act = next_rout},
     {"friend",
      TILLY_ASK_ERODES,
      CITE_MORALE_EROSION,
@@ -185,5 +185,5 @@ const beat erosion_beats[] = {
      .list = friend_list,
      .take = friend_take},
     {"loss", .act = all_lose_heart},
-    {.name = NULL},
+    [END_BEAT] = {.name = NULL},
 };

@@ -14,7 +14,12 @@ enum bombardment_flag { NAMED_PRIMARY = 2 };
 
 enum bombardment_beat { BEAT_ATTACKER, BEAT_DEFENDER, BEAT_DICE, BEAT_LOSSES };
 /* behind the last: come to from the first, and left for the second, where another must lead */
-enum thrown_beat { THROWN_BEGIN = 1, THROWN_PRIMARY = 6 };
+enum thrown_beat {
+    THROWN_BEGIN = 1,
+    THROWN_DICE,
+    THROWN_HITS = THROWN_DICE + (int)(sizeof((const beat[]){VOLLEY_DICE}) / sizeof(beat)),
+    THROWN_PRIMARY
+};
 
 static bool is_together(const play *p)
 {
@@ -166,7 +171,7 @@ const beat volley_thrown_beats[] = {
     {"taken up", .act = take_up_named},
     [THROWN_BEGIN] = {"begin", .act = volley_begins},
     VOLLEY_DICE,
-    {"hits", .act = keep_hits},
+    [THROWN_HITS] = {"hits", .act = keep_hits},
     [THROWN_PRIMARY] = {"primary",
                         TILLY_ASK_PRIMARY_SHOOTER,
                         CITE_SHOOT_PRIMARY,

@@ -1,0 +1,161 @@
+#include "sc_made_up.h"
+#include <string.h>
+#include "engine/record.h"
+#include "rules/scruby/effects/effects.h"
+#include "rules/scruby/play/play.h"
+
+enum { P1, P2, P3, P4, MU, HC, TA, DM, GUN, GUNNERS };
+
+/* The step under way, and an integer of it by its name. */
+static int32_t *integer_of(play *p, const char *name)
+{
+    frame *f = &p->frame[p->s->depth - 1];
+    const field *names = p->edition->step[f->step].fields;
+    while (strcmp(names->name, name))
+        names++;
+    return &f->number[names->offset / sizeof(int32_t)];
+}
+
+static void dragoons_without_men(play *p)
+{
+    of(p, DM)->on_foot = 0;
+}
+static void dragoons_whose_men_are_pikes(play *p)
+{
+    of(p, DM)->on_foot = 1;
+}
+static void a_crew_that_names_nobody(play *p)
+{
+    of(p, GUNNERS)->partner = NOBODY;
+}
+static void a_gun_whose_crew_is_a_stand(play *p)
+{
+    of(p, GUN)->partner = MU;
+    of(p, MU)->partner = GUN;
+}
+static void aim_at_a_friend(play *p)
+{
+    of(p, MU)->aim = HC;
+}
+static void horse_in_a_square(play *p)
+{
+    join_square(p, HC, 1, FACE);
+}
+static void a_square_without_a_place(play *p)
+{
+    of(p, P1)->square = 1;
+}
+static void empty_in_a_turn_to_come(play *p)
+{
+    of(p, MU)->emptied = (uint16_t)(p->s->turn + 1);
+}
+static void pikes_that_have_fired(play *p)
+{
+    of(p, P1)->emptied = p->s->turn;
+}
+static void archers_who_fired_twice(play *p)
+{
+    of(p, TA)->marks |= BOTH_PISTOLS;
+}
+static void a_gun_that_retires(play *p)
+{
+    of(p, GUN)->marks |= RETIRING;
+}
+static void a_stand_that_is_held(play *p)
+{
+    of(p, HC)->held_by = 1;
+}
+static void more_points_than_at_the_start(play *p)
+{
+    p->unit[P1].strength = (int16_t)(p->unit[P1].start + 1);
+}
+static void a_stand_without_points(play *p)
+{
+    p->unit[P1].strength = 0;
+}
+static void a_guard_of_the_enemys(play *p)
+{
+    set_up_of(p)->guard[0] = GUARD_FROM + GUARD_ARMS * p->unit[p->s->first[1]].group;
+}
+static void a_body_with_a_gap(play *p)
+{
+    p->item[P2] = 0;
+    p->item[P3] = 0;
+}
+static void a_body_with_horse(play *p)
+{
+    p->item[HC] = p->item[P2];
+}
+static void a_keeper_of_another_body(play *p)
+{
+    *integer_of(p, "keeper") = 1 + MU;
+}
+static void a_keeper_who_cannot_be(play *p)
+{
+    *integer_of(p, "keeper") = 1 + P1;
+}
+static void files_that_close_no_square(play *p)
+{
+    *integer_of(p, "files") = 2;
+}
+static void a_body_in_open_order(play *p)
+{
+    for (unsigned u = P2; u <= P4; u++)
+        p->unit[u].x += INCH * (int32_t)u;
+}
+static void a_formation_that_nobody_ordered(play *p)
+{
+    p->frame[1] = p->frame[p->s->depth - 1];
+    p->s->depth = 2;
+}
+
+static void an_order_within_an_order(play *p)
+{
+    p->frame[2] = p->frame[1];
+    *integer_of(p, "asked") = 1;
+}
+
+static const struct made_up {
+    const char *what;
+    void (*change)(play *p);
+} all_made_up[] = {
+#define MADE(change)                                                                               \
+    {                                                                                              \
+#change, change                                                                            \
+    }
+    MADE(dragoons_without_men),
+    MADE(dragoons_whose_men_are_pikes),
+    MADE(a_crew_that_names_nobody),
+    MADE(a_gun_whose_crew_is_a_stand),
+    MADE(aim_at_a_friend),
+    MADE(horse_in_a_square),
+    MADE(a_square_without_a_place),
+    MADE(empty_in_a_turn_to_come),
+    MADE(pikes_that_have_fired),
+    MADE(archers_who_fired_twice),
+    MADE(a_gun_that_retires),
+    MADE(a_stand_that_is_held),
+    MADE(more_points_than_at_the_start),
+    MADE(a_stand_without_points),
+    MADE(a_guard_of_the_enemys),
+    MADE(a_body_with_a_gap),
+    MADE(a_body_with_horse),
+    MADE(a_keeper_of_another_body),
+    MADE(a_keeper_who_cannot_be),
+    MADE(files_that_close_no_square),
+    MADE(a_body_in_open_order),
+    MADE(a_formation_that_nobody_ordered),
+    MADE(an_order_within_an_order),
+};
+
+enum { ALL_MADE_UP = sizeof all_made_up / sizeof *all_made_up };
+
+const char *sc_made_up(unsigned n)
+{
+    return n < ALL_MADE_UP ? all_made_up[n].what : NULL;
+}
+
+void sc_make_up(tilly_battle *b, unsigned n)
+{
+    all_made_up[n].change(battle_to_fill(b));
+}
