@@ -180,26 +180,17 @@ static bool read_base(const node *n, const edition *e, int32_t *length)
 /* Half-points are written as people say them: 19.5. */
 static bool read_strength(const node *n, const edition *e, int64_t *strength)
 {
-    enum { FIFTHS = 5 };
-    if (!e->half_points)
-        return read_whole(n, 1, e->most_strength, strength);
-    int64_t hundredths;
-    int64_t most = (int64_t)e->most_strength * FIFTHS * 10;
-    if (!read_decimal(n, 2, FIFTHS * 10, most, &hundredths))
-        return false;
-    *strength = hundredths / (FIFTHS * 10);
-    return hundredths % (FIFTHS * 10) == 0 ||
-           wrong(n, "points are counted in halves: 19.5 is possible, 19.25 is not");
+    return e->half_points ? read_halves(n, 1, e->most_strength, strength)
+                          : read_whole(n, 1, e->most_strength, strength);
 }
 
 static void write_strength(writer *w, const edition *e, int32_t strength)
 {
-    if (!e->half_points) {
-        write_whole(w, "strength", strength);
-        return;
-    }
     write_key(w, "strength");
-    put_number(w, (int64_t)strength * 5, 1);
+    if (e->half_points)
+        put_halves(w, strength);
+    else
+        put_number(w, strength, 0);
 }
 
 /* Values that are not given follow from type and quality. */

@@ -60,6 +60,13 @@ static bool read_types(const node *n, tilly_ruleset *rules)
     return true;
 }
 
+static bool read_number(const node *n, const tilly_parameter *p, int64_t *number)
+{
+    return p->measure == TILLY_HALVES
+               ? read_halves(n, p->least, p->most, number)
+               : read_decimal(n, decimals_of(p->measure), p->least, p->most, number);
+}
+
 /* A word where the parameter has words, else a number. */
 static bool read_value(const node *n, const tilly_ruleset *rules, uint32_t index, int32_t *value)
 {
@@ -71,7 +78,7 @@ static bool read_value(const node *n, const tilly_ruleset *rules, uint32_t index
     while (count < MOST_WORDS &&
            (words[count] = tilly_ruleset_word(rules, index, p.least + (int32_t)count)))
         count++;
-    if (!count && !read_decimal(n, decimals_of(p.measure), p.least, p.most, &number))
+    if (!count && !read_number(n, &p, &number))
         return false;
     if (count && !read_word(n, words, count, &count))
         return false;
@@ -258,6 +265,8 @@ static void write_values(writer *w, const tilly_ruleset *rules)
         write_key(w, p.name);
         if (word)
             put_string(w, word);
+        else if (p.measure == TILLY_HALVES)
+            put_halves(w, p.value);
         else
             put_number(w, p.value, decimals_of(p.measure));
     }

@@ -32,8 +32,7 @@ static bool is_steady_or_gone(const tilly_battle *battle, tilly_id id)
            !(u.flags & TILLY_UNIT_RETIRING);
 }
 
-/* ---- how they stand ---------------------------------------------------------------------------
- */
+/* ---- how they stand ------------------------------------------------------------------------ */
 
 static void none_of(const tilly_battle *battle, const char *found, const char *what)
 {
@@ -68,8 +67,7 @@ static void look_at_points(scruby_watch *w, const tilly_battle *battle)
     }
 }
 
-/* ---- what has happened ------------------------------------------------------------------------
- */
+/* ---- what has happened --------------------------------------------------------------------- */
 
 /* Whoever retired as the last game move ended moves back, rallies or is lost (SC-206). */
 static bool did_retire(const tilly_turn *turn, tilly_id unit)

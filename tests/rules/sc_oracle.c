@@ -725,6 +725,8 @@ int leader_of(int i, unsigned kinds)
 
 /* ---- the program ----------------------------------------------------------------------------- */
 
+enum { RARE = 40 };
+
 void play_scenes(const theatre *t,
                  unsigned usual,
                  void (*play)(uint64_t number),
@@ -747,8 +749,8 @@ void play_scenes(const theatre *t,
     for (unsigned i = 0; i < matters; i++)
         printf(" %u %s%s", seen[i], matter[i], i + 1 < matters ? "," : "\n");
     assert_int_equal(faults, 0);
-    for (unsigned i = 0; i < matters && asked.count >= usual; i++)
-        if (!seen[i])
+    for (unsigned i = 0; i < matters; i++)
+        if (!seen[i] && asked.count >= usual * (i + 1 < matters ? 1 : RARE))
             fail_msg("no scene shows %s", matter[i]);
     assert_true(unsure_of < judged / 4);
 }

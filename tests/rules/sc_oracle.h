@@ -190,7 +190,8 @@ bool in_one_file(int i, int k);
 
 /* ---- the program ----------------------------------------------------------------------------- */
 
-/* Plays the scenes asked for and tells how many were of each matter. */
+/* Plays the scenes asked for and tells how many were of each matter: none is missing where there
+ * are as many scenes as usual, the last of them only where there are far more. */
 void play_scenes(const theatre *t,
                  unsigned usual,
                  void (*play)(uint64_t number),

@@ -3,8 +3,7 @@
  * SC-D-22 to SC-D-25). */
 #include "sc.h"
 
-/* ---- pursuit (SC-147, SC-148, SC-229) -----------------------------------------------------------
- */
+/* ---- pursuit (SC-147, SC-148, SC-229) -------------------------------------------------------- */
 
 /* SC-EX-97 SC-EX-137 SC-147 SC-229 SC-D-22 */
 static void cavalry_within_six_inches_may_pursue(void **state)

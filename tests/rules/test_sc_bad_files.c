@@ -242,6 +242,47 @@ static void a_body_is_taken_back_answer_by_answer(void **state)
     sc_end(s);
 }
 
+/* ---- numbers of the rules -------------------------------------------------------------------- */
+
+static tilly_status reads_difference(const char *points, int32_t *value, tilly_error *e)
+{
+    char text[200];
+    tilly_ruleset *rules = NULL;
+    tilly_parameter p = {.size = sizeof p};
+    uint32_t index = 0;
+    int length = snprintf(text,
+                          sizeof text,
+                          "{\"format\": \"tilly-ruleset\", \"version\": 1, \"id\": \"scruby\", "
+                          "\"revision\": 1, \"values\": {\"armies_differ\": %s}}",
+                          points);
+    tilly_status status = tilly_ruleset_read(text, (size_t)length, NULL, &rules, e);
+    if (status == TILLY_OK) {
+        tilly_ruleset_find(rules, "armies_differ", &index);
+        tilly_ruleset_parameter(rules, index, &p);
+        *value = p.value;
+    }
+    tilly_ruleset_unref(rules);
+    return status;
+}
+
+/* SC-Q-12 */
+static void points_in_a_rules_file_are_those_of_the_book(void **state)
+{
+    static char text[1 << 16];
+    int32_t halves = 0;
+    tilly_error e = {.size = sizeof e};
+    tilly_ruleset *rules = NULL;
+    tilly_ruleset_new("scruby", NULL, &rules);
+    assert_int_equal(tilly_ruleset_write(rules, text, sizeof text, NULL), TILLY_OK);
+    assert_non_null(strstr(text, "\"armies_differ\": 30"));
+    tilly_ruleset_unref(rules);
+    assert_int_equal(reads_difference("19.5", &halves, &e), TILLY_OK);
+    assert_int_equal(halves, 39);
+    assert_int_equal(reads_difference("19.25", &halves, &e), TILLY_E_FORMAT);
+    assert_string_equal(e.path, "values.armies_differ");
+    assert_non_null(strstr(e.text, "counted in halves"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,6 +291,7 @@ int main(void)
         cmocka_unit_test(a_changed_record_is_found_out),
         cmocka_unit_test(a_copy_and_a_save_go_on_with_the_body),
         cmocka_unit_test(a_body_is_taken_back_answer_by_answer),
+        cmocka_unit_test(points_in_a_rules_file_are_those_of_the_book),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

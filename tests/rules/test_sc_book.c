@@ -100,8 +100,7 @@ static void stands_have_their_moves_and_turns(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- 2.3, 2.4: points are counted in halves ---------------------------------------------------
- */
+/* ---- 2.3, 2.4: points are counted in halves ------------------------------------------------ */
 
 /* SC-014 SC-015 SC-018 SC-060 SC-Q-02 SC-Q-04 SC-Q-08 SC-Q-12 SC-Q-57 */
 static void stands_fire_their_points(void **state)

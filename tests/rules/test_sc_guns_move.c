@@ -102,7 +102,7 @@ static void guns_are_pointed_with_their_crew(void **state)
  * deeper */
 static void a_crew_is_not_pushed_into_its_gun(void **state)
 {
-    for (unsigned turn = 1; turn < 360; turn++) {
+    for (unsigned turn = 1; turn < 360; turn += 7) {
         sc *s = in_moves(guns);
         sc_set_at(s->g->battle, id_of(s, "l"), INCHES(60), INCHES(30), 0);
         sc_set_at(s->g->battle, id_of(s, "l+"), INCHES(60) - 3463, INCHES(30) - 19280, 21000);

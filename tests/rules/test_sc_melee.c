@@ -63,8 +63,7 @@ static unsigned winner(const sc *s)
     return e.side;
 }
 
-/* ---- pikes (SC-106 to SC-111) -----------------------------------------------------------------
- */
+/* ---- pikes (SC-106 to SC-111) -------------------------------------------------------------- */
 
 static const man flank[] = {{"hp", "heavy pikemen", 0, 40, 30, 0},
                             {"hp2", "heavy pikemen", 0, 36, 30, 0},
@@ -182,8 +181,7 @@ static void a_friend_who_steps_beside_a_charged_stand_does_not_close_it(void **s
     sc_end(s);
 }
 
-/* ---- swordsmen behind pikes (SC-131, SC-132) ---------------------------------------------------
- */
+/* ---- swordsmen behind pikes (SC-131, SC-132) ------------------------------------------------ */
 
 static const man under[] = {{"a1", "heavy pikemen", 0, 38, 30, 0},
                             {"a2", "heavy pikemen", 0, 42, 30, 0},
@@ -249,8 +247,7 @@ static void swordsmen_behind_pikes_strike_nobody_but_pikes(void **state)
     sc_end(s);
 }
 
-/* ---- columns (SC-029, SC-031) ------------------------------------------------------------------
- */
+/* ---- columns (SC-029, SC-031) --------------------------------------------------------------- */
 
 #define IN_COLUMN(kind)                                                                            \
     {"1", kind, 0, 40, 30, 0}, {"2", kind, 0, 40, 29, 0}, {"3", kind, 0, 40, 28, 0},               \
@@ -381,8 +378,7 @@ static void men_inside_a_square_are_in_no_melee(void **state)
     sc_end(s);
 }
 
-/* ---- cavalry (SC-115 to SC-120) -----------------------------------------------------------------
- */
+/* ---- cavalry (SC-115 to SC-120) -------------------------------------------------------------- */
 
 static const man horse[] = {
     {"a", "heavy cavalry", 0, 40, 30, 0}, {"b", "heavy cavalry", 1, 40, 32, 180}, {0}};
@@ -442,8 +438,7 @@ static void cavalry_that_charged_is_not_motionless(void **state)
     sc_end(s);
 }
 
-/* ---- those who lose at once (SC-226) ------------------------------------------------------------
- */
+/* ---- those who lose at once (SC-226) --------------------------------------------------------- */
 
 /* SC-EX-86 SC-220 SC-Q-30 */
 static void a_retiring_stand_is_struck_double_and_loses(void **state)
@@ -501,8 +496,7 @@ static void mounted_dragoons_do_not_fight(void **state)
     expect_fray(&(fray){by_horse, {{"lc", "dm", true}}, "", {{"dm", 0}, {"lc", 40}}});
 }
 
-/* ---- morale (SC-225, SC-226) --------------------------------------------------------------------
- */
+/* ---- morale (SC-225, SC-226) ----------------------------------------------------------------- */
 
 static const man lines[] = {{"a1", "heavy pikemen", 0, 34, 30, 0},
                             {"a2", "heavy pikemen", 0, 38, 30, 0},
@@ -569,8 +563,7 @@ static void equal_totals_are_thrown_again(void **state)
     sc_end(s);
 }
 
-/* ---- scatter (SC-140, SC-227, SC-243) -----------------------------------------------------------
- */
+/* ---- scatter (SC-140, SC-227, SC-243) -------------------------------------------------------- */
 
 /* SC-EX-91 SC-EX-92 SC-EX-93 SC-EX-146 SC-140 SC-142 SC-227 SC-243 SC-Q-42 SC-R-10 */
 static void defeated_stands_scatter_as_their_dice_say(void **state)

@@ -533,6 +533,18 @@ bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
            out_of_bounds(n, 0, least, most);
 }
 
+bool read_halves(const node *n, int64_t least, int64_t most, int64_t *out)
+{
+    enum { HUNDREDTHS = 50 };
+    int64_t hundredths;
+    *out = 0;
+    if (!read_decimal(n, 2, least * HUNDREDTHS, most * HUNDREDTHS, &hundredths))
+        return false;
+    *out = hundredths / HUNDREDTHS;
+    return hundredths % HUNDREDTHS == 0 ||
+           wrong(n, "points are counted in halves: 19.5 is possible, 19.25 is not");
+}
+
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
 {
     int64_t count;

@@ -105,6 +105,8 @@ const node *node_at(const node *from, const char *path, node way[MOST_DEPTH]);
 /* What cannot be read is reported and 0. A number with at most `places` decimals, as a whole number
  * of 1/10^places, from least to most of those. */
 bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, int64_t *out);
+/* 19.5 as 39 halves; quarters are refused. From least to most halves. */
+bool read_halves(const node *n, int64_t least, int64_t most, int64_t *out);
 bool read_length(const node *n, int32_t least, int32_t most, int32_t *out);
 bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out);
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out);

@@ -92,6 +92,11 @@ void put_number(writer *w, int64_t number, unsigned places)
     put_decimal(&w->t, number, places);
 }
 
+void put_halves(writer *w, int64_t halves)
+{
+    put_number(w, halves * 5, 1);
+}
+
 void put_null(writer *w)
 {
     next_place(w);

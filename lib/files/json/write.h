@@ -34,6 +34,7 @@ void write_key(writer *w, const char *key);
 /* Items, or the value of a key. */
 void put_string(writer *w, const char *words);
 void put_number(writer *w, int64_t number, unsigned places); /* whole number of 1/10^places */
+void put_halves(writer *w, int64_t halves);                  /* 39 as 19.5 */
 void put_null(writer *w);
 void put_truth(writer *w, bool yes);
 void put_hex(writer *w, uint64_t number);

@@ -192,7 +192,7 @@ static bool may_turn_to(const play *p, const mover *m, uint16_t heading)
 static bool passes_wide_of(const play *p, const straight_way *w, unsigned enemy)
 {
     box b = box_of(p, enemy);
-    int32_t most = w->allowed + param(p, PARAM_EPS);
+    int32_t most = w->allowed + STAND_EPS;
     for (unsigned i = 0; i < w->m->count; i++) {
         reach near = sweep_closer(&w->goes[i], w->way, &b, STAND_TOUCH + STAND_EPS, most);
         if (near.least <= near.most)

@@ -100,8 +100,7 @@ static bool is_left_out(const play *p, const mover *m, unsigned u)
  * all but pikes. */
 static bool is_whole_column(const play *p, const mover *m)
 {
-    unsigned least = (unsigned)param(p, PARAM_COLUMN_LEAST);
-    if (following_of_files(m->from, m->count, least, column_gaps(p)) == FOLLOWING_NOT)
+    if (!forms_columns(p, m->from, m->count))
         return false;
     EACH_STAND (u, p, side_of(p, m->unit[0]))
         if (is_left_out(p, m, u))

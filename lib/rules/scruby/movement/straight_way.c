@@ -84,7 +84,7 @@ lengths_near(const way_bars *bars, const box *b, direction way, const box *other
 static void bar_edge(const play *p, const straight_way *w, const box *b, way_bars *bars)
 {
     point far = {p->table->width, p->table->depth};
-    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, param(p, PARAM_EPS), bars->most);
+    int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, STAND_EPS, bars->most);
     if (inside < bars->most)
         bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
@@ -446,7 +446,7 @@ static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
 static void
 begin_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t most, way_bars *bars)
 {
-    int32_t allowed = w->allowed + param(p, PARAM_EPS);
+    int32_t allowed = w->allowed + STAND_EPS;
     bars->count = 0;
     bars->asked = asked;
     bars->most = most;

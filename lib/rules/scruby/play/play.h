@@ -29,8 +29,7 @@ extern const beat melees_beats[], melee_beats_of_scruby[], fight_beats_of_melee[
 extern const field melees_fields[], melee_step_fields[], fight_fields_of_melee[], blow_fields[],
     pursuit_fields[], bonus_moves_fields[], extra_melee_fields[];
 
-/* ---- order of asking: first player before second, then by number (5.2, SC-242) ----------------
- */
+/* ---- order of asking: first player before second, then by number (5.2, SC-242) ------------- */
 
 /* Places are counted from 0. The piece, on the table or not; NOBODY past the last. */
 unsigned piece_in_order(const play *p, int32_t place);
@@ -38,15 +37,13 @@ int32_t place_in_order(const play *p, unsigned u);
 /* The first that is due, from that place on; NOBODY. */
 unsigned next_in_order(const play *p, int32_t from, bool (*is_due)(const play *p, unsigned u));
 
-/* ---- refuge_ask.c: refuges as options (SC-D-13, SC-D-19) --------------------------------------
- */
+/* ---- refuge_ask.c: refuges as options (SC-D-13, SC-D-19) ----------------------------------- */
 
 void offer_refuges(const play *p, options *o, unsigned u, bool pike_squares, int32_t most);
 /* The refuge that was chosen; false: the option names none. */
 bool refuge_chosen(const play *p, const question *q, const tilly_option *o, refuge *r);
 
-/* ---- orders, and bonus moves of victors (SC-207, SC-228) ---------------------------------------
- */
+/* ---- orders, and bonus moves of victors (SC-207, SC-228) ------------------------------------ */
 
 /* Flags of the step of a side's moves: cleared as its row begins. */
 enum move_flag {
@@ -64,14 +61,12 @@ bool may_join_extra_melee(const play *p, unsigned u);
 bool has_second_bonus(const play *p, unsigned u);
 void list_bonus_charges(const play *p, const mover *m, options *o);
 
-/* ---- reactions to charges (SC-216) -------------------------------------------------------------
- */
+/* ---- reactions to charges (SC-216) ---------------------------------------------------------- */
 
 /* A melee enters STEP_REACTIONS when the charges of a bonus move have been made: all that
  * has_charged() noted in front, and that nobody has answered yet, is asked about. */
 
-/* ---- dice: one each, ties again (SC-R-01) -----------------------------------------------------
- */
+/* ---- dice: one each, ties again (SC-R-01) -------------------------------------------------- */
 
 /* The steps that throw so begin with these integers. */
 typedef struct duel {
@@ -94,8 +89,7 @@ void tell_first_player(play *p,
                        unsigned clause,
                        unsigned first); /* of the set-up, of a game move */
 
-/* ---- ue_test.c: one die, at most the UE (SC-215) ----------------------------------------------
- */
+/* ---- ue_test.c: one die, at most the UE (SC-215) ------------------------------------------- */
 
 /* To end open() with; about: the enemy that it is about, NOBODY. */
 bool ue_test(const play *p, question *q, unsigned u, unsigned about);

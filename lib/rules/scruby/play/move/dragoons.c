@@ -277,12 +277,7 @@ static unsigned who_steps_off(const play *p)
 static void dismounting_now(const play *p, dismounters *d)
 {
     const order *n = here(p);
-    unsigned first = who_steps_off(p);
-    d->count = 0;
-    d->unit[d->count++] = (uint16_t)first;
-    EACH_STAND (u, p, side_of(p, first))
-        if (u != first && p->item[u] & ACTS_WITH_IT && d->count < MOST_IN_BODY)
-            d->unit[d->count++] = (uint16_t)u;
+    d->count = members_acting(p, d->unit);
     for (unsigned i = 0; i < d->count; i++) {
         unsigned u = d->unit[i];
         d->from[i] = (dismounting){place_of(p, u), p->unit[u].heading, n->length};

@@ -125,7 +125,7 @@ static zone zone_of_radius(const play *p, unsigned gun)
 {
     const stand_record *g = of(p, gun);
     const unit *a = &p->unit[gun];
-    int32_t around = param(p, PARAM_GUN_RADIUS) + param(p, PARAM_EPS) + INCH +
+    int32_t around = param(p, PARAM_GUN_RADIUS) + STAND_EPS + INCH +
                      reach_of_halves(a->half_width, a->half_depth);
     zone table = whole_table(p);
     point low = {g->post_x - around, g->post_y - around};

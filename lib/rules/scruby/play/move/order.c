@@ -30,8 +30,7 @@ static int32_t left_for(const play *p, unsigned u, enum asked asked)
     }
 }
 
-/* The one asked about, and those who act with it. */
-static unsigned members_acting(const play *p, uint16_t member[MOST_IN_BODY])
+unsigned members_acting(const play *p, uint16_t member[MOST_IN_BODY])
 {
     unsigned count = 0;
     unsigned first = (unsigned)order_here(p)->unit;

@@ -27,7 +27,9 @@ typedef struct order {
 bool may_be_ordered(const play *p, unsigned u);
 /* Which bonus move of P8 the order is. */
 enum bonus bonus_in_order(const play *p);
-/* All who act, the one asked about first. */
+/* The one asked about, then those who act with it; their count. */
+unsigned members_acting(const play *p, uint16_t member[MOST_IN_BODY]);
+/* All who move, the one asked about first: with the crew of a gun, or all of a square. */
 const mover *acting_now(const play *p);
 
 /* Dragoons who have mounted or dismounted have so much of their order left (SC-052); STEPS_OFF:
