@@ -22,9 +22,8 @@
 %ignore tilly_turn_check; %ignore tilly_turn_preview; %ignore tilly_turn_preview_body; %ignore tilly_turn_answer; %ignore tilly_turn_supply; %ignore tilly_turn_undo; %ignore tilly_turn_events; %ignore tilly_turn_units_before;
 %ignore tilly_turn_picture; %ignore tilly_table_picture; %ignore tilly_army_picture;
 %ignore tilly_turn_answer_text; %ignore tilly_turn_answer_read;
-/* Scenarios with scripts of their own, which each language has in its own way. */
-%ignore tilly_battle_set_script; %ignore tilly_battle_script; %ignore tilly_battle_variables; %ignore tilly_battle_variable; %ignore tilly_battle_find_variable;
-%ignore tilly_battle_words; %ignore tilly_battle_words_text; %ignore tilly_script_new;
+/* Scripts are functions of each language's own. */
+%ignore tilly_battle_set_script; %ignore tilly_battle_script; %ignore tilly_script_new; %ignore tilly_battle_variables; %ignore tilly_battle_variable;
 /* Arrays go in or out. */
 %ignore tilly_draw; %ignore tilly_throw; %ignore tilly_turn_throw; %ignore tilly_turn_watch; %ignore tilly_battle_contacts; %ignore tilly_battle_controllers;
 /* Hooks; and turns, which each language names by their number. */

@@ -51,6 +51,7 @@ static int new_battle(lua_State *L)
     tilly_battle *made = NULL;
     tilly_error error = {.size = sizeof error};
     tilly_setup s = {.size = sizeof s};
+    tilly_variable variable[TILLY_MOST_VARIABLES];
     tilly_status status = TILLY_OK;
     if (!lua_istable(L, 1))
         tl_bad_argument(L, 1, "table");
@@ -71,6 +72,10 @@ static int new_battle(lua_State *L)
     if (given || s.flags & TILLY_SETUP_DEPLOYED)
         s.flags |= TILLY_SETUP_ROLES;
     s.allocator = tl_memory(L);
+    lua_settop(L, 1);
+    if (tl_field(L, 1, "variables") != LUA_TNIL)
+        s.variable_count = tl_read_variables(L, 2, variable);
+    s.variables = variable;
     lua_settop(L, 1);
     tl_field(L, 1, "rules");
     tl_field(L, 1, "table");
@@ -172,7 +177,10 @@ static int copy(lua_State *L)
     tl_check(L, 1, BATTLE);
     box *b = tl_new_box(L, BATTLE);
     WITH_ROOM(L, status) status = tilly_battle_copy(tl_handle(L, 1, BATTLE), &made);
-    return status < 0 ? tl_fail(L, status) : ready(L, b, made);
+    if (status < 0)
+        return tl_fail(L, status);
+    tl_share_script(L, 1, 2);
+    return ready(L, b, made);
 }
 
 static int copy_for_search(lua_State *L)

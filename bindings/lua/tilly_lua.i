@@ -59,6 +59,7 @@ COMES_BACK(uint32_t, command, lua_pushinteger(L, *$1))
 COMES_BACK(uint32_t, points, lua_pushinteger(L, *$1))
 COMES_BACK(uint32_t, type, lua_pushinteger(L, *$1))
 COMES_BACK(uint32_t, note, lua_pushinteger(L, *$1))
+COMES_BACK(uint32_t, out, lua_pushinteger(L, *$1))
 COMES_BACK(uint32_t, in, lua_pushboolean(L, *$1 != 0))
 COMES_BACK(uint32_t, touching, lua_pushboolean(L, *$1 != 0))
 COMES_BACK(tilly_id, id, tl_push_id(L, *$1))
@@ -83,4 +84,5 @@ COMES_BACK(int32_t, distance, if (*$1 < 0) lua_pushnil(L); else tl_push_length(L
 %enddef
 COLLECTS(tilly_army_add_command)
 COLLECTS(tilly_battle_note)
+COLLECTS(tilly_battle_words)
 COLLECTS(tilly_battle_log)

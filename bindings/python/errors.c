@@ -208,6 +208,8 @@ PyObject *py_breach(const tilly_army *army, const tilly_reason *why)
 
 void *py_fail_stuck(tilly_status status, Battle *battle, const tilly_reason *why)
 {
+    if (status == TILLY_E_CALLBACK && py_raise_kept())
+        return NULL;
     if (status == TILLY_E_RANGE)
         return py_fail_words(status, "where to stop is told by flags of tilly.Until");
     if (status == TILLY_E_NOT_NOW)

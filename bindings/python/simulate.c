@@ -88,7 +88,8 @@ static PyObject *simulate(PyObject *module, PyObject *args)
                   battle, players, seed, first, (uint32_t)count, limit, rows.buf, &played);
     tilly_battle_unref(battle);
     Py_END_ALLOW_THREADS PyBuffer_Release(&rows);
-    return status == TILLY_OK ? PyLong_FromUnsignedLong(played) : py_fail(status);
+    return status == TILLY_OK ? PyLong_FromUnsignedLong(played)
+                              : py_fail_stuck(status, (Battle *)start, NULL);
 }
 
 /* ---- result(battle, number, row) ------------------------------------------------------------ */

@@ -1,5 +1,6 @@
 /* Many battles from one start. */
 #include "base/handle.h"
+#include <tilly/script.h>
 #include <tilly/simulate.h>
 
 static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *row)
@@ -70,6 +71,8 @@ tilly_status tilly_simulate(const tilly_battle *start,
     if (status != TILLY_OK)
         return status;
     status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, &b);
+    if (status == TILLY_OK)
+        status = tilly_battle_set_script(b, tilly_battle_script(start));
     uint32_t limit = turn_limit        ? turn_limit
                      : info.turn_limit ? info.turn_limit
                                        : TILLY_USUAL_TURNS;

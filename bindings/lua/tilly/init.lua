@@ -79,7 +79,7 @@ local function original(class, name)
 end
 
 local native = {} -- what is written in C checks its object itself
-for _, class in pairs {classes.RuleSet, classes.Army, classes.Table, classes.Battle, classes.Turn} do
+for _, class in pairs {classes.RuleSet, classes.Army, classes.Table, classes.Battle, classes.Script, classes.Turn} do
     for _, f in pairs(class.methods) do native[f] = true end
     for _, f in pairs(class.get) do native[f] = true end
 end
@@ -420,9 +420,34 @@ function Battle.methods.set(battle, name, value)
     return named(rules.id .. " has", "parameter", name, parameters_of(rules), set_rule(battle, name, value))
 end
 
---- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =}
+--- Who may know a variable: bits by side.
+local KNOWN_TO = {all = 3, ["side 0"] = 1, ["side 1"] = 2, umpire = 0, [0] = 1, [1] = 2}
+
+--- A variable by its start value, or {start =, known_to =}.
+local function declared(name, of)
+    local start, known_to = of, "all"
+    if type(of) == "table" then
+        only(of, "variable " .. name, "start", "known_to")
+        start, known_to = needed(of.start, name .. ": start"), of.known_to == nil and "all" or of.known_to
+    end
+    if type(start) ~= "boolean" and math.type(start) ~= "integer" then raw.misuse(("%s: starts with a whole number, true or false, not %s"):format(name, tostring(start))) end
+    local seen = KNOWN_TO[known_to] or raw.misuse(('%s: known to "all", "side 0", "side 1" or the "umpire", not %s'):format(name, tostring(known_to)))
+    local is_truth = type(start) == "boolean"
+    return {name = name, kind = is_truth and "TRUTH" or "NUMBER", start = is_truth and (start and 1 or 0) or start, seen = seen}
+end
+
+--- By name and in its order, so that they have the same place everywhere.
+local function all_declared(variables)
+    local names, list = {}, {}
+    for name in pairs(expect(variables, "table", "variables")) do names[#names + 1] = expect(name, "string", "name of a variable") end
+    table.sort(names)
+    for i, name in ipairs(names) do list[i] = declared(name, variables[name]) end
+    return list
+end
+
+--- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =, variables = {relief = 0, smoke = false, morale = {start = 3, known_to = "side 0"}}}
 function tilly.battle(what)
-    only(what, "battle", "armies", "rules", "table", "seed", "deployed", "terrain", "any_army", "leader", "reserve", "turn_limit")
+    only(what, "battle", "armies", "rules", "table", "seed", "deployed", "terrain", "any_army", "leader", "reserve", "turn_limit", "variables")
     local armies = expect(what.armies, "table", "armies, one a side")
     local setup, rules = {}, nil
     for name, value in pairs(what) do setup[name] = value end
@@ -432,6 +457,7 @@ function tilly.battle(what)
     for side = 0, 1 do raw.expect(armies[first + side], "Army", ("armies[%d]"):format(first + side)) end
     if what.rules ~= nil then raw.expect(what.rules, "RuleSet", "rules") end
     if what.table ~= nil then raw.expect(what.table, "Table", "table") end
+    setup.variables = what.variables ~= nil and all_declared(what.variables) or nil
     if not what.rules then
         rules = setup.army0.rules
         setup.rules = rules
@@ -466,19 +492,38 @@ local function text_of(words)
     return words
 end
 
+--- Gives what was made its script; without one it stays as it is.
+local function scripted(battle, script, err)
+    if not battle or script == nil then return battle, err end
+    local ok
+    ok, err = battle:set_script(script)
+    if ok then return battle end
+    battle:close()
+    return nil, err
+end
+
 --- A battle from a scenario: its name (tilly.scenarios()) or its text. {seed =, free = true, rules = "tilly-2.0", options = {["horse.melee"] = 4}}; free: the scenario's deployment is ignored and the set-up is played; rules: another edition of its own, and misfits() tells what of it is left out.
 function tilly.scenario(text, options)
-    options = only(options or {}, "options of a scenario", "seed", "free", "rules", "options")
+    options = only(options or {}, "options of a scenario", "seed", "free", "rules", "options", "script")
+    if options.script ~= nil then raw.expect(options.script, "Script", "script") end
     local found, wrong = text_of(text)
     if wrong then return nil, wrong end
     local battle, err = raw.read_scenario(found, options.seed, options.free, options.rules)
-    if not battle or not options.options then return battle, err end
+    if not battle or not options.options then return scripted(battle, options.script, err) end
     local changed
     changed, err = with_rules(battle, expect(options.options, "table", "options"), options.free)
     battle:close()
-    return changed, err
+    return scripted(changed, options.script, err)
 end
-tilly.load, tilly.replay = raw.load, raw.replay
+tilly.replay = raw.replay
+
+--- From the text of battle:save(). {script =}: goes on with the battle.
+function tilly.load(text, options)
+    local script = only(options or {}, "options of a load", "script").script
+    if script ~= nil then raw.expect(script, "Script", "script") end
+    local battle, err = raw.load(text)
+    return scripted(battle, script, err)
+end
 
 --- What does not fit where a scenario is read for another edition of its rules: a list, each with line, column, path and text.
 function tilly.misfits(text, rules)
@@ -509,11 +554,23 @@ function Battle.methods.simulate(battle, n, options)
     for name, value in pairs(options) do plan[name] = value end
     if math.type(n) ~= "integer" then raw.misuse("simulate: how many battles: integer expected, got " .. type(n)) end
     plan.players = plan.players or "thumb"
+    if plan.script ~= nil then
+        local start <close>, failed = battle:copy()
+        if not start then return nil, failed end
+        local ok
+        ok, failed = start:set_script(raw.expect(plan.script, "Script", "script"))
+        if not ok then return nil, failed end
+        plan.script = nil
+        return Battle.methods.simulate(start, n, plan)
+    end
     if not plan.options then return simulate(battle, n, plan) end
     local info = battle.info
     if info.decisions + info.rolls > 0 then raw.misuse "simulate: rules cannot be changed in a battle that has begun" end
     local changed <close>, err = with_rules(battle, expect(plan.options, "table", "options"))
     if not changed then return nil, err end
+    local ok
+    ok, err = changed:set_script(battle.script)
+    if not ok then return nil, err end
     return simulate(changed, n, plan)
 end
 
@@ -608,17 +665,179 @@ function Battle.methods.award(battle, side, points) return battle:edit {kind = E
 --- `end` is a word of Lua's own. Without a winner the battle is drawn.
 function Battle.methods.finish(battle, winner) return battle:edit {kind = EDIT.END, side = winner} end
 
---- bring{side =, type =, quality =, group =, x =, y =, heading =}: the id of the new unit.
+--- bring{side =, type =, quality =, group =, x =, y =, heading =, name =, strength =, start =}: the id of the new unit.
 function Battle.methods.bring(battle, unit)
     local e, rules = {kind = EDIT.BRING}, battle.rules
-    only(unit, "unit", "side", "type", "quality", "group", "x", "y", "heading")
+    only(unit, "unit", "side", "type", "quality", "group", "x", "y", "heading", "name", "strength", "start")
     for _, name in ipairs {"side", "type", "x", "y"} do needed(unit[name], "unit: " .. name) end
     for name, value in pairs(unit) do e[name] = value end
     e.type = place_of(rules.types, e.type, "type")
     e.quality = place_of(rules.qualities, e.quality, "quality")
-    e.kind = EDIT.BRING
+    e.kind, e.name = EDIT.BRING, nil
+    e.strength, e.start = strength_number(rules, e.strength), strength_number(rules, e.start)
     rules:close()
+    if unit.name ~= nil then
+        local words, err = battle:words(unit.name)
+        if not words then return nil, err end
+        e.words = words
+    end
     return battle:edit(e)
+end
+
+-- ---- scenarios: variables, what is asked, scripts ------------------------------------------------------------------------------------------------------
+
+local VARIABLE = tilly.VariableKind
+
+--- Those that the battle knows: in a redacted one without those that its side may not know.
+local function variables_of(battle)
+    local rows = {}
+    for _, row in ipairs(battle:variable_rows()) do
+        if row.name ~= "" then rows[#rows + 1] = row end
+    end
+    return rows
+end
+
+local function value_of(row)
+    if row.kind == VARIABLE.TRUTH then return row.value ~= 0 end
+    return row.value
+end
+
+local function variable_names(battle)
+    return function()
+        local names = {}
+        for i, row in ipairs(variables_of(battle)) do names[i] = row.name end
+        return names
+    end
+end
+
+local find_variable = original("Battle", "find_variable")
+function Battle.methods.find_variable(battle, name) return named("the battle has", "variable", name, variable_names(battle), find_variable(battle, name)) end
+
+--- A variable with name, start, value, kind and who may know it.
+function Battle.methods.variable(battle, name)
+    local index, err = battle:find_variable(name)
+    if not index then return nil, err end
+    return battle:variable_rows()[index + 1]
+end
+
+function Battle.methods.set_variable(battle, name, value)
+    local index, err = battle:find_variable(name)
+    if not index then return nil, err end
+    if type(value) == "boolean" and battle:variable_rows()[index + 1].kind == VARIABLE.TRUTH then value = value and 1 or 0 end
+    if math.type(value) ~= "integer" then raw.misuse(("%s: integer%s expected, got %s"):format(name, value == nil and "" or " or, of a truth value, true or false", value == nil and "nil" or type(value))) end
+    return battle:edit {kind = EDIT.SET, what = index, value = value}
+end
+
+--- The values that a side may know, by name.
+function Battle.methods.known_variables(battle, side)
+    local known_to = {}
+    if side ~= 0 and side ~= 1 then raw.misuse("side: 0 or 1 expected, got " .. tostring(side)) end
+    for _, row in ipairs(variables_of(battle)) do
+        if row.seen >> side & 1 == 1 then known_to[row.name] = value_of(row) end
+    end
+    return known_to
+end
+
+--- battle.variables.relief as it is at each look; setting it is an edit, and raises where that fails.
+local VARIABLES = {__name = "tilly.variables", __metatable = false}
+local battle_of = setmetatable({}, {__mode = "k"})
+function VARIABLES.__index(variables, name)
+    local row, err = battle_of[variables]:variable(expect(name, "string", "name of a variable"))
+    if not row then raw.misuse(err.message, err.code.value) end
+    return value_of(row)
+end
+function VARIABLES.__newindex(variables, name, value)
+    local ok, err = battle_of[variables]:set_variable(expect(name, "string", "name of a variable"), value)
+    if not ok then error(err, 0) end
+end
+function VARIABLES.__pairs(variables)
+    local rows, i = variables_of(battle_of[variables]), 0
+    return function()
+        i = i + 1
+        if rows[i] then return rows[i].name, value_of(rows[i]) end
+    end
+end
+function VARIABLES.__tostring(variables)
+    local told = {}
+    for name, value in pairs(variables) do told[#told + 1] = ("%s = %s"):format(name, value) end
+    return table.concat(told, ", ")
+end
+function Battle.get.variables(battle)
+    local variables = setmetatable({}, VARIABLES)
+    battle_of[variables] = battle
+    return variables
+end
+
+--- Words by number: nil and the error at the first that may not be.
+local function said(battle, words)
+    local numbers = {}
+    for i, one in elements(words, "options") do
+        local number, err = battle:words(one)
+        if not number then return nil, err end
+        numbers[i] = number
+    end
+    return numbers
+end
+
+--- What asking has in common.
+local function ask(battle, e, what)
+    local index, words, err
+    index, err = battle:find_variable(needed(what.into, "into"))
+    if not index then return nil, err end
+    words, err = battle:words(needed(what.words, "words"))
+    if not words then return nil, err end
+    e.what, e.words, e.side = index, words, needed(what.side, "side")
+    return battle:edit(e)
+end
+
+--- ask_roll{into = "relief", words = "Relief from Prague", side = 1, dice = 1, faces = 6}: the sum lands in the variable when the battle plays on.
+function Battle.methods.ask_roll(battle, what)
+    only(what, "throw", "into", "words", "side", "dice", "faces")
+    return ask(battle, {kind = EDIT.ROLL, value = what.dice or 1, faces = what.faces or 6}, what)
+end
+
+--- ask{into = "smoke", words = "Burn the village?", side = 0, options = {"Spare it", "Burn it"}}: the index of the one chosen, from 0, lands in the variable.
+function Battle.methods.ask(battle, what)
+    only(what, "question", "into", "words", "side", "options")
+    local numbers, err = said(battle, needed(what.options, "options"))
+    if not numbers then return nil, err end
+    return ask(battle, {kind = EDIT.ASK, options = #numbers, option = numbers}, what)
+end
+
+local redact = original("Battle", "redact")
+--- A script is the umpire's, and knows all.
+function Battle.methods.redact(battle, side)
+    local ok, err = redact(battle, side)
+    if not ok then return nil, err end
+    return battle:set_script(nil)
+end
+
+local MOMENT, EVENT, FIRST_EVENT = enums.kinds.MomentKind, enums.kinds.EventKind, 16
+
+--- Which moment a key means: its number, that of an event behind them.
+local function moment_of(key)
+    if type(key) == "table" and rawget(key, "enum") == "EventKind" then return FIRST_EVENT + key.value end
+    if type(key) == "table" and rawget(key, "enum") == "MomentKind" and key.value ~= MOMENT.EVENT then return key.value end
+    if type(key) ~= "string" then raw.misuse("a handler stands under the name of a moment or of a kind of event, not " .. type(key)) end
+    local name = spelt(key)
+    if MOMENT[name] and name ~= "EVENT" then return MOMENT[name] end
+    if EVENT[name] then return FIRST_EVENT + EVENT[name] end
+    local names = {}
+    for kind in pairs(MOMENT) do names[#names + 1] = kind ~= "EVENT" and kind:lower() or nil end
+    for kind in pairs(EVENT) do names[#names + 1] = kind:lower() end
+    return raw.misuse(('there is no moment or event "%s"%s'):format(key, advice(key:lower(), names)), STATUS.UNKNOWN.value)
+end
+
+--- tilly.script{turn = function(battle, moment) end, routed = ...}: a scenario's own rules.
+function tilly.script(handlers)
+    local by_number = {}
+    for key, handler in pairs(expect(handlers, "table", "handlers")) do
+        local moment = moment_of(key)
+        if type(handler) ~= "function" then raw.misuse(("the handler of %s is a function, not a %s"):format(tostring(key), type(handler))) end
+        if by_number[moment] then raw.misuse(tostring(key) .. " has two handlers") end
+        by_number[moment] = handler
+    end
+    return raw.new_script(by_number)
 end
 
 -- ---- orders --------------------------------------------------------------------------------------------------------------------------------------------
@@ -649,7 +868,7 @@ function Battle.methods.order(battle, formation)
 end
 
 -- Methods written in Lua ask for their object first, as those in C do.
-for name, class in pairs {RuleSet = classes.RuleSet, Army = classes.Army, Table = classes.Table, Battle = Battle, Turn = classes.Turn} do
+for name, class in pairs {RuleSet = classes.RuleSet, Army = classes.Army, Table = classes.Table, Battle = Battle, Script = classes.Script, Turn = classes.Turn} do
     for _, functions in ipairs {class.methods, class.get} do
         for key, f in pairs(functions) do
             if not native[f] then
@@ -722,6 +941,7 @@ prints(classes.RuleSet, function(rules) return rules.id end)
 prints(classes.Army, function(army) return ("%s, %d units"):format(army.name, #army.units) end)
 prints(classes.Table, function(table) return ("%g x %g"):format(table.width, table.depth) end)
 prints(Battle, function(battle) return ("turn %d%s"):format(battle.turn_number, battle.over and ", over" or "") end)
+prints(classes.Script, function() return "handlers" end)
 prints(classes.Decision, function(decision) return decision.text end)
 prints(classes.Option, function(option) return option.text end)
 prints(classes.Answer, function(answer) return ("option %s"):format(answer.option) end)
@@ -740,7 +960,7 @@ function tilly.main(...) return require "tilly.main"(...) end
 --- What functions are called in messages: as scripts know them.
 local ALIAS = {
     new_ruleset = "tilly.ruleset", new_army = "tilly.army", new_table = "tilly.table", new_battle = "tilly.battle", read_scenario = "tilly.scenario",
-    ["Army.add_unit"] = "army:add", ["Table.add_feature"] = "table:add",
+    new_script = "tilly.script", ["Army.add_unit"] = "army:add", ["Table.add_feature"] = "table:add",
 }
 local calls = {}
 for name, f in pairs(raw) do

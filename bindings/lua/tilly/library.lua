@@ -72,6 +72,43 @@
 ---@class tilly.Doubt : tilly.row.error
 ---@class tilly.Ground : tilly.row.ground
 ---@class tilly.Edit : tilly.row.edit
+---@class tilly.Variable : tilly.row.variable
+---@class tilly.Moment : tilly.row.moment
+
+---@class tilly.Declared
+---@field start integer | boolean
+---@field known_to? "all" | "side 0" | "side 1" | "umpire" | tilly.Side all if nothing is said
+
+---@class tilly.Throw
+---@field into string the variable, a number, that gets the sum
+---@field words string what is thrown for, 1 to 200 bytes
+---@field side tilly.Side
+---@field dice? integer 1
+---@field faces? integer of each, 2 to 1000: 6
+
+---@class tilly.Question
+---@field into string the variable that gets the index of the option, from 0; a truth value has two options, the first for false
+---@field words string what is asked, 1 to 200 bytes
+---@field side tilly.Side
+---@field options string[] 1 to 16
+
+---@alias tilly.Handler fun(battle: tilly.Battle, moment: tilly.Moment)
+--- Functions by the moment or the kind of event, in small letters or as a member, at which the battle calls them.
+---@class tilly.Handlers
+---@field begin? tilly.Handler play begins
+---@field turn? tilly.Handler a turn has begun
+---@field step? tilly.Handler a row of the sequence of play has begun
+---@field answered? tilly.Handler what was asked is known
+---@field end? tilly.Handler the battle is over
+---@field [string | tilly.MomentKind | tilly.EventKind] tilly.Handler
+
+--- A scenario's own rules. Its functions keep nothing: what they know stands in the battle's variables. One that raises leaves the battle as before the moment.
+---@class tilly.Script
+local Script = {}
+--- Idempotent; also what `<close>` and the collector do. A battle that has it keeps it.
+---@return true?
+---@return tilly.Error? err
+function Script:close() end
 
 ---@class tilly.Pick an option and its numbers
 ---@field option integer | tilly.Option
@@ -445,6 +482,8 @@ function Table:write() end
 ---@field turn tilly.Turn?
 ---@field decision tilly.Decision?
 ---@field roll tilly.Roll?
+---@field script tilly.Script?
+---@field variables table<string, integer | boolean> those of its scenario as they are at each look; setting one is an edit, and raises where that fails
 local Battle = {}
 --- Idempotent; also what `<close>` and the collector do.
 ---@return true?
@@ -723,6 +762,50 @@ function Battle:set(name, value) end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:speak(words, side) end
+--- Called at the battle's moments; nil: none. It goes with copy(), not with save(), copy_for_search() or redact(). A battle that has had none before is called from here on; one that was loaded goes on where it stands.
+---@param script? tilly.Script
+---@return true?
+---@return tilly.Error? err
+function Battle:set_script(script) end
+--- All variables in the order in which they were declared; in a redacted battle those that its side may not know have the name "".
+---@return tilly.Variable[]
+function Battle:variable_rows() end
+---@param name string
+---@return tilly.Variable?
+---@return tilly.Error? err
+function Battle:variable(name) end
+---@param name string
+---@return integer? index from 0, as `what` of an edit
+---@return tilly.Error? err
+function Battle:find_variable(name) end
+---@param name string
+---@param value integer | boolean
+---@return true?
+---@return tilly.Error? err
+function Battle:set_variable(name, value) end
+--- The values that a side may know, by name.
+---@param side tilly.Side
+---@return table<string, integer | boolean>
+function Battle:known_variables(side) end
+--- Asks for a throw; its sum lands in the variable when the battle plays on. Dice functions and typed faces count as for other rolls.
+---@param throw tilly.Throw
+---@return true?
+---@return tilly.Error? err
+function Battle:ask_roll(throw) end
+--- Asks a side; what it chooses lands in the variable when the battle plays on.
+---@param question tilly.Question
+---@return true?
+---@return tilly.Error? err
+function Battle:ask(question) end
+--- Keeps words with the battle, 1 to 200 bytes: their number, for edits. Equal words have one number.
+---@param words string
+---@return integer?
+---@return tilly.Error? err
+function Battle:words(words) end
+--- Words by number, from an event, a decision, an option or a roll.
+---@param words integer
+---@return string?
+function Battle:words_text(words) end
 ---@param side tilly.Side
 ---@param points integer
 ---@return true?
@@ -799,6 +882,9 @@ function Battle:touching(a, b) end
 ---@field x number
 ---@field y number
 ---@field heading? number
+---@field name? string that of its type if nothing is said; at most 16 units of a battle are named so
+---@field strength? number that of its type if nothing is said
+---@field start? number what it counts as having begun with; its strength if nothing is said
 
 ---@class tilly.Turn
 ---@field number integer
@@ -929,6 +1015,7 @@ local Answer = {}
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
 ---@field turns? integer how many to play; a set-up in which nothing is asked does not count
+---@field script? tilly.Script becomes the battle's: see Battle:set_script
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until where else to stop: run() then gives "stop" and the word. `["until"]` is the same
 
 ---@class tilly.Plan
@@ -939,6 +1026,7 @@ local Answer = {}
 ---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
 ---@field columns? boolean one table of lists instead of a list of rows
 ---@field progress? fun(played: integer, n: integer)
+---@field script? tilly.Script is called in each battle, which is good for the call only; without it the battle's own
 
 ---@class tilly.Setup
 ---@field armies tilly.Army[]
@@ -951,12 +1039,17 @@ local Answer = {}
 ---@field leader? tilly.Side the side that attacks. Without it the sides roll for it in set-up; in a deployed battle it is side 0
 ---@field reserve? integer spare units a side, for scripts: 16 if nothing is said
 ---@field turn_limit? integer the battle ends after so many turns, and fewer losses win; 0 for none
+---@field variables? table<string, integer | boolean | tilly.Declared> of the scenario, by name with their start values
 
 ---@class tilly.ScenarioOptions
 ---@field seed? tilly.Bits
 ---@field free? boolean the scenario's deployment is ignored and the set-up is played
 ---@field rules? string another edition of the scenario's rules: misfits() tells what of it is left out
 ---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
+---@field script? tilly.Script see Battle:set_script
+
+---@class tilly.LoadOptions
+---@field script? tilly.Script goes on with the battle; without it moments call nothing
 
 ---@class tilly.ArmyList and each flag of the list by its name
 ---@field name? string
@@ -1010,9 +1103,14 @@ function tilly.scenarios() end
 function tilly.schemas() end
 --- From the text of battle:save().
 ---@param text string
+---@param options? tilly.LoadOptions
 ---@return tilly.Battle?
 ---@return tilly.Error? err
-function tilly.load(text) end
+function tilly.load(text, options) end
+--- A scenario's own rules: functions that the battle calls at its moments.
+---@param handlers tilly.Handlers
+---@return tilly.Script
+function tilly.script(handlers) end
 --- From the text of battle:record(). With history all turns are kept, to report them and to write a record; memory then grows with the record.
 ---@param text string
 ---@param history? boolean

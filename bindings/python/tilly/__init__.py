@@ -30,6 +30,7 @@ from ._enums import (
     Formation,
     LengthIn,
     Measure,
+    MomentKind,
     OptionFlag,
     OptionKind,
     OrderKind,
@@ -49,6 +50,7 @@ from ._enums import (
     UnitMoreFlag,
     UnitOrder,
     Until,
+    VariableKind,
     Zone,
 )
 from ._raw import (
@@ -64,6 +66,7 @@ from ._raw import (
     Mark,
     MarkId,
     Melee,
+    Moment,
     Odds,
     Option,
     Parameter,
@@ -78,6 +81,7 @@ from ._raw import (
     Unit,
     UnitSpec,
     UnitState,
+    Variable,
     Waypoint,
     ahead,
     bearing,
@@ -112,8 +116,10 @@ from .drawing import Annotation, arrow, ring
 from .reason import Reason
 from .rows import to_pandas
 from .ruleset import RuleSet, ids
+from .scripts import Script
 from .table import Table, Terrain
 from .turn import Turn
+from .variables import Variables
 
 if TYPE_CHECKING:
     from .players import names as players
@@ -169,10 +175,10 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 __all__ = [
     "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
-    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
+    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "Moment", "MomentKind", "NotNowError", "ONE",
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Placed", "Player", "Players", "Pose", "RangeError",
-    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
+    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "Script", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitMoreFlag", "UnitOrder", "UnitRow", "UnitSpec", "UnitState",
-    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
+    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "Variable", "VariableKind", "Variables", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
     "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
 ]

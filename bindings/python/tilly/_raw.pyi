@@ -8,12 +8,13 @@ from typing_extensions import Self
 import numpy as np
 import numpy.typing as npt
 
-from ._enums import DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, UnitMoreFlag, UnitOrder, BeatKind, Until
+from ._enums import MomentKind, VariableKind, DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, UnitMoreFlag, UnitOrder, BeatKind, Until
 from .army import Army as _Army
 from .battle import Battle as _Battle
 from .players import Answerable as _Answerable, Side
 from .reason import Reason as _Reason
 from .ruleset import RuleSet as _RuleSet
+from .scripts import Script as _Script
 from .table import Table as _Table
 from .turn import Turn as _Turn
 
@@ -54,6 +55,9 @@ class Table:
         """True once it was closed, or if it was never made."""
 
 class Battle:
+    @property
+    def _script(self) -> Optional[_Script]:
+        """Its script, or None."""
     def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
     def close(self) -> None:
         """Gives the memory back now; using the battle afterwards raises ClosedError. Closing twice is fine; BusyError while it runs."""
@@ -789,6 +793,62 @@ class Result(tuple[Any, ...]):
         """Units of each type that left the table, commanders and messengers too."""
 
 @final
+class Variable(tuple[Any, ...]):
+    """A variable of a scenario."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def name(self) -> str:
+        """Letters, digits and underscores, the first no digit; no other variable has it. "" in a redacted battle, of one that its side may not know: the numbers are 0 then."""
+    @property
+    def start(self) -> int:
+        """Its value as the battle was made."""
+    @property
+    def value(self) -> int:
+        """Its value now; not read from Battle."""
+    @property
+    def kind(self) -> VariableKind:
+        """See VariableKind."""
+    @property
+    def seen(self) -> int:
+        """The sides that may know it, as Event.seen: bit 0 side 0, bit 1 side 1; 0: the umpire alone."""
+
+@final
+class Moment(tuple[Any, ...]):
+    """A moment of a battle, at which its script is called."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def kind(self) -> MomentKind:
+        """See MomentKind."""
+    @property
+    def more(self) -> bool:
+        """EVENT, the last: True: more events happened than could wait; else False."""
+    @property
+    def turn(self) -> int:
+        """Number of the turn; 0: set-up."""
+    @property
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
+    @property
+    def variable(self) -> Optional[str]:
+        """ANSWERED: the name of the variable that has the number; else None."""
+    @property
+    def value(self) -> Union[int, bool, None]:
+        """ANSWERED: the number, or a truth value; else None."""
+    @property
+    def event(self) -> Optional[Event]:
+        """EVENT: the event, its cause left out; else None."""
+
+@final
 class Odds(tuple[Any, ...]):
     """What a fight would be if it were fought now."""
 
@@ -1081,7 +1141,7 @@ def table_feature(table: Table, index: int, /) -> _Feature: ...
 def table_find(table: Table, id: int, /) -> _Feature: ...
 def table_ground(table: Table, x: float, y: float, /) -> Ground: ...
 def table_check(table: Table, rules: RuleSet, units: int, /) -> list[_Reason]: ...
-def battle_new(into: Battle, rules: RuleSet, table: Optional[Table], first: Army, second: Army, seed: int, flags: int, reserve: int, turn_limit: int, leader: int, /) -> None: ...
+def battle_new(into: Battle, rules: RuleSet, table: Optional[Table], first: Army, second: Army, seed: int, flags: int, reserve: int, turn_limit: int, leader: int, variables: tuple[tuple[str, int, int, int], ...], /) -> None: ...
 def deploy(battle: Battle, unit: int, x: float, y: float, heading: float, formation: int, host: Optional[int], free: int, /) -> None: ...
 def set_order(battle: Battle, formation: int, order: tuple[int, Optional[int], float, Sequence[_Point], int], /) -> None: ...
 def order(battle: Battle, formation: int, /) -> tuple[int, Optional[int], float, tuple[_Point, ...], int, Optional[Unit], int, int, int]: ...
@@ -1092,7 +1152,7 @@ def odds(battle: Battle, attackers: tuple[int, ...], defender: int, /) -> Odds: 
 def begin(battle: Battle, /) -> None: ...
 def edit(
     battle: Battle, kind: int, side: Optional[int], unit: Optional[int], group: Optional[int], type: int, quality: int, what: int, value: int, x: float, y: float, heading: float,
-    feature: Optional[_FeatureRow], /,
+    feature: Optional[_FeatureRow], words: int, faces: int, options: tuple[int, ...], strength: int, start: int, /,
 ) -> Optional[int]: ...
 def info(battle: Battle, /) -> Info: ...
 def unit(battle: Battle, id: int, /) -> UnitState: ...
@@ -1126,6 +1186,9 @@ def distance(a: _Point, b: _Point, /) -> float: ...
 def bearing(start: _Point, to: _Point, /) -> float: ...
 def ahead(start: _Point, heading: float, length: float, /) -> _Point: ...
 def replay(into: Battle, document: Union[str, bytes], history: bool = False, /) -> Replay: ...
+def set_script(battle: Battle, script: Optional[_Script], moments: int, events: tuple[int, ...], /) -> None: ...
+def variables(battle: Battle, /) -> tuple[Variable, ...]: ...
+def variable(battle: Battle, index: int, /) -> Variable: ...
 def watch(turn: Turn, kinds: tuple[int, ...], /) -> None: ...
 
 # ---- by SWIG
@@ -1236,6 +1299,9 @@ def tilly_battle_unit_name(battle: Battle, id: int, /) -> Optional[str]: ...
 def tilly_battle_group_name(battle: Battle, id: int, /) -> Optional[str]: ...
 def tilly_battle_note(battle: Battle, words: str, /) -> int: ...
 def tilly_battle_note_text(battle: Battle, note: int, /) -> Optional[str]: ...
+def tilly_battle_words(battle: Battle, words: str, /) -> int: ...
+def tilly_battle_words_text(battle: Battle, words: int, /) -> Optional[str]: ...
+def tilly_battle_find_variable(battle: Battle, name: str, /) -> int: ...
 def tilly_battle_gap(battle: Battle, a: int, b: int, /) -> int: ...
 def tilly_battle_zone(battle: Battle, judge: int, other: int, /) -> int: ...
 def tilly_battle_in_command(battle: Battle, unit: int, /) -> tuple[int, int]: ...

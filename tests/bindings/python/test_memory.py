@@ -13,6 +13,7 @@ import pytest
 import tilly
 from conftest import HAS_PROBE, SCENARIO, play, probe, two_armies
 from test_glauben import deployed
+from test_scripts import with_variables
 from tilly import _raw as raw
 
 testcapi = pytest.importorskip("_testcapi")
@@ -146,10 +147,27 @@ def orders_and_arrivals() -> None:
     tilly.Battle.load(battle.save()).hash, battle.rules.write()
 
 
+def by_a_script(battle: tilly.Battle, moment: tilly.Moment) -> None:
+    battle.speak("The relief is here!")
+    if moment.kind == tilly.MomentKind.TURN and moment.turn == 1:
+        battle.ask_roll("relief", "Relief from Prague", side=0)
+        battle.ask("smoke", "Burn the village?", ["no", "yes"], side=1)
+    battle.variables["umpire"] += 1
+
+
+def a_script() -> None:
+    battle = with_variables(script=tilly.Script({"begin": by_a_script, "turn": by_a_script, "answered": by_a_script}))
+    battle.run(players=usual, turns=1)
+    battle.variables.rows(), battle.variables.known_to(1), dict(battle.variables)
+    battle.copy().next()
+    raw.simulate(battle, ("passive", "passive"), 0, 0, 2, bytearray(ROW))
+    battle.script = None
+
+
 ROW, DECISION, OPTION, PICK = (raw.fields(record)[0] for record in ("result", "decision", "option", "pick"))
 USUAL, FIRST, WRONG = (struct.pack("=2i", number, number) for number in (-1, 0, 4000))
 
-WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy, a_simulation, a_batch, some_edits, orders_and_arrivals)
+WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy, a_simulation, a_batch, some_edits, a_script, orders_and_arrivals)
 MOST = 20000
 
 
