@@ -842,7 +842,7 @@ class Moment(tuple[Any, ...]):
     def variable(self) -> Optional[str]:
         """ANSWERED: the name of the variable that has the number; else None."""
     @property
-    def value(self) -> Union[int, bool, None]:
+    def value(self) -> Any:
         """ANSWERED: the number, or a truth value; else None."""
     @property
     def event(self) -> Optional[Event]:

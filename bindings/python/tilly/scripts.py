@@ -41,7 +41,7 @@ class Script:
     >>> def relief(battle, moment):
     ...     if moment.turn == 4:
     ...         battle.ask_roll("relief", "Relief from Prague", side=1)
-    >>> script = tilly.Script({"turn": relief, "routed": lambda battle, moment: battle.award(1 - moment.event.side, 1)})
+    >>> script = tilly.Script({"turn": relief, "routed": lambda battle, moment: print(battle.tell(moment.event))})
     >>> battle.run(script=script)
 
     The moments are begin, turn, step (a row of the sequence of play has begun), answered (what was asked is known) and end; every other name is one of EventKind in small letters, and members of MomentKind and EventKind do too. They lie at boundaries, before the next question; several come in this order.
