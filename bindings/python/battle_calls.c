@@ -9,12 +9,16 @@ static PyObject *battle_new(PyObject *self, PyObject *args)
     PyObject *table;
     PyObject *army[2];
     PyObject *declared;
+    PyObject *areas;
+    PyObject *objectives;
     tilly_variable variable[TILLY_MOST_VARIABLES];
+    tilly_area area[TILLY_MOST_AREAS];
+    tilly_objective objective[TILLY_MOST_OBJECTIVES];
     tilly_setup setup = {.size = sizeof setup, .allocator = &py_memory};
     tilly_error error = {.size = sizeof error};
     (void)self;
     if (!PyArg_ParseTuple(args,
-                          "OOOOOO&O&O&O&O&O!:battle_new",
+                          "OOOOOO&O&O&O&O&O!O!O!ss:battle_new",
                           &into,
                           &rules,
                           &table,
@@ -31,10 +35,20 @@ static PyObject *battle_new(PyObject *self, PyObject *args)
                           py_to_u32,
                           &setup.leader,
                           &PyTuple_Type,
-                          &declared) ||
-        py_read_variables(declared, variable, &setup.variable_count))
+                          &declared,
+                          &PyTuple_Type,
+                          &areas,
+                          &PyTuple_Type,
+                          &objectives,
+                          &setup.title,
+                          &setup.about) ||
+        py_read_variables(declared, variable, &setup.variable_count) ||
+        py_read_areas(areas, area, &setup.area_count) ||
+        py_read_objectives(objectives, objective, &setup.objective_count))
         return NULL;
     setup.variables = variable;
+    setup.areas = area;
+    setup.objectives = objective;
     void **out = py_empty(into, BATTLE);
     if (!out || !(setup.rules = py_handle(rules, RULESET)) ||
         (table != Py_None && !(setup.table = py_handle(table, TABLE))))
@@ -179,7 +193,8 @@ static PyObject *edit(PyObject *self, PyObject *args)
     tilly_status status = tilly_battle_edit(battle, &e, &made, &why);
     if (status)
         return py_fail_why(status, (Battle *)object, &why);
-    py_moved(object);
+    if (e.kind != TILLY_EDIT_SET) /* which leaves an open decision open */
+        py_moved(object);
     return py_id(made);
 }
 

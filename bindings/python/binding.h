@@ -159,6 +159,7 @@ enum py_row {
     ROW_ODDS,
     ROW_VARIABLE,
     ROW_MOMENT,
+    ROW_GROUND_KIND,
     PY_ROWS
 };
 PyObject *py_row(enum py_row which, const void *row); /* a named tuple of the record */
@@ -197,13 +198,17 @@ int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces);
 /* 1: the exception that a script raised in this thread is set again */
 int py_raise_kept(void);
 void py_unlink(Battle *battle); /* it has no script any more */
-/* of a tuple of (name, kind, start, seen); room for TILLY_MOST_VARIABLES */
+
+/* ---- scenarios (scenario.c): of tuples of tuples, with room for as many as there may be ----- */
+
 int py_read_variables(PyObject *list, tilly_variable *out, uint32_t *count);
+int py_read_areas(PyObject *list, tilly_area *out, uint32_t *count);
+int py_read_objectives(PyObject *list, tilly_objective *out, uint32_t *count);
 
 /* ---- methods, by file ----------------------------------------------------------------------- */
 
 extern PyMethodDef py_battle_methods[], py_turn_methods[], py_decision_methods[],
-    py_setup_methods[], py_battle_calls[], py_order_calls[], py_script_calls[];
+    py_setup_methods[], py_battle_calls[], py_order_calls[], py_script_calls[], py_scenario_calls[];
 /* of (kind, flags, width, points, crest) */
 int py_read_feature(PyObject *from, tilly_feature *feature);
 /* of a list of (x, y) */

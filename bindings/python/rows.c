@@ -29,6 +29,7 @@ static const struct {
     {"odds", "tilly.Odds", "What a fight would be if it were fought now."},
     {"variable", "tilly.Variable", "A variable of a scenario."},
     {"moment", "tilly.Moment", "A moment of a battle, at which its script is called."},
+    {"ground_kind", "tilly.GroundKind", "A kind of ground that a table has derived."},
 };
 enum { MOST_FIELDS = 24 };
 static PyTypeObject *type_of[PY_ROWS];
@@ -49,6 +50,11 @@ static const struct {
     {"pose", "formation", "Formation"},
     {"event", "kind", "EventKind"},
     {"moment", "kind", "MomentKind"},
+    {"ground_kind", "base", "FeatureKind"},
+    {"ground_kind", "difficult", "GroundNumber"},
+    {"ground_kind", "blocks", "GroundNumber"},
+    {"ground_kind", "covers", "GroundNumber"},
+    {"ground_kind", "bars", "BarsFlag"},
     {"variable", "kind", "VariableKind"},
     {"span", "measure", "Measure"},
     {"battle_info", "over", "End"},

@@ -17,6 +17,7 @@ from . import _enums, _raw, drawing, errors, rows
 from ._enums import (
     USUAL_TURNS,
     Act,
+    BarsFlag,
     BeatKind,
     Cause,
     Cite,
@@ -28,6 +29,7 @@ from ._enums import (
     FeatureFlag,
     FeatureKind,
     Formation,
+    GroundNumber,
     LengthIn,
     Measure,
     MomentKind,
@@ -55,11 +57,13 @@ from ._enums import (
 )
 from ._raw import (
     Answer,
+    AreaId,
     Beat,
     Decision,
     Event,
     Feature,
     Ground,
+    GroundKind,
     Group,
     Info,
     LossMark,
@@ -116,10 +120,10 @@ from .drawing import Annotation, arrow, ring
 from .reason import Reason
 from .rows import to_pandas
 from .ruleset import RuleSet, ids
+from .scenario import Area, Objective, Variables
 from .scripts import Script
 from .table import Table, Terrain
 from .turn import Turn
-from .variables import Variables
 
 if TYPE_CHECKING:
     from .players import names as players
@@ -173,9 +177,9 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 
 
 __all__ = [
-    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
+    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Area", "AreaId", "Army", "Arrival", "BarsFlag", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
-    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "Moment", "MomentKind", "NotNowError", "ONE",
+    "FrozenError", "FullError", "Ground", "GroundKind", "GroundNumber", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "Moment", "MomentKind", "NotNowError", "ONE", "Objective",
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Placed", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "Script", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitMoreFlag", "UnitOrder", "UnitRow", "UnitSpec", "UnitState",

@@ -8,7 +8,7 @@ from typing_extensions import Self
 import numpy as np
 import numpy.typing as npt
 
-from ._enums import MomentKind, VariableKind, DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, UnitMoreFlag, UnitOrder, BeatKind, Until
+from ._enums import BarsFlag, FeatureKind, GroundNumber, MomentKind, VariableKind, DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, UnitMoreFlag, UnitOrder, BeatKind, Until
 from .army import Army as _Army
 from .battle import Battle as _Battle
 from .players import Answerable as _Answerable, Side
@@ -24,8 +24,8 @@ TILLY_NO_SIDE: Final[int]
 TILLY_ID_GROUP: Final[int]
 
 _Point = tuple[float, float]
-_FeatureRow = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]]]
-_Feature = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]], Feature]
+_FeatureRow = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]], str]
+_Feature = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]], Feature, str, int]
 _Writable = Any   # memory that can be written to: a numpy array, a bytearray
 
 # ---- handles
@@ -166,6 +166,17 @@ class Melee(int):
 @final
 class MarkId(int):
     """Names a mark on the table. Equal and hashed by value."""
+
+    @property
+    def index(self) -> int:
+        """Its place among its kind, from 0."""
+    @property
+    def generation(self) -> int:
+        """How often the place was used before."""
+
+@final
+class AreaId(int):
+    """Names an area of a scenario. Equal and hashed by value."""
 
     @property
     def index(self) -> int:
@@ -678,6 +689,9 @@ class Replay(tuple[Any, ...]):
     def stopped_turn(self) -> int:
         """The turn where it stopped."""
     @property
+    def script_hash(self) -> int:
+        """The hash of the script that the battle was recorded with; 0: none. A replay plays the edits of the script and calls none."""
+    @property
     def stopped_input(self) -> int:
         """Inputs of that turn that were played: the place from 0 of the one that misfits, or all of them where the turn does not end as it did."""
 
@@ -847,6 +861,37 @@ class Moment(tuple[Any, ...]):
     @property
     def event(self) -> Optional[Event]:
         """EVENT: the event, its cause left out; else None."""
+
+@final
+class GroundKind(tuple[Any, ...]):
+    """A kind of ground that a table has derived."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def base(self) -> FeatureKind:
+        """FeatureKind, one up to FeatureKind.IMPASSABLE."""
+    @property
+    def kind(self) -> int:
+        """Its number, given by the table; not read from one that is derived."""
+    @property
+    def difficult(self) -> GroundNumber:
+        """GroundNumber: difficult ground (Tilly, Glauben); rough, for those on foot alone (Scruby)."""
+    @property
+    def blocks(self) -> GroundNumber:
+        """GroundNumber: blocks the sight of what is not in it."""
+    @property
+    def covers(self) -> GroundNumber:
+        """GroundNumber: gives those in it cover: from shot, as difficult ground does (Tilly), or in melee, as woods, houses and rough ground do (GL-Q-63). Scruby knows none."""
+    @property
+    def bars(self) -> BarsFlag:
+        """BarsFlag; a road makes it passable where it does so for water."""
+    @property
+    def name(self) -> str:
+        """UTF-8 without control characters, not empty: of no other kind of ground, in lower case as a sentence has it: "marsh"."""
 
 @final
 class Odds(tuple[Any, ...]):
@@ -1141,7 +1186,7 @@ def table_feature(table: Table, index: int, /) -> _Feature: ...
 def table_find(table: Table, id: int, /) -> _Feature: ...
 def table_ground(table: Table, x: float, y: float, /) -> Ground: ...
 def table_check(table: Table, rules: RuleSet, units: int, /) -> list[_Reason]: ...
-def battle_new(into: Battle, rules: RuleSet, table: Optional[Table], first: Army, second: Army, seed: int, flags: int, reserve: int, turn_limit: int, leader: int, variables: tuple[tuple[str, int, int, int], ...], /) -> None: ...
+def battle_new(into: Battle, rules: RuleSet, table: Optional[Table], first: Army, second: Army, seed: int, flags: int, reserve: int, turn_limit: int, leader: int, variables: tuple[tuple[str, int, int, int], ...], areas: tuple[tuple[str, Optional[float], Any], ...], objectives: tuple[tuple[str, Optional[int], int, str, int, int], ...], title: str, about: str, /) -> None: ...
 def deploy(battle: Battle, unit: int, x: float, y: float, heading: float, formation: int, host: Optional[int], free: int, /) -> None: ...
 def set_order(battle: Battle, formation: int, order: tuple[int, Optional[int], float, Sequence[_Point], int], /) -> None: ...
 def order(battle: Battle, formation: int, /) -> tuple[int, Optional[int], float, tuple[_Point, ...], int, Optional[Unit], int, int, int]: ...
@@ -1189,6 +1234,11 @@ def replay(into: Battle, document: Union[str, bytes], history: bool = False, /) 
 def set_script(battle: Battle, script: Optional[_Script], moments: int, events: tuple[int, ...], /) -> None: ...
 def variables(battle: Battle, /) -> tuple[Variable, ...]: ...
 def variable(battle: Battle, index: int, /) -> Variable: ...
+def areas(battle: Battle, /) -> tuple[tuple[AreaId, str, Optional[float], tuple[_Point, ...]], ...]: ...
+def within(battle: Battle, place: int, side: Optional[int], /) -> tuple[Unit, ...]: ...
+def objectives(battle: Battle, viewer: Optional[int], /) -> tuple[tuple[str, Optional[Side], int, Optional[str], Optional[str], bool, int], ...]: ...
+def table_derive(table: Table, name: str, base: int, difficult: int, blocks: int, covers: int, bars: int, /) -> int: ...
+def table_kind(table: Table, index: int, /) -> GroundKind: ...
 def watch(turn: Turn, kinds: tuple[int, ...], /) -> None: ...
 
 # ---- by SWIG
@@ -1302,6 +1352,13 @@ def tilly_battle_note_text(battle: Battle, note: int, /) -> Optional[str]: ...
 def tilly_battle_words(battle: Battle, words: str, /) -> int: ...
 def tilly_battle_words_text(battle: Battle, words: int, /) -> Optional[str]: ...
 def tilly_battle_find_variable(battle: Battle, name: str, /) -> int: ...
+def tilly_battle_find_area(battle: Battle, name: str, /) -> AreaId: ...
+def tilly_battle_about(battle: Battle, /) -> str: ...
+def tilly_battle_script_hash(battle: Battle, /) -> int: ...
+def tilly_table_find_named(table: Table, name: str, /) -> Feature: ...
+def tilly_table_find_kind(table: Table, name: str, /) -> int: ...
+def tilly_table_kinds(table: Table, /) -> int: ...
+def tilly_table_kind_name(table: Table, kind: int, /) -> Optional[str]: ...
 def tilly_battle_gap(battle: Battle, a: int, b: int, /) -> int: ...
 def tilly_battle_zone(battle: Battle, judge: int, other: int, /) -> int: ...
 def tilly_battle_in_command(battle: Battle, unit: int, /) -> tuple[int, int]: ...

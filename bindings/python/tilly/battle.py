@@ -12,7 +12,7 @@ from ._raw import Decision, Event, Info, Replay, Unit, UnitState
 from .army import Army
 from .drawing import Annotation, draw, shown
 from .edits import Edits
-from .errors import MismatchError, StaleError, UnknownError, unknown
+from .errors import MismatchError, RangeError, StaleError, UnknownError, unknown
 from .faults import explained
 from .held import Held
 from .listings import Listing, LogRow, UnitRow
@@ -20,10 +20,10 @@ from .measures import Measures
 from .orders import Orders
 from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
 from .ruleset import RuleSet
+from .scenario import Area, Declared, Objective, Variables, areas_of, declared, objectives_of
 from .scripts import Script, wants
 from .table import Table
 from .turn import Turn
-from .variables import Declared, Variables, declared
 
 if TYPE_CHECKING:
     from .rows import Rows
@@ -50,7 +50,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     table: None is the official one for the size of the game, without ground. rules: a rule set or the id of one; None takes those of the first army. seed: of its dice. deployed: the host places the units itself with deploy(), then
     begin(); no set-up is played but 2.0a's bombardment. leader: the side that attacks; None: it is rolled for, or with deployed the first. terrain_complete: no terrain is placed in set-up. any_army: armies that break the list rules are accepted. reserve:
-    spare units a side, for scripts. turn_limit: the battle ends after so many turns, and fewer losses win; 0 for none (TX-34). variables: of the scenario, by name with their start values, {"relief": 0, "smoke": False}; those that not all may know say so, {"start": 3, "known_to": "side 0"}, or "side 1" or "umpire".
+    spare units a side, for scripts. turn_limit: the battle ends after so many turns, and fewer losses win; 0 for none (TX-34). variables: of the scenario, by name with their start values, {"relief": 0, "smoke": False}; those that not all may know say so, {"start": 3, "known_to": "side 0"}, or "side 1" or "umpire". areas: parts of the table that the scenario speaks of, {"star palace": {"outline": [(10, 10), (14, 10), (12, 14)]}, "ford": {"circle": (20, 5), "radius": 2}}. objectives: what sides are to achieve, [{"words": "Hold the hill", "side": 0, "worth": 3, "area": "star palace", "variable": "held"}], known_to as of variables. title, about: words for people, at most 200 and 4000 bytes.
 
     The battle takes frozen copies of rules, table and armies. IllegalError for armies against the list rules or a table too small, MismatchError for armies of another rule set, RangeError, FullError.
 
@@ -72,6 +72,10 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         reserve: int = 16,
         turn_limit: int = 0,
         variables: Mapping[str, Declared] = {},
+        areas: Mapping[str, Mapping[str, Any]] = {},
+        objectives: Iterable[Mapping[str, Any]] = (),
+        title: str = "",
+        about: str = "",
     ) -> None:
         flags = SetupFlag(0)
         if deployed:
@@ -83,7 +87,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         if any_army:
             flags |= SetupFlag.ANY_ARMY
         of = raw.tilly_army_rules(first) if rules is None else RuleSet(rules) if isinstance(rules, str) else rules
-        raw.battle_new(self, of, table, first, second, seed, flags, reserve, turn_limit, leader or 0, declared(variables))
+        raw.battle_new(self, of, table, first, second, seed, flags, reserve, turn_limit, leader or 0, declared(variables), areas_of(areas), objectives_of(objectives, variables), title, about)
 
     # ---- from documents and to them
 
@@ -294,6 +298,11 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         return raw.tilly_battle_title(self)
 
     @property
+    def about(self) -> str:
+        """What its scenario says about itself: history, special rules, sources; "" if nothing."""
+        return raw.tilly_battle_about(self)
+
+    @property
     def turn(self) -> Turn:
         """The turn in progress, or the last one if it is over. begin_turn() begins the next."""
         return Turn(self, self.info.turn)
@@ -319,6 +328,33 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
     def variables(self) -> Variables:
         """Variables of its scenario by name, as they are at each look; setting one is an edit."""
         return Variables(self)
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """Parts of the table that its scenario speaks of."""
+        return tuple(Area(*area) for area in raw.areas(self))
+
+    def objectives(self, viewer: Optional[int] = None) -> tuple[Objective, ...]:
+        """What its scenario wants the sides to achieve. viewer: those that this side may know; None: all."""
+        if viewer not in (0, 1, None):
+            raise RangeError(f"viewer is 0, 1 or None, not {viewer!r}")
+        return tuple(Objective(*objective) for objective in raw.objectives(self, viewer))
+
+    @explained()
+    def within(self, place: Union[str, int], side: Optional[int] = None) -> tuple[Unit, ...]:
+        """The units on the table whose centre lies in an area of the scenario or a feature of the table, by its name or its id. UnknownError, StaleError."""
+        return raw.within(self, self._place(place) if isinstance(place, str) else place, side)
+
+    def _place(self, name: str) -> int:
+        """The id of an area or a feature by its name."""
+        try:
+            return raw.tilly_battle_find_area(self, name)
+        except UnknownError:
+            table = self.table
+        try:
+            return raw.tilly_table_find_named(table, name)
+        except UnknownError:
+            raise unknown("the battle has", "area or feature", name, [area.name for area in self.areas] + [feature.name for feature in table.features if feature.name]) from None
 
     @property
     def script(self) -> Optional[Script]:

@@ -9,7 +9,7 @@ from ._enums import MOST_DICE, MOST_FACES, EditKind, UnitFlag
 from ._raw import Feature, Group, Unit
 from .errors import StaleError
 from .faults import explained, whole
-from .variables import variable_of
+from .scenario import variable_of
 
 if TYPE_CHECKING:
     from .ruleset import Value
