@@ -25,7 +25,7 @@
 %ignore tilly_turn_answer_text; %ignore tilly_turn_answer_read;
 /* Scripts are functions of each language's own. */
 %ignore tilly_battle_set_script; %ignore tilly_battle_script; %ignore tilly_script_new; %ignore tilly_battle_variables; %ignore tilly_battle_variable;
-%ignore tilly_script_hash;
+%ignore tilly_script_hash; %ignore tilly_script_context; %ignore tilly_error_tell;
 /* Arrays go in or out. */
 %ignore tilly_draw; %ignore tilly_throw; %ignore tilly_turn_throw; %ignore tilly_turn_watch; %ignore tilly_battle_contacts; %ignore tilly_battle_controllers;
 /* Hooks; and turns, which each language names by their number. */

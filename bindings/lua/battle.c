@@ -296,6 +296,7 @@ void tl_battle_open(lua_State *L)
     luaL_setfuncs(L, tl_orders, 0);
     luaL_setfuncs(L, tl_edits, 0);
     luaL_setfuncs(L, tl_scripts, 0);
+    luaL_setfuncs(L, tl_scenarios, 0);
     lua_pushcfunction(L, tl_turn_of_battle[1].func);
     lua_setfield(L, -2, "past");
     lua_getfield(L, -2, "get");

@@ -25,7 +25,9 @@ static int edit(lua_State *L)
     WITH_ROOM(L, status)
     {
         const box *b = tl_idle(L, 1);
-        status = tl_shut(b) ? TILLY_E_BUSY : tilly_battle_edit(b->it, &e, &made, &why);
+        /* a player may set variables while it is asked */
+        status = tl_shut(b) && e.kind != TILLY_EDIT_SET ? TILLY_E_BUSY
+                                                        : tilly_battle_edit(b->it, &e, &made, &why);
     }
     if (status < 0)
         return tl_refused(L, 1, status, &why);

@@ -225,40 +225,8 @@ static int script_of(lua_State *L)
     return 1;
 }
 
-/* ---- variables ------------------------------------------------------------------------------ */
-
-static int variable_rows(lua_State *L)
-{
-    tilly_variable row[TILLY_MOST_VARIABLES];
-    uint32_t count = 0;
-    tilly_status status =
-        tilly_battle_variables(tl_handle(L, 1, BATTLE), row, TILLY_MOST_VARIABLES, &count);
-    if (status < 0)
-        return tl_fail(L, status);
-    lua_createtable(L, (int)count, 0);
-    for (uint32_t i = 0; i < count; i++) {
-        tl_push_record(L, record_named("variable"), &row[i]);
-        lua_rawseti(L, -2, (lua_Integer)i + 1);
-    }
-    return 1;
-}
-
-uint32_t tl_read_variables(lua_State *L, int list, tilly_variable *row)
-{
-    lua_Unsigned count = tl_list(L, list, "variables");
-    if (count > TILLY_MOST_VARIABLES)
-        tl_misuse(L, TILLY_E_FULL, "variables: at most %d of them", TILLY_MOST_VARIABLES);
-    for (lua_Unsigned i = 0; i < count; i++) {
-        lua_rawgeti(L, list, (lua_Integer)i + 1);
-        tl_read_record(L, lua_gettop(L), record_named("variable"), NULL, &row[i]);
-        lua_pop(L, 1);
-    }
-    return (uint32_t)count;
-}
-
 const luaL_Reg tl_script_makings[] = {{"new_script", new_script}, {NULL, NULL}};
-const luaL_Reg tl_scripts[] = {
-    {"set_script", set_script}, {"variable_rows", variable_rows}, {NULL, NULL}};
+const luaL_Reg tl_scripts[] = {{"set_script", set_script}, {NULL, NULL}};
 const luaL_Reg tl_script_of_battle[] = {{"script", script_of}, {NULL, NULL}};
 
 void tl_script_open(lua_State *L)

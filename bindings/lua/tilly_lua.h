@@ -265,8 +265,15 @@ int tl_shut(const box *b); /* it is run, and no moment lets it be edited */
 /* script: a slot with one, or nil */
 tilly_status tl_give_script(lua_State *L, int battle, int script);
 void tl_share_script(lua_State *L, int from, int to);
-/* a list of rows; room for TILLY_MOST_VARIABLES */
-uint32_t tl_read_variables(lua_State *L, int list, tilly_variable *row);
+
+/* ---- scenario.c ----------------------------------------------------------------------------- */
+
+typedef struct tl_scenario {
+    tilly_variable variable[TILLY_MOST_VARIABLES];
+    tilly_area area[TILLY_MOST_AREAS];
+    tilly_objective objective[TILLY_MOST_OBJECTIVES];
+} tl_scenario;
+void tl_read_scenario(lua_State *L, int table, tilly_setup *setup, tl_scenario *of);
 
 /* ---- what each class can do ----------------------------------------------------------------- */
 
@@ -290,6 +297,6 @@ void tl_add_breach(lua_State *L,
 extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[],
     tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[],
     tl_edits[], tl_kind_makings[], tl_name_makings[], tl_script_makings[], tl_scripts[],
-    tl_script_of_battle[];
+    tl_scenarios[], tl_script_of_battle[];
 
 #endif

@@ -217,15 +217,15 @@ void put_control(text *t, uint32_t code)
     put(t, " is not allowed");
 }
 
-static bool breaks_line(const char *words)
+bool breaks_line(uint32_t code)
 {
-    return *words == '\n' || *words == '\r' || *words == '\t';
+    return code == '\n' || code == '\r' || code == '\t';
 }
 
 static const char *find_odd_control(const char *words)
 {
     const char *at = find_control(words);
-    while (at && breaks_line(at))
+    while (at && breaks_line(code_of(at)))
         at = find_control(at + 1);
     return at;
 }

@@ -40,6 +40,8 @@ bool is_utf8(const char *words);
 /* Characters that end a line, steer a terminal or turn the order of what follows: in a name they
  * would forge other lines of a report. */
 bool is_control(uint32_t code);
+/* Of them those that only break or indent lines, for words that may have more than one. */
+bool breaks_line(uint32_t code);
 /* The first of them in UTF-8 text, or NULL. */
 const char *find_control(const char *words);
 /* "the control character U+001B is not allowed" */

@@ -31,6 +31,13 @@ static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *
     }
 }
 
+/* With an instance of its own, so that nothing which one keeps gets into another battle. */
+static tilly_status give_script(const tilly_battle *start, tilly_battle *b)
+{
+    tilly_script *script = tilly_battle_script(start);
+    return script ? tilly_battle_set_script(b, script) : TILLY_OK;
+}
+
 static tilly_status play_one(const tilly_battle *start,
                              tilly_battle *b,
                              const tilly_hooks *hooks,
@@ -38,6 +45,8 @@ static tilly_status play_one(const tilly_battle *start,
                              uint32_t limit)
 {
     tilly_status status = tilly_battle_copy_into(start, b);
+    if (status == TILLY_OK)
+        status = give_script(start, b);
     if (status == TILLY_OK)
         status = tilly_battle_reseed(b, seed);
     if (status == TILLY_OK)
@@ -71,8 +80,6 @@ tilly_status tilly_simulate(const tilly_battle *start,
     if (status != TILLY_OK)
         return status;
     status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, &b);
-    if (status == TILLY_OK)
-        status = tilly_battle_set_script(b, tilly_battle_script(start));
     uint32_t limit = turn_limit        ? turn_limit
                      : info.turn_limit ? info.turn_limit
                                        : TILLY_USUAL_TURNS;

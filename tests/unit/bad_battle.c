@@ -197,6 +197,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_within, h, w.wood, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, h, NULL);
         GIVES_NULL(tilly_battle_script, h);
+        GIVES_NULL(tilly_script_context, h, NULL);
         GIVES_0(tilly_battle_script_hash, h);
         REFUSED(TILLY_E_HANDLE, tilly_battle_objectives, h, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, w.fight, h);

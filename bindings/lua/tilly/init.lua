@@ -361,15 +361,32 @@ local function points_of(what)
     return points, as
 end
 
+--- The kind that one is derived from; of any other itself.
+local function base_of(ground, number)
+    for _, kind in ipairs(ground.kinds) do
+        if kind.kind == number then return kind.base.value end
+    end
+    return number
+end
+
+--- A kind of ground by its name: the number of one that the table has derived.
+local function kind_in(ground, name)
+    for _, kind in ipairs(ground.kinds) do
+        if kind.name == name then return kind.kind end
+    end
+    return name
+end
+
 --- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`, `top = {{x, y}, ...}`: as the library wants it. Names are those of files.
-local function feature_of(what)
-    only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "top", "top_points", "flags", "id")
+local function feature_of(what, ground)
+    only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "top", "top_points", "flags", "id", "name", "base")
     local given = {} -- a row of table.features will do, which has no outline and no line
     for name, value in pairs(what) do given[name] = value end
     what = given
+    if type(what.kind) == "string" then what.kind = kind_in(ground, what.kind) end
     local points, as = points_of(what)
-    local f = {kind = raw.number_of("FeatureKind", needed(what.kind, "feature: kind"), "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
-    local is_line = IS_LINE[f.kind]
+    local f = {name = what.name, kind = raw.number_of("FeatureKind", needed(what.kind, "feature: kind"), "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
+    local is_line = IS_LINE[base_of(ground, f.kind)]
     if as == (is_line and "outline" or "line") then
         raw.misuse(("feature: %s is given by %s, not by its %s"):format(raw.tilly_feature_name(f.kind) or "this kind", is_line and "its line" or "its outline", as))
     end
@@ -391,16 +408,57 @@ end
 
 local add_feature = original("Table", "add_feature")
 function classes.Table.methods.add(ground, feature)
-    local f, err = on_table(feature_of(feature), ground)
+    local f, err = on_table(feature_of(feature, ground), ground)
     if not f then return nil, err end
     return add_feature(ground, f)
 end
 
---- tilly.table{width =, depth =, features = {...}}
+local find_kind, find_named = original("Table", "find_kind"), original("Table", "find_named")
+
+--- The names of what lies on it.
+local function features_named(ground)
+    return function()
+        local names = {}
+        for _, feature in ipairs(ground.features) do
+            if feature.name ~= "" then names[#names + 1] = feature.name end
+        end
+        return names
+    end
+end
+function classes.Table.methods.find_named(ground, name) return named("the table has", "feature", name, features_named(ground), find_named(ground, name)) end
+function classes.Table.methods.find_kind(ground, name)
+    return named("the table has", "kind of ground", name, function()
+        local names = {}
+        for _, kind in ipairs(ground.kinds) do names[#names + 1] = kind.name end
+        for _, kind in pairs(enums.kinds.FeatureKind) do names[#names + 1] = raw.tilly_feature_name(kind) end
+        return names
+    end, find_kind(ground, name))
+end
+
+local derive_kind = original("Table", "derive")
+local GROUND = enums.kinds.GroundNumber
+
+--- derive{name = "marsh", base = "rough", difficult = true, blocks =, covers =, bars = tilly.BarsFlag.GUNS}: what is not said is as of the base. Its number, for features.
+function classes.Table.methods.derive(ground, kind)
+    local k = {}
+    only(kind, "kind of ground", "name", "base", "difficult", "blocks", "covers", "bars")
+    for name, value in pairs(kind) do k[name] = value end
+    for _, name in ipairs {"difficult", "blocks", "covers"} do
+        if type(k[name]) == "boolean" then k[name] = k[name] and GROUND.YES or GROUND.NO end
+    end
+    return derive_kind(ground, k)
+end
+
+--- tilly.table{width =, depth =, kinds = {...}, features = {...}}
 function tilly.table(what)
-    only(what, "table", "width", "depth", "features")
+    only(what, "table", "width", "depth", "kinds", "features")
     local made, err = raw.new_table(what.width, what.depth)
     if not made then return nil, err end
+    for _, kind in elements(what.kinds or {}, "kinds") do
+        local number
+        number, err = made:derive(kind)
+        if not number then return nil, err end
+    end
     for _, feature in elements(what.features or {}, "features") do
         local id
         id, err = made:add(feature)
@@ -423,6 +481,8 @@ end
 --- Who may know a variable: bits by side.
 local KNOWN_TO = {all = 3, ["side 0"] = 1, ["side 1"] = 2, umpire = 0, [0] = 1, [1] = 2}
 
+local function seen_by(what, known_to) return KNOWN_TO[known_to] or raw.misuse(('%s: known to "all", "side 0", "side 1" or the "umpire", not %s'):format(what, tostring(known_to))) end
+
 --- A variable by its start value, or {start =, known_to =}.
 local function declared(name, of)
     local start, known_to = of, "all"
@@ -431,7 +491,7 @@ local function declared(name, of)
         start, known_to = needed(of.start, name .. ": start"), of.known_to == nil and "all" or of.known_to
     end
     if type(start) ~= "boolean" and math.type(start) ~= "integer" then raw.misuse(("%s: starts with a whole number, true or false, not %s"):format(name, tostring(start))) end
-    local seen = KNOWN_TO[known_to] or raw.misuse(('%s: known to "all", "side 0", "side 1" or the "umpire", not %s'):format(name, tostring(known_to)))
+    local seen = seen_by(name, known_to)
     local is_truth = type(start) == "boolean"
     return {name = name, kind = is_truth and "TRUTH" or "NUMBER", start = is_truth and (start and 1 or 0) or start, seen = seen}
 end
@@ -445,9 +505,40 @@ local function all_declared(variables)
     return list
 end
 
---- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =, variables = {relief = 0, smoke = false, morale = {start = 3, known_to = "side 0"}}}
+--- Areas by name, in its order: {outline = {{x, y}, ...}} or {circle = {x, y}, radius =}.
+local function all_areas(areas)
+    local names, list = {}, {}
+    for name in pairs(expect(areas, "table", "areas")) do names[#names + 1] = expect(name, "string", "name of an area") end
+    table.sort(names)
+    for i, name in ipairs(names) do
+        local of = only(areas[name], "area " .. name, "outline", "circle", "radius")
+        if (of.outline == nil) == (of.circle == nil) then raw.misuse(("area %s: an outline, or a circle and its radius"):format(name)) end
+        local points = of.outline or {of.circle}
+        list[i] = {name = name, radius = of.circle and needed(of.radius, "area " .. name .. ": radius") or nil, points = raw.list(points, "area " .. name), point = points}
+    end
+    return list
+end
+
+--- What sides are to achieve: {words =, side =, worth =, area =, variable =, known_to =}.
+local function all_objectives(objectives, variables)
+    local place, list = {}, {}
+    for i, variable in ipairs(variables) do place[variable.name] = i end
+    for i, of in elements(objectives, "objectives") do
+        only(of, "objective", "words", "side", "worth", "area", "variable", "known_to")
+        local variable = of.variable
+        if variable ~= nil and not place[variable] then raw.misuse(('objective: there is no variable "%s"%s'):format(tostring(variable), advice(tostring(variable), function()
+            local names = {}
+            for name in pairs(place) do names[#names + 1] = name end
+            return names
+        end)), STATUS.UNKNOWN.value) end
+        list[i] = {words = needed(of.words, "objective: words"), side = of.side, worth = of.worth, area = of.area, variable = variable and place[variable] or nil, seen = seen_by("objective", of.known_to == nil and "all" or of.known_to)}
+    end
+    return list
+end
+
+--- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =, variables = {relief = 0, smoke = false, morale = {start = 3, known_to = "side 0"}}, areas = {["star palace"] = {outline = {...}}}, objectives = {{words = "Hold it", side = 0, area = "star palace"}}, title =, about =}
 function tilly.battle(what)
-    only(what, "battle", "armies", "rules", "table", "seed", "deployed", "terrain", "any_army", "leader", "reserve", "turn_limit", "variables")
+    only(what, "battle", "armies", "rules", "table", "seed", "deployed", "terrain", "any_army", "leader", "reserve", "turn_limit", "variables", "areas", "objectives", "title", "about")
     local armies = expect(what.armies, "table", "armies, one a side")
     local setup, rules = {}, nil
     for name, value in pairs(what) do setup[name] = value end
@@ -457,7 +548,9 @@ function tilly.battle(what)
     for side = 0, 1 do raw.expect(armies[first + side], "Army", ("armies[%d]"):format(first + side)) end
     if what.rules ~= nil then raw.expect(what.rules, "RuleSet", "rules") end
     if what.table ~= nil then raw.expect(what.table, "Table", "table") end
-    setup.variables = what.variables ~= nil and all_declared(what.variables) or nil
+    setup.variables = all_declared(what.variables == nil and {} or what.variables)
+    setup.areas = all_areas(what.areas == nil and {} or what.areas)
+    setup.objectives = all_objectives(what.objectives == nil and {} or what.objectives, setup.variables)
     if not what.rules then
         rules = setup.army0.rules
         setup.rules = rules
@@ -656,7 +749,7 @@ function Battle.methods.set_state(battle, unit, flag, on)
 end
 function Battle.methods.add_ground(battle, feature)
     local ground <close> = battle.table
-    local f, err = on_table(feature_of(feature), ground)
+    local f, err = on_table(feature_of(feature, ground), ground)
     if not f then return nil, err end
     return battle:edit {kind = EDIT.GROUND, value = 1, feature = f}
 end
@@ -766,6 +859,34 @@ function Battle.get.variables(battle)
     local variables = setmetatable({}, VARIABLES)
     battle_of[variables] = battle
     return variables
+end
+
+local find_area, within = original("Battle", "find_area"), original("Battle", "within")
+
+local function area_names(battle)
+    return function()
+        local names = {}
+        for i, area in ipairs(battle:areas()) do names[i] = area.name end
+        return names
+    end
+end
+function Battle.methods.find_area(battle, name) return named("the battle has", "area", name, area_names(battle), find_area(battle, name)) end
+
+--- The ids of the units in an area of the scenario or a feature of the table, by its name or its id.
+function Battle.methods.within(battle, place, side)
+    if type(place) ~= "string" then return within(battle, place, side) end
+    local id = find_area(battle, place)
+    if not id then
+        local ground <close> = battle.table
+        local err
+        id, err = find_named(ground, place)
+        if not id then
+            local names = area_names(battle)()
+            table.move(features_named(ground)(), 1, 32, #names + 1, names)
+            return named("the battle has", "area or feature", place, names, nil, err)
+        end
+    end
+    return within(battle, id, side)
 end
 
 --- Words by number: nil and the error at the first that may not be.
