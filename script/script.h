@@ -116,6 +116,7 @@ extern const char ts_keys[TS_KEYS];
 #define TS_DECISION   (&ts_keys[6])
 #define TS_OPTION     (&ts_keys[7])
 #define TS_ANSWER     (&ts_keys[8])
+#define TS_ROWS       (&ts_keys[9]) /* titles and numbers of the sequence of play */
 
 /* With the whole library; NULL: out of memory. */
 ts_state *ts_state_new(const ts_program *p);
@@ -230,8 +231,8 @@ const tilly_unit *ts_unit_row(lua_State *L, int index);
 /* A row of our own: a full userdata with the metatable of that key. */
 void *ts_new_row(lua_State *L, const char *metatable, const void *row, size_t size);
 void *ts_test_row(lua_State *L, int index, const char *metatable);
-/* of the sequence of play; false: no such row */
-bool ts_row(const tilly_battle *b, uint32_t row, tilly_beat_info *info);
+/* Pushes the title or the number of a row of the sequence of play; nil. */
+void ts_push_row(lua_State *L, uint32_t row, bool number);
 /* battle:set() and set(): a parameter of the rules, for a time perhaps */
 int ts_set(lua_State *L, int first);
 /* raises where it is refused; the id of what is new, or 0 */

@@ -490,6 +490,8 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     tilly_id none = 0;
     tilly_turn *t = self->now;
     const bool by_script = self->in_moment;
+    if (by_script)
+        TRY(moment_holds(self));
     const bool all_judged = t->judged == t->log.events;
     status = edit_now(self,
                       &given,
