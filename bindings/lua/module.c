@@ -206,6 +206,7 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
     luaL_setfuncs(L, tl_table_makings, 0);
     luaL_setfuncs(L, tl_makings, 0);
     luaL_setfuncs(L, tl_script_makings, 0);
+    luaL_setfuncs(L, tl_program_makings, 0);
     luaL_setfuncs(L, tl_kind_makings, 0);
     luaL_setfuncs(L, tl_name_makings, 0);
     tl_memory(L);

@@ -111,6 +111,11 @@ on_moment(void *context, void *instance, tilly_battle *battle, const tilly_momen
 
 /* ---- calls that play on --------------------------------------------------------------------- */
 
+scene *tl_scene_now(const struct theatre *in)
+{
+    return in->now;
+}
+
 void tl_set_scene(lua_State *L, scene *s, int battle, int error)
 {
     luaL_checkstack(L, 20, "tilly");
@@ -228,10 +233,3 @@ static int script_of(lua_State *L)
 const luaL_Reg tl_script_makings[] = {{"new_script", new_script}, {NULL, NULL}};
 const luaL_Reg tl_scripts[] = {{"set_script", set_script}, {NULL, NULL}};
 const luaL_Reg tl_script_of_battle[] = {{"script", script_of}, {NULL, NULL}};
-
-void tl_script_open(lua_State *L)
-{
-    static const luaL_Reg methods[] = {{"close", tl_close}, {NULL, NULL}};
-    static const luaL_Reg getters[] = {{NULL, NULL}};
-    tl_class(L, SCRIPT, "Script", methods, getters);
-}

@@ -7,8 +7,8 @@
  * One rule runs through all files: whatever may allocate may collect, and what is collected may run
  * a script's finalizer, which may close the very battle at hand. So a pointer out of a box is used
  * before the next thing that allocates, or asked for again after it. */
-#ifndef TILLY_LUA_H
-#define TILLY_LUA_H
+#ifndef TILLY_LUA_BINDING_H
+#define TILLY_LUA_BINDING_H
 
 #include <lua.h>
 #include <lauxlib.h>
@@ -259,6 +259,7 @@ typedef struct scene {
 } scene;
 /* error: a slot of the stack that is there. May raise; entering and leaving cannot. */
 void tl_set_scene(lua_State *L, scene *s, int battle, int error);
+scene *tl_scene_now(const struct theatre *in); /* NULL: no call plays on */
 void tl_enter(scene *s, box *b);
 void tl_leave(scene *s, box *b);
 int tl_shut(const box *b); /* it is run, and no moment lets it be edited */
@@ -296,7 +297,7 @@ void tl_add_breach(lua_State *L,
 /* Functions of a battle that fill files of their own. */
 extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[],
     tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[],
-    tl_edits[], tl_kind_makings[], tl_name_makings[], tl_script_makings[], tl_scripts[],
-    tl_scenarios[], tl_script_of_battle[];
+    tl_edits[], tl_kind_makings[], tl_name_makings[], tl_script_makings[], tl_program_makings[],
+    tl_scripts[], tl_scenarios[], tl_script_of_battle[];
 
 #endif

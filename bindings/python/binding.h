@@ -11,9 +11,10 @@
 
 /* ---- handles (handles.c) -------------------------------------------------------------------- */
 
-enum py_kind { RULESET, ARMY, TABLE, BATTLE, PY_KINDS };
+/* PROGRAM: a script that is a text in Lua */
+enum py_kind { RULESET, ARMY, TABLE, PROGRAM, BATTLE, PY_KINDS };
 
-/* RuleSet, Army and Table. handle NULL: not made yet, or closed. */
+/* RuleSet, Army, Table and Program. handle NULL: not made yet, or closed. */
 typedef struct Handle {
     PyObject_HEAD void *handle;
     PyObject *weak;
@@ -208,7 +209,8 @@ int py_read_objectives(PyObject *list, tilly_objective *out, uint32_t *count);
 /* ---- methods, by file ----------------------------------------------------------------------- */
 
 extern PyMethodDef py_battle_methods[], py_turn_methods[], py_decision_methods[],
-    py_setup_methods[], py_battle_calls[], py_order_calls[], py_script_calls[], py_scenario_calls[];
+    py_setup_methods[], py_battle_calls[], py_order_calls[], py_script_calls[], py_scenario_calls[],
+    py_program_calls[];
 /* of (kind, flags, width, points, crest) */
 int py_read_feature(PyObject *from, tilly_feature *feature);
 /* of a list of (x, y) */

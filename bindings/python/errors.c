@@ -68,12 +68,14 @@ void *py_fail(tilly_status status)
 void *py_fail_at(tilly_status status, const tilly_error *error)
 {
     const char *words = *error->text ? error->text : tilly_status_text(status);
+    /* a scenario in Lua, which has no columns, names its file and line in the sentence */
+    int whole = error->line && !error->column;
     /* "horse.move must be ..." says where by itself */
-    int named = !*error->path || !strcmp(error->path, "self") ||
+    int named = whole || !*error->path || !strcmp(error->path, "self") ||
                 (!error->line && strstr(words, error->path));
     char sentence[480];
     char place_of_it[64] = "";
-    if (error->line)
+    if (error->line && !whole)
         snprintf(place_of_it,
                  sizeof place_of_it,
                  "line %u, column %u: ",

@@ -5,7 +5,7 @@
 
 static PyTypeObject *type_of[PY_KINDS];
 PyTypeObject *py_battle_type, *py_turn_type;
-static const char *const name_of[] = {"RuleSet", "Army", "Table", "Battle"};
+static const char *const name_of[] = {"RuleSet", "Army", "Table", "Program", "Battle"};
 
 static void *raw_alloc(size_t size, void *context)
 {
@@ -91,6 +91,7 @@ static void unref(void *handle, enum py_kind kind)
     case RULESET: tilly_ruleset_unref(handle); break;
     case ARMY: tilly_army_unref(handle); break;
     case TABLE: tilly_table_unref(handle); break;
+    case PROGRAM: tilly_script_unref(handle); break;
     default: tilly_battle_unref(handle);
     }
 }
@@ -101,6 +102,7 @@ static void *ref(void *handle, enum py_kind kind)
     case RULESET: return tilly_ruleset_ref(handle);
     case ARMY: return tilly_army_ref(handle);
     case TABLE: return tilly_table_ref(handle);
+    case PROGRAM: return tilly_script_ref(handle);
     default: return tilly_battle_ref(handle);
     }
 }
@@ -250,6 +252,11 @@ static PyType_Spec specs[] = {
      handle_slots},
     {"tilly._raw.Army", sizeof(Handle), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, handle_slots},
     {"tilly._raw.Table", sizeof(Handle), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, handle_slots},
+    {"tilly._raw.Program",
+     sizeof(Handle),
+     0,
+     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+     handle_slots},
     {"tilly._raw.Battle",
      sizeof(Battle),
      0,

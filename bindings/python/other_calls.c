@@ -398,6 +398,7 @@ int py_ready(PyObject *module)
                                    py_order_calls,
                                    py_script_calls,
                                    py_scenario_calls,
+                                   py_program_calls,
                                    methods};
     for (size_t i = 0; i < sizeof ready / sizeof *ready; i++)
         if (ready[i](module))

@@ -174,6 +174,39 @@ give_script(tilly_battle *battle, tilly_script_setup *setup, struct py_link **li
     return status;
 }
 
+/* The library has given it another script, or none: what Python keeps follows. */
+static void keep_script(Battle *of, PyObject *script, struct py_link *link)
+{
+    PyObject *before = Py_XNewRef(of->script);
+    py_unlink(of);
+    of->link = link;
+    if (link)
+        link->battle = of;
+    of->script = script == Py_None ? NULL : Py_NewRef(script);
+    of->stamp++;
+    Py_XDECREF(before);
+}
+
+/* set_program(battle, script, program): a script that is a text in Lua, which calls no Python. */
+static PyObject *set_program(PyObject *self, PyObject *args)
+{
+    PyObject *object;
+    PyObject *script;
+    PyObject *program;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OOO:set_program", &object, &script, &program))
+        return NULL;
+    tilly_script *given = py_handle(program, PROGRAM);
+    tilly_battle *battle = given ? py_handle(object, BATTLE) : NULL;
+    if (!battle)
+        return NULL;
+    tilly_status status = tilly_battle_set_script(battle, given);
+    if (status)
+        return py_fail(status);
+    keep_script((Battle *)object, script, NULL);
+    Py_RETURN_NONE;
+}
+
 /* set_script(battle, script, moments, events): calls script(battle, moment); None: no script. */
 static PyObject *set_script(PyObject *self, PyObject *args)
 {
@@ -204,20 +237,11 @@ static PyObject *set_script(PyObject *self, PyObject *args)
     if (script != Py_None && !PyCallable_Check(script))
         return PyErr_Format(
             PyExc_TypeError, "a script is a tilly.Script, not %.100s", Py_TYPE(script)->tp_name);
-    Battle *of = (Battle *)object;
     tilly_status status = script == Py_None ? tilly_battle_set_script(battle, NULL)
                                             : give_script(battle, &setup, &link);
     if (status)
         return py_fail(status);
-    PyObject *before = Py_XNewRef(of->script);
-    py_unlink(of);
-    if (link) {
-        link->battle = of;
-        of->link = link;
-        of->script = Py_NewRef(script);
-    }
-    of->stamp++;
-    Py_XDECREF(before);
+    keep_script((Battle *)object, script, link);
     Py_RETURN_NONE;
 }
 
@@ -231,5 +255,6 @@ PyObject *py_battle_script(Battle *self, void *closure)
 
 PyMethodDef py_script_calls[] = {
     {"set_script", set_script, METH_VARARGS, NULL},
+    {"set_program", set_program, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

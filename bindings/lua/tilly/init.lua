@@ -571,7 +571,7 @@ local function scenario_named(words)
     local names = {}
     for name in pairs(scenarios) do names[#names + 1] = name end
     table.sort(names)
-    local path = words:find "%.json$" or words:find "[/\\]"
+    local path = words:find "%.json$" or words:find "%.lua$" or words:find "[/\\]"
     local near = raw.nearest(words, names)
     return nil, raw.fault(STATUS.UNKNOWN.value, path and ('"%s" looks like a path: the module reads texts, so read the file first, io.open(path):read "a"'):format(words)
         or ('there is no scenario "%s"%s'):format(words, near and ('; did you mean "%s"?'):format(near) or ": known are " .. table.concat(names, ", ")))
@@ -595,12 +595,27 @@ local function scripted(battle, script, err)
     return nil, err
 end
 
+--- A text of several lines that no JSON begins with is a scenario in Lua.
+local function is_lua(text) return type(text) == "string" and text:find "^%s*[^%s{%[].*\n.*%S" ~= nil end
+
+--- The battle of a scenario in Lua, with its script unless there is another.
+local function battle_in_lua(text, options)
+    local script, err = tilly.script(text)
+    if not script then return nil, err end
+    local document
+    if not options.rules and not options.options and not options.script then return script:battle {seed = options.seed, free = options.free} end
+    document, err = script:document()
+    if not document then return nil, err end
+    return tilly.scenario(document, {seed = options.seed, free = options.free, rules = options.rules, options = options.options, script = options.script or script})
+end
+
 --- A battle from a scenario: its name (tilly.scenarios()) or its text. {seed =, free = true, rules = "tilly-2.0", options = {["horse.melee"] = 4}}; free: the scenario's deployment is ignored and the set-up is played; rules: another edition of its own, and misfits() tells what of it is left out.
 function tilly.scenario(text, options)
     options = only(options or {}, "options of a scenario", "seed", "free", "rules", "options", "script")
     if options.script ~= nil then raw.expect(options.script, "Script", "script") end
     local found, wrong = text_of(text)
     if wrong then return nil, wrong end
+    if is_lua(found) then return battle_in_lua(found, options) end
     local battle, err = raw.read_scenario(found, options.seed, options.free, options.rules)
     if not battle or not options.options then return scripted(battle, options.script, err) end
     local changed
@@ -622,6 +637,11 @@ end
 function tilly.misfits(text, rules)
     local found, wrong = text_of(text)
     if wrong then return nil, wrong end
+    if is_lua(found) then
+        local script, err = tilly.script(found)
+        if script then found, err = script:document() end
+        if err then return nil, err end
+    end
     return raw.misfits(found, rules)
 end
 
@@ -949,8 +969,10 @@ local function moment_of(key)
     return raw.misuse(('there is no moment or event "%s"%s'):format(key, advice(key:lower(), names)), STATUS.UNKNOWN.value)
 end
 
---- tilly.script{turn = function(battle, moment) end, routed = ...}: a scenario's own rules.
-function tilly.script(handlers)
+--- tilly.script{turn = function(battle, moment) end, routed = ...}: a scenario's own rules. tilly.script(text, {name =, instructions =, memory =, log =, texts =, debug =}): a scenario in Lua, read in a sandbox.
+function tilly.script(handlers, options)
+    if type(handlers) == "string" then return raw.read_script(handlers, options or {}) end
+    if options ~= nil then raw.misuse "options go with the text of a scenario" end
     local by_number = {}
     for key, handler in pairs(expect(handlers, "table", "handlers")) do
         local moment = moment_of(key)
@@ -1062,7 +1084,7 @@ prints(classes.RuleSet, function(rules) return rules.id end)
 prints(classes.Army, function(army) return ("%s, %d units"):format(army.name, #army.units) end)
 prints(classes.Table, function(table) return ("%g x %g"):format(table.width, table.depth) end)
 prints(Battle, function(battle) return ("turn %d%s"):format(battle.turn_number, battle.over and ", over" or "") end)
-prints(classes.Script, function() return "handlers" end)
+prints(classes.Script, function() return "open" end)
 prints(classes.Decision, function(decision) return decision.text end)
 prints(classes.Option, function(option) return option.text end)
 prints(classes.Answer, function(answer) return ("option %s"):format(answer.option) end)
@@ -1080,7 +1102,7 @@ function tilly.main(...) return require "tilly.main"(...) end
 
 --- What functions are called in messages: as scripts know them.
 local ALIAS = {
-    new_ruleset = "tilly.ruleset", new_army = "tilly.army", new_table = "tilly.table", new_battle = "tilly.battle", read_scenario = "tilly.scenario",
+    new_ruleset = "tilly.ruleset", new_army = "tilly.army", new_table = "tilly.table", new_battle = "tilly.battle", read_scenario = "tilly.scenario", read_script = "tilly.script",
     new_script = "tilly.script", ["Army.add_unit"] = "army:add", ["Table.add_feature"] = "table:add",
 }
 local calls = {}

@@ -104,6 +104,7 @@ from .errors import (
     MismatchError,
     NotNowError,
     RangeError,
+    ScriptError,
     StaleError,
     TillyError,
     UnknownError,
@@ -121,7 +122,7 @@ from .reason import Reason
 from .rows import to_pandas
 from .ruleset import RuleSet, ids
 from .scenario import Area, Objective, Variables
-from .scripts import Script
+from .scripts import Checked, LuaScript, Script, script
 from .table import Table, Terrain
 from .turn import Turn
 
@@ -177,12 +178,12 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 
 
 __all__ = [
-    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Area", "AreaId", "Army", "Arrival", "BarsFlag", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
+    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Area", "AreaId", "Army", "Arrival", "BarsFlag", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Checked", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
-    "FrozenError", "FullError", "Ground", "GroundKind", "GroundNumber", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "Moment", "MomentKind", "NotNowError", "ONE", "Objective",
+    "FrozenError", "FullError", "Ground", "GroundKind", "GroundNumber", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "LuaScript", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "Moment", "MomentKind", "NotNowError", "ONE", "Objective",
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Placed", "Player", "Players", "Pose", "RangeError",
-    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "Script", "SetupFlag", "Shape",
+    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "Script", "ScriptError", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitMoreFlag", "UnitOrder", "UnitRow", "UnitSpec", "UnitState",
     "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "Variable", "VariableKind", "Variables", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
-    "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
+    "scenarios", "schemas", "script", "seed", "simulate", "throw", "to_pandas",
 ]

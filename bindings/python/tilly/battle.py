@@ -21,7 +21,7 @@ from .orders import Orders
 from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
 from .ruleset import RuleSet
 from .scenario import Area, Declared, Objective, Variables, areas_of, declared, objectives_of
-from .scripts import Script, wants
+from .scripts import AnyScript, LuaScript, give, scenario_script
 from .table import Table
 from .turn import Turn
 
@@ -93,8 +93,12 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     @classmethod
     @explained(ignore="flags of SetupFlag that a scenario may have")
-    def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0, rules: Optional[str] = None, script: Optional[Script] = None) -> Self:
-        """A battle from a scenario: its text, bytes of UTF-8, a path of pathlib, or a dictionary. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. rules: another edition of the scenario's own rules; misfits() tells what of it is left out. script: its script, as `battle.script`. FormatError with its place, MismatchError for rules of another family."""
+    def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0, rules: Optional[str] = None, script: Optional[AnyScript] = None) -> Self:
+        """A battle from a scenario: its text, bytes of UTF-8, a path of pathlib, or a dictionary; or one in Lua, a text or a path that ends in .lua (tilly.script), whose script it gets. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. rules: another edition of the scenario's own rules; misfits() tells what of it is left out. script: its script, as `battle.script`. FormatError with its place, MismatchError for rules of another family."""
+        if (lua := scenario_script(document)) is not None:
+            if rules is None and script is None:
+                return cls._of_program(lua, seed, ignore)
+            return cls.from_scenario(lua.document, seed, ignore=ignore, rules=rules, script=script or lua)
         made = cls.__new__(cls)
         with documents.reading(document) as text:
             if rules is None:
@@ -105,7 +109,14 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         return made
 
     @classmethod
-    def load(cls: type[Self], document: documents.Document, *, script: Optional[Script] = None) -> Self:
+    def _of_program(cls: type[Self], script: LuaScript, seed: int, ignore: int) -> Self:
+        made = cls.__new__(cls)
+        raw.script_battle(script._program, seed, ignore, made)
+        made.script = script
+        return made
+
+    @classmethod
+    def load(cls: type[Self], document: documents.Document, *, script: Optional[AnyScript] = None) -> Self:
         """The battle that save() wrote, in the middle of anything. It starts a new log; an open roll is open in it, and next() asks an open question again. script: goes on with the battle; without it moments call nothing. FormatError, VersionError, MismatchError."""
         made = cls.__new__(cls)
         with documents.reading(document) as text:
@@ -176,7 +187,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         while (last := self._iterate(last)) is not None:
             yield last
 
-    def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, turns: int = 0, *, script: Optional[Script] = None) -> Status:
+    def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, turns: int = 0, *, script: Optional[AnyScript] = None) -> Status:
         """Plays until the battle is over, a player is wanting, or so many more turns are over (0: no limit). The set-up counts as a turn where there is something to do in it.
 
         players: one a side, or one name or callable for both. A name is a built-in player ("thumb", "random", "passive") and plays in C; a callable gets each Decision and returns the answer as
@@ -357,16 +368,14 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
             raise unknown("the battle has", "area or feature", name, [area.name for area in self.areas] + [feature.name for feature in table.features if feature.name]) from None
 
     @property
-    def script(self) -> Optional[Script]:
+    def script(self) -> Optional[AnyScript]:
         """Called at the battle's moments; None: there is none. It goes with copy(), not with save(), copy_for_search() or redact(). A battle that has had none before is called from here on; one that was loaded goes on where it stands. BusyError from inside a run or a moment."""
         return self._script
 
     @script.setter
-    def script(self, script: Optional[Script]) -> None:
-        if script is not None:
-            raw.set_script(self, script, *wants(script))
-        elif self._script is not None:
-            raw.set_script(self, None, 0, ())
+    def script(self, script: Optional[AnyScript]) -> None:
+        if script is not None or self._script is not None:
+            give(self, script)
 
     @explained()
     def words(self, number: int) -> Optional[str]:
@@ -503,5 +512,6 @@ def _is_kept(turn: Turn) -> bool:
 @explained()
 def misfits(document: documents.Document, rules: str) -> tuple[str, ...]:
     """What does not fit where a scenario is read for another edition of its rules, each with its place: Battle.from_scenario() leaves it out."""
-    with documents.reading(document) as text:
+    lua = scenario_script(document)
+    with documents.reading(lua.document if lua else document) as text:
         return raw.scenario_misfits(text, rules)

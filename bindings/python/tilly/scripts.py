@@ -1,11 +1,16 @@
 """A scenario's own rules in Python: functions that the battle calls at its moments."""
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Union
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
+from . import _raw as raw
 from ._enums import EventKind, MomentKind
-from .errors import unknown
+from .documents import Document, is_lua, read, reading
+from .errors import UnsupportedError, unknown
+from .faults import whole
 
 if TYPE_CHECKING:
     from ._raw import Moment
@@ -84,8 +89,103 @@ class Script:
         return f"<Script: {', '.join(names) or 'nothing'}>"
 
 
-def wants(script: Script) -> tuple[int, tuple[int, ...]]:
-    """What the library is to call it for: moments as bits, kinds of events."""
-    if not isinstance(script, Script):
-        raise TypeError(f'a script is a tilly.Script, tilly.Script({{"turn": f}}), not {type(script).__name__}')
-    return sum(1 << kind for kind in script.moments), tuple(sorted(script.events))
+def give(battle: raw.Battle, script: Optional[AnyScript]) -> None:
+    """Gives a battle its script."""
+    if script is None:
+        raw.set_script(battle, None, 0, ())
+    elif isinstance(script, LuaScript):
+        raw.set_program(battle, script, script._program)
+    elif isinstance(script, Script):
+        raw.set_script(battle, script, sum(1 << kind for kind in script.moments), tuple(sorted(script.events)))
+    else:
+        raise TypeError(f'a script is a tilly.Script, tilly.Script({{"turn": f}}), or tilly.script(text), not {type(script).__name__}')
+
+
+# ---- scenarios in Lua
+
+
+class Checked(NamedTuple):
+    """How a record and a script agree."""
+
+    equal: bool
+    """The script makes the edits of the record, and no others."""
+    turn: int
+    """Where they differ first; 0 where nothing does."""
+    text: str
+    """What differs, in a sentence; "" where nothing does."""
+
+
+class LuaScript:
+    """A scenario in Lua, as `tilly.script` reads it: a battle's script that never changes and serves any number of battles, in any threads at once."""
+
+    def __init__(self, program: raw.Program, source: tuple[Any, ...]) -> None:
+        self._program, self._source = program, source
+
+    @property
+    def document(self) -> str:
+        """The scenario that the file defines, as Battle.from_scenario() reads it. UnknownError if it has handlers alone."""
+        return raw.script_document(self._program)
+
+    def battle(self, seed: int = 0, *, ignore: int = 0) -> Battle:
+        """The battle of its scenario, with the script. ignore: as of Battle.from_scenario()."""
+        from .battle import Battle
+
+        made: Battle = Battle._of_program(self, seed, ignore)
+        return made
+
+    def check(self, record: Document) -> Checked:
+        """Plays a record again with the script, and compares the edits that it makes with those recorded. FormatError."""
+        with reading(record) as text:
+            return Checked(*raw.script_check(self._program, text))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, self._source
+
+    def __repr__(self) -> str:
+        return f"<LuaScript {self._source[1]}>"
+
+
+AnyScript = Union[Script, LuaScript]
+
+
+def _again(text: Union[str, bytes], name: str, instructions: int, memory: int, log: Any, texts: Mapping[str, str], debug: bool) -> LuaScript:
+    return script(text, name=name, instructions=instructions, memory=memory, log=log, texts=texts, debug=debug)
+
+
+def script(
+    text: Union[str, bytes, os.PathLike[str]],
+    *,
+    name: Optional[str] = None,
+    instructions: int = 0,
+    memory: int = 0,
+    log: Optional[Callable[[str], object]] = None,
+    texts: Mapping[str, Document] = {},
+    debug: bool = False,
+) -> LuaScript:
+    """Reads a scenario in Lua, docs/scenarios.md: its text, bytes of UTF-8, or a path of pathlib. It may come from a stranger: it runs in a sandbox that reaches nothing but its battle.
+
+    name: of the file, for messages; None: that of the path, or scenario.lua. instructions: of Lua a moment, 0: a million. memory: bytes of each Lua state, 0: 8 MiB. log: is given each line that it prints. texts: JSON that it may ask for by name, json("army"). debug: each handler runs twice, and what it keeps outside the battle is an error.
+
+    FormatError with the line; UnsupportedError where the package was built without Lua."""
+    if not hasattr(raw, "script_read"):
+        raise UnsupportedError("this build has no scenarios in Lua: it was built where the library of Lua 5.4 was not found")
+    if isinstance(text, os.PathLike):
+        name, text = name or Path(text).name, Path(text).read_bytes()
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"a scenario in Lua is a text, bytes or a path of pathlib, not {type(text).__name__}")
+    if not isinstance(texts, Mapping):
+        raise TypeError(f"texts are a mapping of names to documents, not {type(texts).__name__}")
+    given = {one: _text(read(document)) for one, document in texts.items()}
+    source = (text, name or "scenario.lua", whole("instructions", instructions, 0, 2**64 - 1), whole("memory", memory, 0, 2**64 - 1), log, given, bool(debug))
+    program = raw.Program()
+    raw.script_read(program, *source[:5], tuple(given.items()), source[6])
+    return LuaScript(program, source)
+
+
+def _text(of: Union[str, bytes]) -> str:
+    return of.decode() if isinstance(of, bytes) else of
+
+
+def scenario_script(document: Any) -> Optional[LuaScript]:
+    """A scenario that is written in Lua, read; None for a document."""
+    return script(document) if is_lua(document) else None

@@ -23,7 +23,7 @@ from .progress import Progress, progress_of
 from .results import Results
 from .rows import dtype, want_numpy
 from .ruleset import Value
-from .scripts import Script
+from .scripts import AnyScript, scenario_script
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,7 +47,7 @@ def simulate(
     turn_limit: int | None = None,
     progress: bool | Callable[[int, int], object] = True,
     executor: Executor | None = None,
-    script: Script | None = None,
+    script: AnyScript | None = None,
 ) -> Results:
     """Plays `n` battles from the same start with other dice each, and gives one row for each.
 
@@ -73,8 +73,8 @@ def simulate(
         Any `concurrent.futures.Executor`: a ProcessPoolExecutor, Dask's `client.get_executor()`. It takes the place of threads.
 
     script
-        Is called at the moments of each battle; None: the script of a battle that is given. Its functions run one at a time, whatever
-        the threads, and get a battle that is good for the call only. An executor that brings processes must be able to pickle it.
+        Is called at the moments of each battle; None: the script of a battle that is given, or of a scenario in Lua. Functions of
+        Python run one at a time, whatever the threads, and get a battle that is good for the call only. An executor that brings processes must be able to pickle it.
 
     Raises UnknownError, RangeError or FormatError for wrong options, players and scenarios, TypeError and ValueError for arguments
     that are no such thing, and whatever a player of yours raises. Ctrl-C stops within a fraction of a second.
@@ -83,7 +83,8 @@ def simulate(
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}")
     start = start_of(scenario, options)
-    start.script = script or (scenario.script if isinstance(scenario, Battle) else None)
+    if script is not None:
+        start.script = script
     limit = whole("turn_limit", 0 if turn_limit is None else turn_limit, 0, MOST_TURNS)
     job = _Job(_pair(players), whole("seed", seed, 0, 2**64 - 1), limit)
     n = whole("n", n, 0, 2**32 - 1)
@@ -128,8 +129,12 @@ def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, see
         if scenario.info.decisions or scenario.info.rolls:
             raise ValueError("rules cannot be changed in a battle that has begun: give simulate() the scenario, or edit the battle")
         document: Document = scenario.scenario()
+        script: AnyScript | None = scenario.script
     else:
         document = Path(scenario) if isinstance(scenario, str) and is_path(scenario) else scenario
+        script = scenario_script(document) if options else None
+        if script is not None:
+            document = script.document
     if not options:
         return Battle.from_scenario(document, seed)
     if not isinstance(options, Mapping):
@@ -139,7 +144,7 @@ def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, see
     made: Any = json.loads(read(document))
     rules = made.setdefault("rules", {})
     rules["values"] = {**rules.get("values", {}), **{name: _value(changed[name]) for name in options}}
-    return Battle.from_scenario(made, seed)
+    return Battle.from_scenario(made, seed, script=script)
 
 
 def _value(value: Value) -> Value:
@@ -205,11 +210,11 @@ def _chunk(count: int, seconds: float) -> int:
 
 
 @lru_cache(maxsize=4)
-def _loaded(save: str, script: Script | None) -> Battle:
+def _loaded(save: str, script: AnyScript | None) -> Battle:
     return Battle.load(save, script=script)
 
 
-def _task(save: str, script: Script | None, job: _Job, first: int, count: int) -> bytes:
+def _task(save: str, script: AnyScript | None, job: _Job, first: int, count: int) -> bytes:
     """What an executor runs, perhaps in another process: `count` rows as bytes."""
     import numpy as np
 
@@ -218,12 +223,12 @@ def _task(save: str, script: Script | None, job: _Job, first: int, count: int) -
     return rows.tobytes()
 
 
-def _travels(*sent: object) -> None:
+def _travels(what: str, sent: object) -> None:
     """TypeError for players and scripts that cannot be sent to another process: there the pool would wait for them in vain."""
     try:
         dumps(sent)
     except Exception as error:
-        raise TypeError(f"a player or a script cannot be pickled for other processes, write it with functions at the top of a module: {error}") from error
+        raise TypeError(f"{what} cannot be pickled for other processes, write it with functions at the top of a module: {error}") from error
 
 
 def _shares(executor: Executor, n: int) -> Iterator[tuple[int, int]]:
@@ -239,7 +244,8 @@ def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Pr
     rows = np.zeros(n, dtype("result"))
     save, done = start.save(), 0
     if isinstance(executor, ProcessPoolExecutor):
-        _travels(job, start.script)
+        _travels("a player", job)
+        _travels("a script", start.script)
     pending = {executor.submit(_task, save, start.script, job, first, count): (first, count) for first, count in _shares(executor, n)}
     try:
         while pending:

@@ -7,7 +7,7 @@ from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
-from ._enums import FIRST_DERIVED_GROUND, BarsFlag, FeatureFlag, FeatureKind, GroundNumber, PictureFlag
+from ._enums import FIRST_DERIVED_GROUND, MOST_DERIVED_GROUND, BarsFlag, FeatureFlag, FeatureKind, GroundNumber, PictureFlag
 from ._raw import Feature, Ground, GroundKind
 from .drawing import Annotation, draw, shown
 from .errors import RangeError, UnknownError, unknown
@@ -29,7 +29,7 @@ def _kind(of: Union[FeatureKind, str, int]) -> Union[FeatureKind, int]:
         raise unknown("there is", "kind of ground", of, (raw.tilly_feature_name(kind) or "" for kind in FeatureKind))
     if not isinstance(of, int):
         raise TypeError(f'a kind of ground is a FeatureKind or a name, "wood", not {type(of).__name__}')
-    if of >= FIRST_DERIVED_GROUND and not isinstance(of, bool):
+    if 0 <= of - FIRST_DERIVED_GROUND < MOST_DERIVED_GROUND:
         return int(of)
     try:
         return FeatureKind(of)

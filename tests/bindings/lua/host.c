@@ -183,6 +183,22 @@ static const char scripts[] =
              "if battle.variables.relief < 2 then error 'a moment was lost' end\n"
              "return true\n";
 
+static const char programs[] = PREAMBLE
+    "local text = [[scenario {title = 'M', rules = {id = 'tilly-1.2'}, table = {width = 45, depth "
+    "= "
+    "30}, deployed = true, any_army = true, leader = 0, turn_limit = 1, variables = {turns = 0},\n"
+    "armies = {{name = 'A', commands = {'C'}, units = {{command = 0, type = 'horse', at = {10, 8, "
+    "0}}}}, {name = 'B', commands = {'C'}, units = {{command = 0, type = 'horse', at = {10, 22, "
+    "180}}}}}}\n"
+    "on('turn', function(battle) vars.turns = vars.turns + 1 print(battle.turn) end)]]\n"
+    "local script <close> = ok(tilly.script(text, {log = function() end}))\n"
+    "local battle <close> = ok(script:battle {seed = 3})\n"
+    "ok(battle:run {players = 'passive'})\n"
+    "local copy <close> = ok(battle:copy())\n"
+    "local _ = #ok(script:document()), ok(script:check(ok(battle:record()))), "
+    "copy.variables.turns\n"
+    "return true\n";
+
 static int is_memory(lua_State *L)
 {
     if (lua_type(L, -1) == LUA_TSTRING)
@@ -246,6 +262,7 @@ static void sweep_all(size_t stride)
     sweep("play", play, stride);
     sweep("edits", edits, 2 * stride);
     sweep("scripts", scripts, 2 * stride);
+    sweep("programs", programs, 2 * stride);
     sweep("orders", orders, 2 * stride);
 }
 

@@ -267,11 +267,13 @@ test("nothing but edits is possible inside", function()
         assert(not ok and tostring(err):find "out", tostring(err))
     end
     equal(refused, 33)
-    local battle <close> = with_variables(RELIEF)                    -- a player may still change nothing
+    local battle <close> = with_variables(RELIEF)                    -- a player may set variables, and change nothing else
     assert(battle:run {players = function(d)
-        check.fails("TILLY_E_BUSY", battle:set_variable("relief", 1))
+        assert(battle:set_variable("umpire", battle.variables.umpire + 1))
+        check.fails("TILLY_E_BUSY", battle:speak "word")
         return pass(d)
     end, turns = 1})
+    assert(battle.variables.umpire > 7)
 end)
 
 test("a simulation calls it", function()

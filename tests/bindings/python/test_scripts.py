@@ -354,6 +354,19 @@ def test_one_script_serves_many_battles_in_many_threads() -> None:
     assert all(len(found) == 1 for found in hashes.values()) and len(set.union(*hashes.values())) == 3
 
 
+def test_a_player_may_set_variables_and_change_nothing_else() -> None:
+    battle = with_variables()
+
+    def player(decision: tilly.Decision) -> Any:
+        battle.variables["umpire"] += 1
+        with pytest.raises(tilly.BusyError):
+            battle.speak("word")
+        return decision.usual or decision.options[0] if decision.shape == tilly.Shape.PICK and not decision.options[0].values else decision.usual or decision.sample(1)
+
+    battle.run(players=player, turns=1)
+    assert battle.variables["umpire"] > 7
+
+
 # ---- many battles
 
 
