@@ -1,5 +1,5 @@
 /* Scenarios in Lua: programs of libtilly-lua, where the module was built with Lua. */
-#include "binding.h"
+#include "many.h"
 
 #if defined(TILLY_PYTHON_SCRIPTS)
 #include <tilly/lua.h>
@@ -155,7 +155,41 @@ static PyObject *script_check(PyObject *self, PyObject *args)
     return Py_BuildValue("(NIs)", PyBool_FromLong(found.equal != 0), found.turn, found.text);
 }
 
+/* ---- a side's player ------------------------------------------------------------------------ */
+
+static void let_player_go(PyObject *capsule)
+{
+    tilly_player *player = PyCapsule_GetPointer(capsule, py_player_capsule);
+    if (!player)
+        return;
+    tilly_script_player_free(player);
+    PyMem_RawFree(player);
+}
+
+/* script_player(program, side): a capsule that a run takes for a player. */
+static PyObject *script_player(PyObject *self, PyObject *args)
+{
+    PyObject *program;
+    uint32_t side;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OO&:script_player", &program, py_to_u32, &side))
+        return NULL;
+    tilly_script *script = py_handle(program, PROGRAM);
+    tilly_player *player = script ? PyMem_RawCalloc(1, sizeof *player) : NULL;
+    if (!player)
+        return script ? PyErr_NoMemory() : NULL;
+    tilly_status status = tilly_script_player(script, side, player);
+    PyObject *capsule =
+        status ? py_fail(status) : PyCapsule_New(player, py_player_capsule, let_player_go);
+    if (!capsule) {
+        tilly_script_player_free(player);
+        PyMem_RawFree(player);
+    }
+    return capsule;
+}
+
 PyMethodDef py_program_calls[] = {
+    {"script_player", script_player, METH_VARARGS, NULL},
     {"script_read", script_read, METH_VARARGS, NULL},
     {"script_document", script_document, METH_O, NULL},
     {"script_battle", script_battle, METH_VARARGS, NULL},

@@ -19,6 +19,12 @@ int py_rows_in(PyObject *object, Py_buffer *view, size_t row, Py_ssize_t *count)
 
 int py_built_in(PyObject *name, uint32_t side, tilly_player *out)
 {
+    if (PyCapsule_CheckExact(name)) {
+        const tilly_player *player = PyCapsule_GetPointer(name, py_player_capsule);
+        if (player)
+            *out = *player;
+        return player ? 0 : -1;
+    }
     const char *words = py_words(name);
     if (!words)
         return -1;

@@ -1111,7 +1111,7 @@ local Answer = {}
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until
 
 ---@class tilly.Hooks
----@field players? tilly.Players
+---@field players? tilly.Players a scenario in Lua, tilly.script(text), stands for the player that it has for the side
 ---@field dice? fun(roll: tilly.Roll): integer | integer[] the faces
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()

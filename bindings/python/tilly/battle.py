@@ -21,7 +21,7 @@ from .orders import Orders
 from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
 from .ruleset import RuleSet
 from .scenario import Area, Declared, Objective, Variables, areas_of, declared, objectives_of
-from .scripts import AnyScript, LuaScript, give, scenario_script
+from .scripts import AnyScript, LuaScript, give, scenario_script, seats
 from .table import Table
 from .turn import Turn
 
@@ -191,7 +191,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """Plays until the battle is over, a player is wanting, or so many more turns are over (0: no limit). The set-up counts as a turn where there is something to do in it.
 
         players: one a side, or one name or callable for both. A name is a built-in player ("thumb", "random", "passive") and plays in C; a callable gets each Decision and returns the answer as
-        Battle.answer() takes it; a generator is run to its first yield, then sent each Decision and yields the answer; None: the run stops at that side's decisions. dice: gets each Roll and returns its
+        Battle.answer() takes it; a generator is run to its first yield, then sent each Decision and yields the answer; None: the run stops at that side's decisions; a scenario in Lua: the player that it has for the side. dice: gets each Roll and returns its
         faces. observer: gets each Event. script: becomes the battle's (`battle.script`); None: it keeps the one that it has.
 
         Returns Status.BATTLE_OVER, TURN_OVER or DECISION. An exception raised by any of them comes out as it is; an answer against the rules raises IllegalError; the question stays open and the battle can
@@ -200,7 +200,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
             raise (ValueError if isinstance(turns, int) else TypeError)(f"turns is how many more are played, a whole number from 0, and 0 is no limit: not {turns!r}")
         if isinstance(dice, str):
             raise TypeError(f"two players are a pair, run(({players!r}, {dice!r})): what comes after them are the dice")
-        pair, throw, watch = two(players), hook(dice), hook(observer)
+        pair, throw, watch = seats(two(players)), hook(dice), hook(observer)
         if script is not None and script is not self.script:
             self.script = script
         try:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 from . import _raw as raw
 from ._enums import EventKind, MomentKind
 from .documents import Document, is_lua, read, reading
-from .errors import UnsupportedError, unknown
+from .errors import UnknownError, UnsupportedError, unknown
 from .faults import whole
 
 if TYPE_CHECKING:
@@ -133,6 +133,13 @@ class LuaScript:
         made: Battle = Battle._of_program(self, seed, ignore)
         return made
 
+    def player(self, side: int) -> Any:
+        """The player that the file has for a side, for one run: `battle.run(players=(script, "thumb"))` asks for it. UnknownError if it has none."""
+        try:
+            return raw.script_player(self._program, side)
+        except UnknownError:
+            raise UnknownError(f"the scenario {self._source[1]} has no player for side {side}") from None
+
     def check(self, record: Document) -> Checked:
         """Plays a record again with the script, and compares the edits that it makes with those recorded. FormatError."""
         with reading(record) as text:
@@ -146,6 +153,12 @@ class LuaScript:
 
 
 AnyScript = Union[Script, LuaScript]
+
+
+def seats(pair: tuple[Any, Any]) -> tuple[Any, Any]:
+    """Players for C: a scenario in Lua stands for the one that it has for the side."""
+    first, second = (player.player(side) if isinstance(player, LuaScript) else player for side, player in enumerate(pair))
+    return first, second
 
 
 def _again(text: Union[str, bytes], name: str, instructions: int, memory: int, log: Any, texts: Mapping[str, str], debug: bool) -> LuaScript:

@@ -23,7 +23,7 @@ from .progress import Progress, progress_of
 from .results import Results
 from .rows import dtype, want_numpy
 from .ruleset import Value
-from .scripts import AnyScript, scenario_script
+from .scripts import AnyScript, LuaScript, scenario_script, seats
 
 if TYPE_CHECKING:
     import numpy as np
@@ -104,12 +104,12 @@ class _Job:
 
     @property
     def built_in(self) -> bool:
-        return all(isinstance(player, str) for player in self.players)
+        return all(isinstance(player, (str, LuaScript)) for player in self.players)
 
     def play(self, start: Battle, first: int, rows: npt.NDArray[np.void]) -> None:
         """Fills `rows` with battles first, first + 1, ..."""
         if self.built_in:
-            raw.simulate(start, self.players, self.seed, first, self.limit, rows)
+            raw.simulate(start, seats(self.players), self.seed, first, self.limit, rows)
             return
         limit = self.limit or start.info.turn_limit or USUAL_TURNS
         for k in range(len(rows)):
@@ -157,7 +157,7 @@ def _pair(players: Players) -> tuple[Any, Any]:
         raise TypeError("a generator plays one battle: a player of many is the name of a built-in one or a callable")
     pair = two(players)
     for side, player in enumerate(pair):
-        if not isinstance(player, str) and not callable(player):
+        if not isinstance(player, (str, LuaScript)) and not callable(player):
             raise TypeError(f"side {side} is played by the name of a built-in player or a callable, not {player if player is None else type(player).__name__}")
         if isinstance(player, str) and player not in names():
             raise unknown("there is", "player", player, names())

@@ -115,6 +115,25 @@ test("an error has its file, line, turn and handler", function()
     assert(tostring(check.fails("TILLY_E_CALLBACK", battle:simulate(3, {}))):find "horse.melee")
 end)
 
+test("its player plays a side", function()
+    local script = assert(tilly.script(TEXT .. "\nplayer(0, function(battle, decision) return decision:sample(3) end)\n"))
+    local function hash(way)
+        local battle <close> = assert(script:battle {seed = 5})
+        assert(way(battle))
+        return battle.hash
+    end
+    local wanted = hash(function(b) return b:run {players = {script, "thumb"}} end)
+    equal(hash(function(b) return b:play {[0] = script, [1] = "thumb"} end), wanted)
+    assert(hash(function(b) return b:run {players = {"passive", "thumb"}} end) ~= wanted)
+    local battle <close> = assert(script:battle {seed = 5})
+    equal(#assert(battle:simulate(3, {players = {script, "thumb"}})), 3)
+    check.raises("TILLY_E_UNKNOWN", battle.run, battle, {players = script})
+    check.raises("TILLY_E_HANDLE", battle.run, battle, {players = tilly.script {}})
+    local wrong = assert(tilly.script(TEXT .. "\nplayer(0, function(battle, decision) error 'lost' end)\n", {name = "lost.lua"}))
+    local lost <close> = assert(wrong:battle())
+    assert(check.fails("TILLY_E_CALLBACK", lost:run {players = {wrong, "thumb"}}).message:find "lost.lua")
+end)
+
 test("what is wrong with a file, and with options", function()
     for text, words in pairs {["scenario {\n  title = = }\n"] = "x.lua:2", ["scenario {\n  titel = 'x' }\n"] = "titel", ["error 'why'\n\n"] = "why", ["while true do end\n--\n"] = "x.lua", ["os.execute 'ls'\n--\n"] = "os", ["\27Lua\n\n"] = "x.lua"} do
         local err = check.fails("TILLY_E_FORMAT", tilly.script(text, {name = "x.lua"}))

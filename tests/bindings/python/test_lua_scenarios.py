@@ -141,6 +141,25 @@ def test_wrong_options(given: dict[str, Any]) -> None:
         tilly.script(TEXT, **given)
 
 
+def test_its_player_plays_a_side() -> None:
+    script = tilly.script(TEXT + "\nplayer(0, function(battle, decision) return decision:sample(3) end)\n")
+    hashes = set()
+    for _ in range(2):
+        battle = script.battle(5)
+        assert battle.run(players=(script, "thumb")) == tilly.Status.BATTLE_OVER
+        hashes.add(battle.hash)
+    passive = script.battle(5)
+    passive.run(players=("passive", "thumb"))
+    assert len(hashes) == 1 and passive.hash not in hashes
+    one, two = (tilly.simulate(script.battle(), 6, players=(script, "thumb"), threads=n, progress=False) for n in (1, 2))
+    assert (one.rows == two.rows).all()
+    with pytest.raises(tilly.UnknownError, match="no player for side 1"):
+        script.battle(5).run(players=script)
+    wrong = tilly.script(TEXT + "\nplayer(0, function(battle, decision) error 'lost' end)\n", name="lost.lua")
+    with pytest.raises(tilly.ScriptError, match="lost.lua"):
+        wrong.battle(5).run(players=(wrong, "thumb"))
+
+
 def test_wrong_texts() -> None:
     for text in (5, None, [], object(), Path("/no/such/file.lua"), "a\0b\n"):
         with pytest.raises((TypeError, OSError, ValueError, tilly.TillyError)):
