@@ -355,6 +355,9 @@ typedef struct tilly_replay {
      * tilly_battle_past(), undo and a record of the replay; memory then grows with the record. 0:
      * the log is off while it plays, and begins where the record ends */
     uint32_t history;
+    /** tilly_script_setup.hash of the script that the battle was recorded with; 0: none. A replay
+     * plays the edits of the script and calls none. */
+    uint64_t script_hash;
 } tilly_replay;
 /** First value of a tilly_replay: its size, all else 0. */
 #define TILLY_REPLAY_INIT TILLY_SIZED(tilly_replay)

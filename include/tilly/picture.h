@@ -49,7 +49,10 @@ enum tilly_picture_flag {
     TILLY_PICTURE_ANSWERS = 32,
     TILLY_PICTURE_NO_LEGEND = 64,  /**< no scale, armies and key of signs below */
     TILLY_PICTURE_NO_RULERS = 128, /**< no numbers along the table's edges */
-    TILLY_PICTURE_NO_TITLE = 256   /**< nothing above */
+    TILLY_PICTURE_NO_TITLE = 256,  /**< nothing above */
+    /** neither signs where objectives of the scenario lie nor their words in the key; with a viewer
+     * those that he may not know are never shown */
+    TILLY_PICTURE_NO_OBJECTIVES = 512
 };
 
 /** Kinds of a caller's own marks on a picture. */

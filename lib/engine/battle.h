@@ -3,6 +3,8 @@
 #define TILLY_LIB_BATTLE_H
 
 #include <tilly/turn.h>
+#include "state/brief.h"
+#include "state/areas.h"
 #include "state/cache.h"
 #include "state/layout.h"
 #include "base/handle.h"
@@ -25,7 +27,8 @@ struct tilly_battle {
     /* it comes from a save: no check finds every state that play cannot come to, and in one a step
      * may have a question that nothing answers */
     bool was_loaded;
-    char title[TILLY_TITLE]; /* the scenario's, for people; "" none */
+    brief *brief;     /* a reference; NULL: the scenario says nothing */
+    area_list *areas; /* the scenario's; NULL: none */
     play p;
     layout at;
     cache cache;
@@ -35,6 +38,8 @@ struct tilly_battle {
     tilly_script *script; /* a reference; NULL: none */
     void *instance;       /* of the script, if it has been made */
     bool has_instance, in_moment;
+    bool in_player;       /* a run asks a player, who may set variables */
+    uint64_t script_hash; /* of the last script, or of the one in the file that it was read from */
     tilly_turn *now, **past; /* past turns by number, NULL where not logged here */
     uint32_t pasts, past_room;
     /* kinds of events to stop at: the host's wish, not state, so neither copied nor saved */

@@ -369,6 +369,38 @@ static void unmake(tilly_battle *b, uint32_t events)
         b->p.log->events = events;
 }
 
+/* No step reads a variable but those that wait below it: what is half done goes on as it would, and
+ * an open decision is the same decision. */
+static bool leaves_open(const tilly_battle *b, const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SET && b->need == NEED_DECISION;
+}
+
+static void record_edit(tilly_battle *b, const tilly_edit *e, enum tilly_source by, position at)
+{
+    input *in = log_input(&b->p, INPUT_EDIT);
+    if (!in)
+        return;
+    in->side = (uint8_t)e->side;
+    in->source = (uint8_t)by;
+    in->unit = e->unit;
+    in->at = at;
+    if (leaves_open(b, e))
+        in->serial = b->q.d.serial;
+    log_edit(b->p.log, in, e);
+}
+
+/* Another boundary: what was open is asked anew. */
+static void edit_is_over(tilly_battle *b, enum tilly_source by)
+{
+    play *p = &b->p;
+    p->s->beats++;
+    if (by == TILLY_FROM_SCRIPT)
+        p->watch->served = p->s->beats + 1;
+    all_changed(p);
+    battle_forget(b);
+}
+
 tilly_status edit_now(tilly_battle *b,
                       const tilly_edit *given,
                       enum tilly_source by,
@@ -377,7 +409,7 @@ tilly_status edit_now(tilly_battle *b,
 {
     unsigned u = NOBODY;
     play *p = &b->p;
-    if (p->s->over || !at_boundary(b)) {
+    if (p->s->over || !(at_boundary(b) || leaves_open(b, given))) {
         refuse(p,
                why,
                p->s->over ? TILLY_WHY_BATTLE_OVER : TILLY_WHY_NOT_A_BOUNDARY,
@@ -417,20 +449,10 @@ tilly_status edit_now(tilly_battle *b,
     /* told before it was there */
     if (p->log && e->kind == TILLY_EDIT_BRING)
         p->log->event[events].unit = brought;
-    input *in = log_input(&b->p, INPUT_EDIT);
-    if (in) {
-        in->side = (uint8_t)e->side;
-        in->source = (uint8_t)by;
-        in->unit = e->unit;
-        in->at = at;
-        log_edit(b->p.log, in, e);
-    }
+    record_edit(b, e, by, at);
     p->s->edits++;
-    p->s->beats++;
-    if (by == TILLY_FROM_SCRIPT)
-        p->watch->served = p->s->beats + 1;
-    all_changed(p);
-    battle_forget(b);
+    if (!leaves_open(b, e))
+        edit_is_over(b, by);
     return TILLY_OK;
 }
 
@@ -480,11 +502,16 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     return reason_give(why, &own, status);
 }
 
+/* The call that plays on has claimed it for the script, or for a player. */
+static bool is_claimed_for(const tilly_battle *b, const tilly_edit *edit)
+{
+    return b->in_moment || (b->in_player && edit && edit->kind == TILLY_EDIT_SET);
+}
+
 tilly_status
 tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
-    /* the call that plays on has claimed it for the script */
-    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
+    if (handle_is(self, BATTLE_HANDLE) && is_claimed_for(self, edit))
         return edit_when_open(self, edit, made, why);
     tilly_status status = battle_claim(self);
     return status == TILLY_OK ? battle_release(self, edit_when_open(self, edit, made, why))

@@ -2,12 +2,16 @@
  * was saved. */
 #include "engine/record.h"
 
-#include <stdio.h>
 #include "engine/turn.h"
 
-void battle_entitle(tilly_battle *b, const char *title)
+tilly_status battle_brief(tilly_battle *b, const tilly_setup *setup)
 {
-    snprintf(b->title, sizeof b->title, "%s", title);
+    return brief_make(&b->h.memory, setup, &b->brief);
+}
+
+void script_was(tilly_battle *b, uint64_t hash)
+{
+    b->script_hash = hash;
 }
 
 tilly_status words_hidden(tilly_battle *b, uint32_t *number)
@@ -278,7 +282,7 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
         return answer_again(b, from, in, why);
     if (in->kind == INPUT_FACES)
         return faces_again(b, from, in, why);
-    tilly_status status = run_to(b, in, at_place);
+    tilly_status status = run_to(b, in, in->serial ? at_decision : at_place);
     if (status != TILLY_OK)
         return status;
     if (in->kind == INPUT_CONCEDE)

@@ -9,8 +9,12 @@
 /* The state of play, to read; and to fill from a file. */
 const play *battle_state(const tilly_battle *b);
 play *battle_to_fill(tilly_battle *b);
-/* The title of the scenario, which is none of the state; shorter than TILLY_TITLE. */
-void battle_entitle(tilly_battle *b, const char *title);
+/* What the scenario says, which is none of the state, in a battle that has nothing of it yet. */
+tilly_status battle_brief(tilly_battle *b, const tilly_setup *setup);
+/* The hash of the script that it was played with. */
+void script_was(tilly_battle *b, uint64_t hash);
+/* The areas of the scenario, valid ones: none of the state either. TILLY_E_MEMORY. */
+tilly_status battle_areas(tilly_battle *b, const tilly_area *areas, uint32_t count);
 /* Words of the scenario that its side may not know, under the next number. */
 tilly_status words_hidden(tilly_battle *b, uint32_t *number);
 /* A roll is open that has been shown: the next call throws it. */

@@ -353,7 +353,10 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     tilly_answer a;
     blank(&a);
     a.decision = b->q.d.serial;
-    if (player->answer(player->context, t, &b->q.d, &a))
+    b->in_player = true;
+    const int failed = player->answer(player->context, t, &b->q.d, &a);
+    b->in_player = false;
+    if (failed)
         return TILLY_E_CALLBACK;
     if (a.size > sizeof a)
         return misuse(TILLY_E_SIZE, "answer.size", "is another than the player was given");

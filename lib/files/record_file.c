@@ -36,6 +36,8 @@ static void write_start_of_battle(writer *w, const tilly_battle *b)
     write_whole(w, "turn_limit", s->turn_limit);
     write_whole(w, "reserve", battle_reserve(b, 0));
     variables_write(w, then.declared, NULL);
+    areas_write(w, b);
+    objectives_write(w, b);
     feature_ids_write(w, r.table);
     write_whole(w, "events", s->events);
     write_hashes(w, s);
@@ -76,7 +78,8 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
     if (status)
         return status;
     write_text(&w, "library", tilly_version_text());
-    title_write(&w, self);
+    words_about_write(&w, self);
+    script_hash_write(&w, self);
     write_start_of_battle(&w, self);
     notes_write(&w, battle_state(self));
     words_write(&w, battle_state(self)->pool);
@@ -270,8 +273,7 @@ static bool make_start(const node *start, const making *m, tilly_battle **out)
     tilly_status status = tilly_battle_new(&m->setup, out, &own);
     if (status)
         return wrong_because(start, status, &own);
-    if (!title_read(start->parent, *out) || !notes_read(start->parent, *out) ||
-        !words_read(start->parent, *out))
+    if (!notes_read(start->parent, *out) || !words_read(start->parent, *out))
         return false; /* first orders may be words */
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(start, *out))
         return false;
@@ -290,32 +292,22 @@ static bool read_seed(const node *root, uint64_t *seed)
 
 static bool read_start(const node *root, const tilly_allocator *memory, replaying *r)
 {
-    static const char *const keys[] = {"rules",
-                                       "table",
-                                       "table_complete",
-                                       "armies",
-                                       "any_army",
-                                       "leader",
-                                       "deployed",
-                                       "anywhere",
-                                       "turn_limit",
-                                       "reserve",
-                                       "variables",
-                                       "feature_ids",
-                                       "features_made",
-                                       "events",
-                                       "rules_hash",
-                                       "table_hash",
-                                       "army_hashes",
-                                       NULL};
+    static const char *const keys[] = {"rules",      "table",       "table_complete", "armies",
+                                       "any_army",   "leader",      "deployed",       "anywhere",
+                                       "turn_limit", "reserve",     "variables",      "areas",
+                                       "objectives", "feature_ids", "features_made",  "events",
+                                       "rules_hash", "table_hash",  "army_hashes",    NULL};
     making m = {.setup = {.size = 0}};
     node start;
     node table;
     bool valid = need_member(root, "start", &start) && only_keys(&start, keys) &&
                  need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                 variables_read(&start, false, &m) && feature_ids_read(&start, m.setup.table) &&
-                 read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) &&
-                 check_revision(&start, r) && check_hashes(&start, r);
+                 words_about_read(root, &m) && variables_read(&start, false, &m) &&
+                 areas_read(&start, &m) && objectives_read(&start, &m) &&
+                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
+                 make_start(&start, &m, &r->b) &&
+                 script_hash_read(root, r->b, &r->found.script_hash) && check_revision(&start, r) &&
+                 check_hashes(&start, r);
     making_end(&m);
     return valid;
 }
@@ -323,7 +315,7 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
 static bool replay_all(const node *root, const tilly_allocator *memory, replaying *r)
 {
     static const char *const keys[] = {
-        "library", "title", "start", "notes", "words", "turns", NULL};
+        "library", "title", "about", "script_hash", "start", "notes", "words", "turns", NULL};
     node turns;
     if (!only_keys(root, keys) || !read_start(root, memory, r) ||
         !need_member(root, "turns", &turns))

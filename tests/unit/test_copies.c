@@ -21,9 +21,11 @@ static tilly_battle *roomy_battle(const char *path)
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = 0;
     fclose(file);
-    const char *at = strchr(text, '{');
-    assert_non_null(at);
-    snprintf(roomy, sizeof roomy, "%.*s\"reserve\": 100,%s", (int)(at + 1 - text), text, at + 1);
+    const char *own = strstr(text, "\"reserve\"");
+    const char *at = own ? own : strchr(text, '{') + 1;
+    const char *rest = own ? own + strcspn(own, ",\n") : at;
+    int before = (int)(at - text);
+    snprintf(roomy, sizeof roomy, "%.*s\"reserve\": 100%s%s", before, text, own ? "" : ",", rest);
     assert_int_equal(tilly_scenario_read(roomy, strlen(roomy), 3, 0, NULL, &b, &e), TILLY_OK);
     return b;
 }

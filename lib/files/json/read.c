@@ -242,10 +242,11 @@ static bool no_controls(document *d, const syntax_fault *found)
 
 static bool check_text(document *d)
 {
+    static const char prose[] = "about"; /* of scenarios, saves and records */
     syntax_fault fault;
     uint32_t line;
     uint32_t column;
-    d->valid = syntax_check(d->text, d->length, &d->memory, &fault);
+    d->valid = syntax_check(d->text, d->length, prose, &d->memory, &fault);
     if (d->valid)
         return no_controls(d, &fault);
     if (fault.status == TILLY_E_MEMORY)

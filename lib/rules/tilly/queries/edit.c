@@ -50,7 +50,7 @@ static void charge_from_there(play *p, unsigned u)
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     unsigned in_way;
-    if (on_barred_ground(p, b->centre))
+    if (on_barred_ground(p, u, b->centre))
         return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_IMPASSABLE, u, NOBODY);
     if (has_room(p, u, b, &in_way))
         return true;
