@@ -21,7 +21,7 @@ SOURCES. Walter Opitz, Die Schlacht bei Breitenfeld am 17. September 1631, Leipz
     rules = {id = "tilly-1.2"},
     table = {
         width = 45, depth = 30,
-        kinds = {{name = "smoke", from = "rough ground", difficult = false, blocks = true, covers = false}},
+        kinds = {{name = "smoke", from = "rough ground", difficult = false, blocks_sight = true, cover = false}},
         features = {
             {kind = "hill", name = "the rise", crest = {{17, 21}, {30, 21}},
                 outline = {{15, 20.2}, {19, 18.4}, {26, 18.2}, {31.5, 19.2}, {32.5, 22}, {28, 25}, {19, 25}, {15, 23}}},
@@ -154,10 +154,9 @@ end)
 -- ---- the Saxons
 
 local function saxons(battle)
-    local group = battle:unit("Hans Georg von Arnim").group
     local units = {}
     for _, unit in ipairs(battle:units(0)) do
-        if unit.group == group then units[#units + 1] = unit end
+        if unit.group_name == "Saxons" then units[#units + 1] = unit end
     end
     return units
 end
@@ -189,9 +188,8 @@ local function run(battle)
         if unit.on_table and not unit.locked then battle:remove(unit, unit.type == "cannons") end
     end
     battle:award(1, 3)
-    local horn = battle:unit("Gustav Horn").group
     for _, unit in ipairs(battle:units(0)) do
-        if unit.group == horn and unit.on_table and unit.strength < unit.start then battle:restore(unit, 1) end
+        if unit.group_name == "Left Wing" and unit.on_table and unit.strength < unit.start then battle:restore(unit, 1) end
     end
 end
 

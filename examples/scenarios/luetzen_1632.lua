@@ -11,7 +11,7 @@ scenario {
     about = [[
 HISTORY. Wallenstein had sent his army into winter quarters and Pappenheim to Halle when the King of Sweden came at him from Naumburg. In the night he dug in along the road to Leipzig, burned Lützen on his right, and called Pappenheim back. Fog kept the armies apart until eleven. Then the Swedish right crossed the ditches of the road and drove the Imperial left, until Pappenheim came up about noon with his horse, was shot at once, and his men with him faltered. The fog closed again. The King, with few about him, rode into enemy cuirassiers and was killed; the Yellow and the Blue brigades were destroyed before Wallenstein's foot. Bernhard of Weimar took the command, and by dusk the windmill battery; in the night Wallenstein went back to Leipzig.
 
-ORDER OF BATTLE. About 19,000 Swedes and Germans with 20 heavy guns attack about 13,000 Imperials with 21, whom Pappenheim brings some 2,500 horse; his foot comes too late. A unit of foot stands for 1,000 men, one of horse for 500. Swedes: the King on the right, Brahe's first line, Kniphausen's second, Bernhard on the left, 27 units. Imperials: Holk on the left, Wallenstein in the centre, Colloredo at Lützen, 23 units, and 4 to come.
+ORDER OF BATTLE. About 19,000 Swedes and Germans with 20 heavy guns attack about 13,000 Imperials with 21, whom Pappenheim brings some 2,500 horse; his foot comes too late. A unit of foot stands for 1,000 men, one of horse for 500. Swedes: the King on the right, Brahe's first line, Kniphausen's second, Bernhard on the left, 26 units. Imperials: Holk on the left, Wallenstein in the centre, Colloredo at Lützen, 22 units, and 4 to come.
 
 GROUND. A flat plain, cut by the road to Leipzig, whose ditches are manned: breastworks on its northern side. On the left the burning town of Lützen, and before it the windmills on a gentle rise; on the right the Mühlgraben. A TUM is about 55 metres.
 
@@ -25,7 +25,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
     rules = {id = "tilly-1.2"},
     table = {
         width = 45, depth = 30,
-        kinds = {{name = "fog bank", from = "rough ground", difficult = false, blocks = true, covers = false}},
+        kinds = {{name = "fog bank", from = "rough ground", difficult = false, blocks_sight = true, cover = false}},
         features = {
             {kind = "road", name = "the road to Leipzig", width = 1, line = {{0, 15}, {15, 16}, {30, 17.2}, {45, 17.6}}},
             {kind = "fortification", name = "the western ditch", outline = {{15, 17}, {21, 17.4}, {21, 19}, {15, 18.6}}},
@@ -162,15 +162,22 @@ end)
 
 local REGIMENTS = {"Pappenheim's Cuirassiers", "Bönninghausen", "Sparr", "Lamboy"}
 
+local function is_relief(unit)
+    for _, name in ipairs(REGIMENTS) do
+        if unit.name == name then return true end
+    end
+    return false
+end
+
 on("turn", {from = 3}, function(battle)
     if vars.pappenheim == 0 then
         battle:roll {side = 1, into = "hooves", words = "Is Pappenheim heard on the road from Halle?"}
     end
 end)
 
-local function bring_up(battle, name, group)
+local function bring_up(battle, name)
     for _, x in ipairs {33, 36, 39, 30, 27, 24, 21, 18} do
-        if try(battle.bring, battle, {side = 1, type = "horse", name = name, group = group, x = x, y = 29.2, heading = 180}) then return end
+        if try(battle.bring, battle, {side = 1, type = "horse", name = name, group = "Left Wing", x = x, y = 29.2, heading = 180}) then return end
     end
 end
 
@@ -178,16 +185,14 @@ on("answered", {variable = "hooves"}, function(battle)
     if vars.hooves < 9 - battle.turn then return end
     vars.pappenheim = 1
     battle:speak("Where is Pappenheim? Here he is, with every horse that could gallop!")
-    local group = battle:unit("Heinrich Holk").group
-    for _, name in ipairs(REGIMENTS) do bring_up(battle, name, group) end
+    for _, name in ipairs(REGIMENTS) do bring_up(battle, name) end
 end)
 
 on("routed", {unit = REGIMENTS[1]}, function(battle)
     vars.pappenheim = 2
     battle:speak("Pappenheim is shot through the body, and carried off in his coach. His regiments hang back.")
-    for _, name in ipairs(REGIMENTS) do
-        local unit = battle:unit(name)
-        if unit and unit.on_table and unit.strength > 1 then battle:hurt(unit, 1) end
+    for _, unit in ipairs(battle:units(1)) do
+        if is_relief(unit) and unit.on_table and unit.strength > 1 then battle:hurt(unit, 1) end
     end
 end)
 
@@ -209,7 +214,7 @@ on("turn", {from = 3}, function(battle)
 end)
 
 on("answered", {variable = "fate"}, function(battle)
-    if vars.fate > 2 then return end
+    if vars.fate > 2 or vars.fog ~= 1 then return end
     vars.king_dead = true
     battle:speak("The King's white horse gallops by, its saddle empty. The word goes along the line, and nobody goes back.")
     battle:remove("Gustavus Adolphus", true)

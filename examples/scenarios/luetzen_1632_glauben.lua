@@ -206,7 +206,7 @@ on("turn", {from = 2}, function(battle)
 end)
 
 on("answered", {variable = "fate"}, function(battle)
-    if vars.fate > 2 then return end
+    if vars.fate > 2 or not is_foggy(battle) then return end
     vars.king_dead = true
     battle:speak("The King's white horse gallops by, its saddle empty. The word goes along the line, and nobody goes back.")
     battle:remove("Gustavus Adolphus", true)

@@ -29,7 +29,7 @@ SOURCES. Theatrum Europaeum, vol. 2, Frankfurt 1646. Michael Kaiser, Politik und
     table = {
         width = 45, depth = 30,
         kinds = {
-            {name = "smoke", from = "rough ground", difficult = false, blocks = true, covers = false},
+            {name = "smoke", from = "rough ground", difficult = false, blocks_sight = true, cover = false},
             {name = "deep river", from = "river", bars = {"foot", "horse", "guns", "commanders"}},
         },
         features = {
@@ -112,6 +112,7 @@ SOURCES. Theatrum Europaeum, vol. 2, Frankfurt 1646. Michael Kaiser, Politik und
     reserve = 1,
     variables = {
         plan = 0,                                         -- 0: boats, 1: heavier smoke
+        finns = false,                                    -- they have landed
         spade = 0,                                        -- the die
         trestles = 0,                                     -- how often the bridge has grown
         bridge = false,
@@ -156,9 +157,8 @@ local function light_straw(battle)
 end
 
 local function land_finns(battle)
-    local group = battle:unit("Gustavus Adolphus").group
-    local landed = try(battle.bring, battle, {side = 0, type = "shot", name = "Finns in the Work", group = group, x = 22.5, y = 13.4, heading = 0})
-    if not landed then return end
+    vars.finns = try(battle.bring, battle, {side = 0, type = "shot", name = "Finns in the Work", group = "First Line", x = 22.5, y = 13.4, heading = 0})
+    if not vars.finns then return end
     battle:add_ground {kind = "fortification", name = "the work of the Finns", outline = {{21.2, 12.6}, {23.8, 12.6}, {23.8, 14.2}, {21.2, 14.2}}}
     battle:speak("Boats in the smoke: the Finns are over, and dig.")
 end
@@ -172,9 +172,8 @@ end)
 -- ---- the bridge
 
 local function needed(battle)
-    local finns = battle:unit("Finns in the Work")
     local need = 4 + fighting(battle:within("tip", 1))
-    if finns and finns.on_table then need = need - 1 end
+    if vars.finns and battle:unit("Finns in the Work").on_table then need = need - 1 end
     return math.min(need, 6)
 end
 

@@ -26,7 +26,7 @@ SOURCES. Julius Krebs, Die Schlacht am Weissen Berge bei Prag, Breslau 1879. Oli
     rules = {id = "tilly-1.2", values = {["cannons.range"] = IN_FOG}},
     table = {
         width = 45, depth = 30,
-        kinds = {{name = "fog bank", from = "rough ground", difficult = false, blocks = true, covers = false}},
+        kinds = {{name = "fog bank", from = "rough ground", difficult = false, blocks_sight = true, cover = false}},
         features = {
             {kind = "hill", name = "the White Mountain", crest = {{12, 20}, {35, 19.5}},
                 outline = {{9.5, 16}, {15, 14.4}, {24, 13.8}, {32, 14.2}, {36.5, 16}, {37.5, 20}, {35, 23}, {26, 24}, {16, 24}, {10.5, 22.5}}},
@@ -175,9 +175,8 @@ end)
 
 -- Where the road comes on; beside it if somebody stands there.
 local function bring_up(battle, unit)
-    local group = battle:unit("Christian of Anhalt").group
     for _, x in ipairs {22, 25, 19, 28, 16, 13, 37, 40} do
-        local came = try(battle.bring, battle, {side = 1, type = unit.type, name = unit.name, group = group, x = x, y = 29.4, heading = 180})
+        local came = try(battle.bring, battle, {side = 1, type = unit.type, name = unit.name, group = "Anhalt's Reserve", x = x, y = 29.4, heading = 180})
         if came then return end
     end
 end
@@ -194,9 +193,8 @@ on("charged", {unit = "The Young Prince"}, function(battle)
     if vars.prince_charged then return end
     vars.prince_charged = true
     battle:speak("The young Prince of Anhalt rides at them, and the whole ridge sees it!")
-    local group = battle:unit("The Young Prince").group
     for _, unit in ipairs(battle:units(1)) do
-        if unit.group == group and unit.on_table and unit.strength < unit.start then battle:restore(unit, 1) end
+        if unit.group_name == "Anhalt's Reserve" and unit.on_table and unit.strength < unit.start then battle:restore(unit, 1) end
     end
 end)
 
