@@ -117,6 +117,8 @@ void put_board(text *t, const scene *s);
 void draw_ground(text *t, const scene *s); /* ground.c */
 /* Samples for the key, about 220 by 110 units from 0, 0. */
 void draw_ground_sample(text *t, const scene *s, uint16_t kind, uint16_t flags);
+/* One of all books: that of a derived kind is its base. */
+uint16_t drawn_kind(const tilly_feature *f);
 bool is_ground_shown(const scene *s, const tilly_feature *f);
 void draw_marks(text *t, const scene *s); /* marks.c: routs, casualties, clashes of arms */
 bool is_mark_shown(const scene *s, const tilly_mark *m);

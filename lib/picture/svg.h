@@ -76,6 +76,12 @@
     "fill=\"#c9ab78\" fill-opacity=\".6\" stroke=\"#5e4524\" stroke-width=\"16\" "                 \
     "stroke-linejoin=\"miter\""
 
+#define SVG_GROUND_NAMES                                                                           \
+    "<g class=\"ground-names\" font-size=\"46\" font-style=\"italic\" text-anchor=\"middle\" "     \
+    "fill=\"#5b4a32\" stroke=\"#f4ead0\" stroke-width=\"7\" stroke-linejoin=\"round\" "            \
+    "stroke-opacity=\".7\" paint-order=\"stroke\" pointer-events=\"none\">\n"
+#define SVG_GROUND_NAME "<text x=\"%\" y=\"%\">"
+
 /* ---- marks.c ---- */
 
 #define SVG_FADED_STROKE "\" fill-opacity=\".8\" stroke=\""
