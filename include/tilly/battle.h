@@ -420,12 +420,14 @@ enum tilly_edit_kind {
      * that of its type. At most TILLY_MOST_NAMED units of a battle are named so (TILLY_E_FULL). */
     TILLY_EDIT_BRING = 5,
     /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, exactly one tilly_unit_flag.
-     * Tilly: SHOT, CHARGED, MOVED; RALLY_BACK of all but commanders; CHARGE_DECLARED (a charge
-     * straight ahead) of all but commanders and cannons; LIMBERED of cannons in 2.0a. Glauben, of
-     * fighting units only: MOVED, CHARGED; DISRUPTED (not while it routs); ROUTING (unlimbered guns
-     * are abandoned instead); RETIRING of a disrupted unit other than unlimbered guns; RETREATING,
-     * PURSUING of foot and horse that neither rout nor stand in hedgehog or in a house; UNSERVED of
-     * unlimbered guns, ABANDONED of disrupted ones. No other flag can be set. */
+     * Tilly: SHOT, CHARGED; MOVED, with which a unit has no Move left in this turn; RALLY_BACK of
+     * all but commanders; CHARGE_DECLARED (a charge straight ahead) of all but commanders and
+     * cannons; LIMBERED of cannons in 2.0a. Scruby: SHOT, CHARGED, MOVED (it forms up, declares and
+     * loads no more); RETIRING of stands; EMPTY. Glauben, of fighting units only: MOVED, CHARGED;
+     * DISRUPTED (not while it routs); ROUTING (unlimbered guns are abandoned instead); RETIRING of
+     * a disrupted unit other than unlimbered guns; RETREATING, PURSUING of foot and horse that
+     * neither rout nor stand in hedgehog or in a house; UNSERVED of unlimbered guns, ABANDONED of
+     * disrupted ones. No other flag can be set. */
     TILLY_EDIT_STATE = 6,
     /** value 1: adds `feature`, judged as by tilly_table_add(), of a kind that the table has
      * derived too. value 0: removes the feature whose id is in `unit`; a house that is held stays
@@ -793,9 +795,9 @@ TILLY_API tilly_status tilly_battle_past(const tilly_battle *self,
                                          const tilly_turn **out);
 
 /**
- * Writes a summary of the battle for people: how it ended, what each side lost by type, who routed
- * whom, what became of generals, and the turning points; all but the losses from those turns that
- * tilly_battle_past() gives.
+ * Writes a summary of the battle for people: how it ended, which objectives of the scenario are met,
+ * what each side lost by type, who routed whom, what became of generals, and the turning points; the
+ * last three from those turns that tilly_battle_past() gives.
  *
  * @param self    the battle, over or not
  * @param text    may be NULL when room is 0
