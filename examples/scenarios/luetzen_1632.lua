@@ -11,13 +11,13 @@ scenario {
     about = [[
 HISTORY. Wallenstein had sent his army into winter quarters and Pappenheim to Halle when the King of Sweden came at him from Naumburg. In the night he dug in along the road to Leipzig, burned Lützen on his right, and called Pappenheim back. Fog kept the armies apart until eleven. Then the Swedish right crossed the ditches of the road and drove the Imperial left, until Pappenheim came up about noon with his horse, was shot at once, and his men with him faltered. The fog closed again. The King, with few about him, rode into enemy cuirassiers and was killed; the Yellow and the Blue brigades were destroyed before Wallenstein's foot. Bernhard of Weimar took the command, and by dusk the windmill battery; in the night Wallenstein went back to Leipzig.
 
-ORDER OF BATTLE. About 19,000 Swedes and Germans with 20 heavy guns attack about 13,000 Imperials with 21, whom Pappenheim brings some 2,500 horse; his foot comes too late. A unit of foot stands for 1,000 men, one of horse for 500. Swedes: the King on the right, Brahe's first line, Kniphausen's second, Bernhard on the left, 26 units. Imperials: Holk on the left, Wallenstein in the centre, Colloredo at Lützen, 22 units, and 4 to come.
+ORDER OF BATTLE. About 19,000 Swedes and Germans with 20 heavy guns attack about 13,000 Imperials with 21, whom Pappenheim brings some 2,500 horse; his foot comes too late. A unit of foot stands for 1,000 men, one of horse for 500. Swedes: the King on the right, Brahe's first line, Kniphausen's second, Bernhard on the left, 26 units. Imperials: Holk on the left, Wallenstein in the centre, Colloredo at Lützen, 24 units, and 4 to come.
 
 GROUND. A flat plain, cut by the road to Leipzig, whose ditches are manned: breastworks on its northern side. On the left the burning town of Lützen, and before it the windmills on a gentle rise; on the right the Mühlgraben. A TUM is about 55 metres.
 
 SPECIAL RULES.
 Fog: the battle begins in clear air. From turn 3 on a die is thrown each turn: on 4 or more the fog closes. While it lies, cannons shoot no farther than 6 TUM and nobody shoots through the banks of fog on the road. Two turns later, and each turn after that, a die is thrown again; on 4 or more it lifts for good.
-Pappenheim: from turn 3 on a die is thrown each turn; he comes on a 6, in the turn after on 5 or 6, and so on. His four regiments of horse come on at the northern edge of the left wing and join it; the army's morale counts them. If his own regiment routs he is dead: the other three, where they have more than 1 resolve, lose 1.
+Pappenheim: from turn 2 on a die is thrown each turn; he comes on a 6, in the turn after on 5 or 6, and so on. His four regiments of horse come on at the northern edge of the left wing and join it; the army's morale counts them. When his own regiment charges a die is thrown; on 1 to 3 he is shot: each of the four that has more than 1 resolve loses 1.
 The King in the fog: at the start of a turn in fog, if the King is alive and an enemy is within 4 TUM of him, a die is thrown; on a 1 or 2 he is killed. He counts as lost, but the army fights on in fury: every Swedish unit that has lost resolve regains 1. Bernhard leads from then on.
 The windmills: at the end of turn 14 night falls. The side that alone has units on the windmill hill, or has more there than the enemy, commanders not counted, has won; if they are equal the battle is drawn.
 
@@ -75,6 +75,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
                 {command = 0, type = "horse", name = "Götz Cuirassiers", at = {32.4, 20.6, 180}},
                 {command = 0, type = "horse", name = "Piccolomini's Cuirassiers", at = {35.2, 20.6, 180}},
                 {command = 0, type = "horse", name = "Leutersheim", at = {38, 20.8, 180}},
+                {command = 0, type = "horse", name = "Tontinelli", at = {36.6, 23.8, 180}},
                 {command = 0, type = "light horse", name = "Isolano's Croats", at = {40.8, 20.8, 180}},
                 {command = 1, type = "commander", name = "Albrecht von Wallenstein", at = {22.4, 22, 180}},
                 {command = 1, type = "pike+shot", name = "Old Saxony", at = {26.8, 19, 180}},
@@ -87,6 +88,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
                 {command = 1, type = "cannons", name = "Battery of the Road", at = {24.4, 17.3, 180}},
                 {command = 2, type = "commander", name = "Rudolf Colloredo", at = {10.6, 22.6, 180}},
                 {command = 2, type = "pike+shot", name = "Colloredo's Foot", at = {15.8, 20.6, 180}},
+                {command = 2, type = "pike+shot", name = "Kehraus", at = {16.4, 23.4, 180}},
                 {command = 2, type = "shot", name = "Musketeers of Lützen", at = {5.4, 18, 180}},
                 {command = 2, type = "horse", name = "Trcka's Cuirassiers", at = {13, 22.6, 180}},
                 {command = 2, type = "horse", name = "Hagen", at = {7.6, 22.2, 180}},
@@ -107,6 +109,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
         weather = 0,                                      -- the die
         pappenheim = {start = 0, known_to = "umpire"},    -- 0: on the way, 1: here, 2: dead
         hooves = 0,                                       -- the die
+        falconet = 0,                                     -- the die
         fate = 0,                                         -- the die
         king_dead = false,
     },
@@ -169,7 +172,7 @@ local function is_relief(unit)
     return false
 end
 
-on("turn", {from = 3}, function(battle)
+on("turn", {from = 2}, function(battle)
     if vars.pappenheim == 0 then
         battle:roll {side = 1, into = "hooves", words = "Is Pappenheim heard on the road from Halle?"}
     end
@@ -182,13 +185,20 @@ local function bring_up(battle, name)
 end
 
 on("answered", {variable = "hooves"}, function(battle)
-    if vars.hooves < 9 - battle.turn then return end
+    if vars.hooves < 8 - battle.turn then return end
     vars.pappenheim = 1
     battle:speak("Where is Pappenheim? Here he is, with every horse that could gallop!")
     for _, name in ipairs(REGIMENTS) do bring_up(battle, name) end
 end)
 
-on("routed", {unit = REGIMENTS[1]}, function(battle)
+on("charged", {unit = REGIMENTS[1]}, function(battle)
+    if vars.pappenheim == 1 then
+        battle:roll {side = 1, into = "falconet", words = "Pappenheim rides in front"}
+    end
+end)
+
+on("answered", {variable = "falconet"}, function(battle)
+    if vars.falconet > 3 then return end
     vars.pappenheim = 2
     battle:speak("Pappenheim is shot through the body, and carried off in his coach. His regiments hang back.")
     for _, unit in ipairs(battle:units(1)) do

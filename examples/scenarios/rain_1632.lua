@@ -1,10 +1,11 @@
 -- Rain on the Lech, 15 April 1632, for Tilly's Very Bad Day 1.2, which has its name from this day. The
 -- table is turned: its south is the west of the map, the bank of the Swedes; the Lech flows to the left.
 
-local LAST_TURN = 14              -- after it the Bavarians have held the river
-local ENOUGH = 5                  -- Swedish units beyond it with which it is forced
+local LAST_TURN = 12              -- after it the Elector holds a council of war
+local MARCHES = 6                 -- sum of doubts at which he marches away
+local ENOUGH = 4                  -- Swedish units beyond it with which it is forced
 local TRESTLES = 2                -- throws that must succeed before the bridge bears
-local NEAR = 6                    -- TUM from a hit to the general who is in danger
+local NEAR = 6                    -- TUM from their target to a general in danger
 
 local BEND = {{30.5, 15.6}, {27.4, 12.6}, {22.5, 11.4}, {17.6, 12.6}, {14.5, 15.6}}
 
@@ -19,10 +20,10 @@ GROUND. The Lech bends towards the Swedes in the middle. It is deep: nobody cros
 
 SPECIAL RULES.
 The King's plan: before the first turn the Swedes choose. If Finns cross in boats, a unit of shot stands in a work at the tip of the bend from turn 2, and the bridge grows on one pip less as long as it is there. If the trestles are sunk under heavier smoke, the smoke lies wider until the bridge bears.
-The bridge: from turn 2 a die is thrown each turn; on 4 or more the bridge grows, on one pip more for every Bavarian unit at the tip, but always on a 6. When it has grown twice it bears: the river at the bend, by the bridge and the fords beside it, is then difficult ground as other rivers are, for both sides, and the smoke is gone.
+The bridge: from turn 2 a die is thrown each turn; on 4 or more the bridge grows, on one pip more if a Bavarian unit stands at the tip. When it has grown twice it bears: the river at the bend, by the bridge and the fords beside it, is then difficult ground as other rivers are, for both sides, and the smoke is gone.
 Smoke: from turn 2 nobody shoots through the smoke at the tip.
-A ball: whenever Swedish cannons hit a unit within 6 TUM of Tilly, a ball flies close to him. At the start of the next turn one die is thrown; he is struck if it is not above the number of these balls. He is lost then, and each unit of his command that has more than 1 resolve loses 1. Afterwards the same goes for Aldringen.
-The river forced: the Swedes win at the start of a turn in which 5 of their units, commanders not counted, stand beyond the Lech. The Bavarians win when turn 14 has ended without that.
+A ball: whenever Swedish cannons shoot at a unit within 6 TUM of Tilly, a ball flies close to him. At the start of the next turn one die is thrown; he is struck if it is not above the number of these balls. He is lost then, and each unit of his command that has more than 1 resolve loses 1. Afterwards the same goes for Aldringen.
+The river forced: the Swedes win at the start of a turn in which 4 of their units, commanders not counted, stand beyond the Lech. When turn 12 has ended without that, the Elector holds a council of war: a die is thrown, to which are added 1 if the bridge bears, 2 for each general who was struck, and the units that the Bavarians have lost; those that the Swedes have lost are taken off. On 6 or more he marches away, as he did, and the Swedes have won; else the Bavarians have.
 
 SOURCES. Theatrum Europaeum, vol. 2, Frankfurt 1646. Michael Kaiser, Politik und Kriegführung: Maximilian von Bayern, Tilly und die Katholische Liga, Münster 1999. Bernd Rill, Tilly: Feldherr für Kaiser und Reich, München 1984. Michael Roberts, Gustavus Adolphus, vol. 2, London 1958. William P. Guthrie, Battles of the Thirty Years War from White Mountain to Nordlingen, Westport 2002.]],
     rules = {id = "tilly-1.2"},
@@ -119,6 +120,7 @@ SOURCES. Theatrum Europaeum, vol. 2, Frankfurt 1646. Michael Kaiser, Politik und
         smoke = false,
         balls = 0,                                        -- that flew close to him since the last turn
         ball = 0,                                         -- the die
+        council = 0,                                      -- the die
         struck = 0,                                       -- 0: nobody, 1: Tilly, 2: Aldringen too
     },
     areas = {
@@ -126,8 +128,8 @@ SOURCES. Theatrum Europaeum, vol. 2, Frankfurt 1646. Michael Kaiser, Politik und
         far_bank = {outline = {{0, 18.4}, {9.2, 18.2}, {15.2, 16.4}, {18.2, 13.4}, {22.5, 12.4}, {26.8, 13.4}, {29.8, 16.4}, {35.8, 18.2}, {45, 18.4}, {45, 30}, {0, 30}}},
     },
     objectives = {
-        force = {words = "Five units beyond the Lech", side = 0, worth = 5, area = "far_bank"},
-        hold = {words = "Hold the Lech until turn 14 is over", side = 1, worth = 5, area = "far_bank"},
+        force = {words = "Four units beyond the Lech", side = 0, worth = 5, area = "far_bank"},
+        hold = {words = "Hold the Lech until the night", side = 1, worth = 5, area = "far_bank"},
         bridge = {words = "The bridge", side = 0, worth = 1, variable = "bridge"},
     },
 }
@@ -172,9 +174,10 @@ end)
 -- ---- the bridge
 
 local function needed(battle)
-    local need = 4 + fighting(battle:within("tip", 1))
+    local need = 4
+    if fighting(battle:within("tip", 1)) > 0 then need = need + 1 end
     if vars.finns and battle:unit("Finns in the Work").on_table then need = need - 1 end
-    return math.min(need, 6)
+    return need
 end
 
 on("turn", {from = 2}, function(battle)
@@ -203,9 +206,9 @@ end)
 
 local MARKS = {"Johann Tserclaes Tilly", "Johann von Aldringen"}
 
-on("hit", {side = 1}, function(battle, event)
-    if vars.struck == #MARKS or not event.other or battle:unit(event.other).type ~= "cannons" then return end
-    local target, general = battle:unit(event.unit), battle:unit(MARKS[vars.struck + 1])
+on("shot", {side = 0, type = "cannons"}, function(battle, event)
+    if vars.struck == #MARKS then return end
+    local target, general = battle:unit(event.other), battle:unit(MARKS[vars.struck + 1])
     if target.on_table and general.on_table and battle:distance(target, general) <= NEAR then vars.balls = vars.balls + 1 end
 end)
 
@@ -230,17 +233,26 @@ end)
 
 -- ---- who has the river
 
+local function finish(battle, winner, words)
+    battle:speak(words)
+    battle:award(winner, 5)
+    battle:finish(winner)
+end
+
 on("turn", {from = 2}, function(battle)
-    local winner
     if fighting(battle:within("far_bank", 0)) >= ENOUGH then
-        winner = 0
-        battle:speak("The Swedes are over the Lech in strength. In the night the Elector marches for Ingolstadt.")
+        finish(battle, 0, "The Swedes are over the Lech in strength, and the army of the League goes back to Ingolstadt.")
     elseif battle.turn > LAST_TURN then
-        winner = 1
-        battle:speak("Night falls on the Lech, and the Bavarians still line its bank.")
+        battle:roll {side = 1, into = "council", words = "Night falls on the Lech. The Elector holds a council of war"}
     end
-    if winner then
-        battle:award(winner, 5)
-        battle:finish(winner)
+end)
+
+on("answered", {variable = "council"}, function(battle)
+    local doubt = vars.council + 2 * vars.struck + battle.lost[1] - battle.lost[0]
+    if vars.bridge then doubt = doubt + 1 end
+    if doubt >= MARCHES then
+        finish(battle, 0, "In the night the Elector marches for Ingolstadt. In the morning the Swedes are in Bavaria.")
+    else
+        finish(battle, 1, "The watch fires burn along the Lech. The Bavarians stay.")
     end
 end)
