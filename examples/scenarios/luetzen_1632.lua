@@ -17,7 +17,7 @@ GROUND. A flat plain, cut by the road to Leipzig, whose ditches are manned: brea
 
 SPECIAL RULES.
 Fog: the battle begins in clear air. From turn 3 on a die is thrown each turn: on 4 or more the fog closes. While it lies, cannons shoot no farther than 6 TUM and nobody shoots through the banks of fog on the road. Two turns later, and each turn after that, a die is thrown again; on 4 or more it lifts for good.
-Pappenheim: from turn 2 on a die is thrown each turn; he comes on a 6, in the turn after on 5 or 6, and so on. His four regiments of horse come on at the northern edge of the left wing and join it; the army's morale counts them. When his own regiment charges a die is thrown; on 1 to 3 he is shot: each of the four that has more than 1 resolve loses 1.
+Pappenheim: from turn 2 on a die is thrown each turn; he comes on a 6, in the turn after on 5 or 6, and so on. His four regiments of horse come on behind the left wing and join it; the army's morale counts them. When his own regiment charges or is hit a die is thrown; on 1 to 3 he is shot: each of the four that has more than 1 resolve loses 1.
 The King in the fog: at the start of a turn in fog, if the King is alive and an enemy is within 4 TUM of him, a die is thrown; on a 1 or 2 he is killed. He counts as lost, but the army fights on in fury: every Swedish unit that has lost resolve regains 1. Bernhard leads from then on.
 The windmills: at the end of turn 14 night falls. The side that alone has units on the windmill hill, or has more there than the enemy, commanders not counted, has won; if they are equal the battle is drawn.
 
@@ -179,8 +179,8 @@ on("turn", {from = 2}, function(battle)
 end)
 
 local function bring_up(battle, name)
-    for _, x in ipairs {33, 36, 39, 30, 27, 24, 21, 18} do
-        if try(battle.bring, battle, {side = 1, type = "horse", name = name, group = "Left Wing", x = x, y = 29.2, heading = 180}) then return end
+    for _, x in ipairs {39, 41.8, 34, 31, 28, 25, 22, 19} do
+        if try(battle.bring, battle, {side = 1, type = "horse", name = name, group = "Left Wing", x = x, y = 26, heading = 180}) then return end
     end
 end
 
@@ -191,14 +191,15 @@ on("answered", {variable = "hooves"}, function(battle)
     for _, name in ipairs(REGIMENTS) do bring_up(battle, name) end
 end)
 
-on("charged", {unit = REGIMENTS[1]}, function(battle)
-    if vars.pappenheim == 1 then
-        battle:roll {side = 1, into = "falconet", words = "Pappenheim rides in front"}
-    end
-end)
+local function rides_in_front(battle)
+    if vars.pappenheim == 1 then battle:roll {side = 1, into = "falconet", words = "Pappenheim rides in front"} end
+end
+
+on("charged", {unit = REGIMENTS[1]}, rides_in_front)
+on("hit", {unit = REGIMENTS[1]}, rides_in_front)
 
 on("answered", {variable = "falconet"}, function(battle)
-    if vars.falconet > 3 then return end
+    if vars.falconet > 3 or vars.pappenheim == 2 then return end
     vars.pappenheim = 2
     battle:speak("Pappenheim is shot through the body, and carried off in his coach. His regiments hang back.")
     for _, unit in ipairs(battle:units(1)) do

@@ -3,7 +3,8 @@
 
 local IN_FOG = 300                -- mm that one sees in the fog of the morning
 local IN_THICK_FOG = 150          -- and in that of noon
-local NOON = 12                   -- turn from which fog may close again
+local NOON = 8                    -- turn from which fog may close again
+local LAST_TURN = 12              -- after it Wallenstein has gained the time he needed
 local NEAR = 80                   -- mm from an enemy at which the King is in danger in the fog
 -- The rules want a turn for those who come later; the script brings them before it, or they stay away.
 local LATE = {turn = 200, half = 2, from = {900, 1200}, to = {1400, 1200}}
@@ -13,21 +14,27 @@ scenario {
     about = [[
 HISTORY. Wallenstein had sent his army into winter quarters and Pappenheim to Halle when the King of Sweden came at him from Naumburg. In the night he dug in along the road to Leipzig, burned Lützen on his right, and called Pappenheim back. Fog kept the armies apart until eleven. Then the Swedish right crossed the ditches of the road and drove the Imperial left, until Pappenheim came up about noon with his horse and was shot at once. The fog closed again. The King, with few about him, rode into enemy cuirassiers and was killed; the Yellow and the Blue brigades were destroyed before Wallenstein's foot. Bernhard of Weimar took the command, and by dusk the windmill battery; in the night Wallenstein went back to Leipzig.
 
-ORDER OF BATTLE. Each side is scaled down to what the board bears; a base unit is 100 to 125 men. Swedes: the King on the right, Brahe's first line, Kniphausen's second, Bernhard on the left; the first line and both wings attack, the second line supports. Imperials: Holk on the left, Wallenstein in the centre, Colloredo at Lützen, who defend and hold; Pappenheim's horse is under way from Halle, with an order to attack. A turn is five minutes; the battle begins at eleven, nightfall is at five, and the last turn played is the 30th, at half past one.
+ORDER OF BATTLE. Each side is scaled down to what the board bears; a base unit is 100 to 125 men. Swedes: the King on the right, Brahe's first line, Kniphausen's second, Bernhard on the left; the first line and both wings attack, the second line supports. Imperials: Holk on the left, Wallenstein in the centre, Colloredo at Lützen, who defend and hold; Pappenheim's horse is under way from Halle, with an order to attack. The battle begins at eleven; by the book a turn is five minutes, here it stands for more.
 
 GROUND. 1 mm is 2 m. The road to Leipzig crosses the plain; west of it Lützen and its gardens with the windmill hill before them, east of it the Mühlgraben.
 
 SPECIAL RULES.
 The morning fog: one sees 300 mm at the most. From turn 3 on a die is thrown each turn; on 4 or more it lifts.
-The fog of noon: from turn 12 on, once the morning's has lifted, a die is thrown each turn; on 5 or 6 it closes again, for four turns, and one sees 150 mm. It does so once.
-Pappenheim: from turn 8 on a die is thrown each turn; he comes on a 6, two turns later on 5 or 6, and so on. His regiments then stand at the northern edge, and the army's total counts them: it bears 12 lost base units before he comes, 14 with him.
+The fog of noon: from turn 8 on, once the morning's has lifted, a die is thrown each turn; on 5 or 6 it closes again, for four turns, and one sees 150 mm. It does so once.
+Pappenheim: from turn 8 on a die is thrown each turn; he comes on a 6, in the next turn on 5 or 6, and so on. His regiments then stand at the northern edge, and the army's total counts them: with him it bears two base units more before it is tested.
 The King in the fog: at the start of a turn in fog, if the King is alive and an enemy is within 80 mm of him, a die is thrown; on 1 or 2 he is killed. The Swedes fight on in fury: each of their disrupted regiments is in order again.
+Time: the Swedes must win before the foot that Pappenheim left at Halle comes up. If the Imperials stand when turn 12 is over, they have won.
+The ditches of the road, wherever the Imperial foot stands in them, are cover: better ground in combat, but nobody is slowed by them.
 
 SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memmingen 1954. Richard Brzezinski, Lützen 1632: Climax of the Thirty Years War, Oxford 2001. Peter H. Wilson, Lützen, Oxford 2018. Barbara Stadler, Pappenheim und die Zeit des Dreissigjährigen Krieges, Winterthur 1991.]],
     rules = {id = "glauben", values = {start_time = 660, nightfall = 1020, visibility_cap = IN_FOG}},
     table = {
         width = 1500, depth = 1200,
+        kinds = {{name = "ditch", from = "rough ground", difficult = false, cover = true}},
         features = {
+            {kind = "ditch", name = "the ditches of the west", outline = {{480, 720}, {680, 735}, {680, 800}, {480, 790}}},
+            {kind = "ditch", name = "the ditches of the middle", outline = {{700, 735}, {900, 750}, {900, 815}, {700, 800}}},
+            {kind = "ditch", name = "the ditches of the east", outline = {{920, 755}, {1300, 770}, {1300, 840}, {920, 820}}},
             {kind = "road", name = "the road to Leipzig", width = 14, line = {{0, 600}, {500, 640}, {1000, 690}, {1500, 705}}},
             {kind = "village", name = "Lützen", outline = {{165, 660}, {265, 660}, {265, 720}, {165, 720}}},
             {kind = "village", name = "the western farms", outline = {{60, 650}, {140, 650}, {140, 710}, {60, 710}}},
@@ -65,9 +72,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
                 {command = 2, type = "general", name = "Dodo von Kniphausen", strength = 1, at = {640, 230, 0}},
                 {command = 2, type = "regulars", name = "Mitzlaff's Brigade", strength = 8, at = {400, 280, 0}},
                 {command = 2, type = "regulars", name = "Thurn's Brigade", strength = 8, at = {520, 280, 0}},
-                {command = 2, type = "regulars", name = "Bose's Brigade", strength = 8, at = {640, 280, 0}},
                 {command = 2, type = "regulars", name = "Kniphausen's Brigade", strength = 8, at = {760, 280, 0}},
-                {command = 2, type = "regulars", name = "Duke Wilhelm's Brigade", strength = 8, at = {880, 280, 0}},
                 {command = 2, type = "heavy regulars", name = "Ohm's Horse", strength = 4, at = {1010, 230, 0}},
                 {command = 3, type = "general", name = "Bernhard of Saxe-Weimar", strength = 1, at = {230, 385, 0}},
                 {command = 3, type = "heavy regulars", name = "Leib Regiment Weimar", strength = 4, at = {140, 460, 0}},
@@ -95,15 +100,15 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
                 {command = 0, type = "medium horse", name = "Isolano's Croats", strength = 4, at = {1320, 820, 180}},
                 {command = 0, type = "heavy regulars", name = "Leutersheim", strength = 4, at = {1110, 930, 180}},
                 {command = 1, type = "general", name = "Albrecht von Wallenstein", strength = 1, at = {720, 870, 180}},
-                {command = 1, type = "veterans", name = "Old Saxon", strength = 8, at = {560, 760, 180}},
-                {command = 1, type = "regulars", name = "Breuner", strength = 8, at = {690, 770, 180}},
-                {command = 1, type = "regulars", name = "Grana", strength = 8, at = {820, 780, 180}},
-                {command = 1, type = "regulars", name = "Comargo", strength = 8, at = {620, 880, 180}},
+                {command = 1, type = "veterans", name = "Old Saxon", strength = 10, at = {560, 760, 180}},
+                {command = 1, type = "veterans", name = "Breuner", strength = 10, at = {690, 770, 180}},
+                {command = 1, type = "veterans", name = "Grana", strength = 10, at = {820, 780, 180}},
+                {command = 1, type = "regulars", name = "Comargo", strength = 10, at = {620, 880, 180}},
                 {command = 1, type = "heavy regulars", name = "Desfours", strength = 4, at = {800, 930, 180}},
                 {command = 1, type = "foot battery", name = "Left Road Battery", strength = 1, at = {900, 730, 180}},
                 {command = 1, type = "foot battery", name = "Right Road Battery", strength = 1, at = {755, 715, 180}},
                 {command = 2, type = "general", name = "Rudolf Colloredo", strength = 1, at = {400, 930, 180}},
-                {command = 2, type = "regulars", name = "Colloredo's Foot", strength = 8, at = {215, 690, 180}, formation = "garrison"},
+                {command = 2, type = "veterans", name = "Colloredo's Foot", strength = 10, at = {215, 690, 180}, formation = "garrison"},
                 {command = 2, type = "cuirassiers", name = "Terzky", strength = 4, at = {240, 800, 180}},
                 {command = 2, type = "heavy regulars", name = "Trcka Horse", strength = 4, at = {400, 850, 180}},
                 {command = 2, type = "heavy regulars", name = "Hagen", strength = 4, at = {270, 910, 180}},
@@ -120,7 +125,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
     leader = 0,
     deployed = true,
     anywhere = true,
-    turn_limit = 30,
+    turn_limit = LAST_TURN + 1,
     variables = {
         fog = 1,                                          -- 0: clear, 1: of the morning, 2: clear again, 3: of noon
         fog_until = 0,
@@ -129,12 +134,14 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
         hooves = 0,                                       -- the die
         fate = 0,                                         -- the die
         king_dead = false,
+        stood = false,
     },
     areas = {
         windmills = {outline = {{280, 705}, {430, 705}, {450, 760}, {420, 800}, {300, 800}, {265, 760}}},
     },
     objectives = {
         king = {words = "The King of Sweden", side = 1, worth = 2, variable = "king_dead"},
+        time = {words = "Stand until turn 12 is over", side = 1, worth = 5, variable = "stood"},
     },
 }
 
@@ -178,7 +185,7 @@ on("turn", {from = 8}, function(battle)
 end)
 
 on("answered", {variable = "hooves"}, function(battle)
-    if vars.hooves < 6 - (battle.turn - 8) // 2 then return end
+    if vars.hooves < 14 - battle.turn then return end
     vars.pappenheim = true
     battle:speak("Pappenheim is on the field, with every horse that could gallop!")
     for _, one in ipairs(RELIEF) do
@@ -214,4 +221,13 @@ on("answered", {variable = "fate"}, function(battle)
     for _, unit in ipairs(battle:units(0)) do
         if unit.on_table and unit.disrupted then battle:flag(unit, "disrupted", false) end
     end
+end)
+
+-- ---- time
+
+on("turn", {from = LAST_TURN + 1}, function(battle)
+    vars.stood = true
+    battle:speak("Drums on the road from Halle: Pappenheim's foot. The King's army goes back to Naumburg.")
+    battle:award(1, 5)
+    battle:finish(1)
 end)
