@@ -18,7 +18,7 @@
 %ignore tilly_scenario_misfit; %ignore tilly_battle_new; %ignore tilly_battle_deploy; %ignore tilly_battle_begin; %ignore tilly_battle_set_order; %ignore tilly_battle_order; %ignore tilly_battle_set_arrival; %ignore tilly_battle_arrival;
 %ignore tilly_battle_view; %ignore tilly_battle_odds; %ignore tilly_battle_info_of; %ignore tilly_battle_units; %ignore tilly_battle_unit;
 %ignore tilly_battle_marks; %ignore tilly_battle_loss_marks; %ignore tilly_battle_edit; %ignore tilly_battle_picture; %ignore tilly_battle_sight; %ignore tilly_battle_may_shoot; %ignore tilly_battle_charges;
-%ignore tilly_error_last; %ignore tilly_battle_replay; %ignore tilly_event_text; %ignore tilly_reason_text; %ignore tilly_distance; %ignore tilly_bearing; %ignore tilly_ahead;
+%ignore tilly_error_last; %ignore tilly_battle_replay; %ignore tilly_battle_replay_with; %ignore tilly_event_text; %ignore tilly_reason_text; %ignore tilly_distance; %ignore tilly_bearing; %ignore tilly_ahead;
 %ignore tilly_turn_decision; %ignore tilly_turn_roll; %ignore tilly_turn_options; %ignore tilly_turn_range; %ignore tilly_turn_list; %ignore tilly_turn_sample; %ignore tilly_turn_usual;
 %ignore tilly_turn_check; %ignore tilly_turn_preview; %ignore tilly_turn_preview_body; %ignore tilly_turn_answer; %ignore tilly_turn_supply; %ignore tilly_turn_undo; %ignore tilly_turn_events; %ignore tilly_turn_units_before;
 %ignore tilly_turn_picture; %ignore tilly_table_picture; %ignore tilly_army_picture;

@@ -180,23 +180,32 @@ static uint16_t quality_of(lua_State *L, int index)
     return (uint16_t)ts_raise(L, "no quality is called \"%s\"%s", name, ts_hint(L, &g));
 }
 
+/* The command that the unit of that number in the army's list belongs to. */
+static tilly_id group_of_unit(const tilly_battle *b, uint32_t side, uint32_t number)
+{
+    tilly_id unit;
+    tilly_unit u;
+    if (tilly_battle_unit_id(b, side, number, &unit) < 0 || tilly_battle_unit(b, unit, &u) < 0)
+        return 0;
+    return u.group;
+}
+
 /* A command by its id, its name, or from 0 its place in the army's list. */
 static tilly_id group_of(lua_State *L, int index, uint32_t side)
 {
     const tilly_battle *b = ts_battle(L);
-    tilly_id unit;
-    tilly_unit u;
+    tilly_unit_spec spec = TILLY_UNIT_SPEC_INIT;
     if (lua_isinteger(L, index) && lua_tointeger(L, index) > 65535)
         return (tilly_id)lua_tointeger(L, index);
     const char *name = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
-    const lua_Integer place = name ? -1 : ts_whole(L, index, 0, 255, "bring: group");
-    for (uint32_t i = 0; tilly_battle_unit_id(b, side, i, &unit) == TILLY_OK; i++) {
+    const uint32_t place = name ? 0 : (uint32_t)ts_whole(L, index, 0, 255, "bring: group");
+    const tilly_army *army = tilly_battle_army(b, side);
+    for (uint32_t i = 0; tilly_army_unit(army, i, &spec) == TILLY_OK; i++) {
+        const tilly_id group = group_of_unit(b, side, i);
+        const char *is = tilly_battle_group_name(b, group);
         ts_charge(L, 2);
-        if (tilly_battle_unit(b, unit, &u) < 0 || !u.group)
-            continue;
-        const char *is = tilly_battle_group_name(b, u.group);
-        if (name ? is && !strcmp(is, name) : tilly_id_index(u.group) == (uint32_t)place)
-            return u.group;
+        if (group && (name ? is && !strcmp(is, name) : spec.command == place))
+            return group;
     }
     if (name)
         return (tilly_id)ts_raise(L, "bring: side %d has no command \"%s\"", (int)side, name);

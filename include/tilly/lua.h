@@ -105,8 +105,7 @@ typedef struct tilly_script_limits {
 typedef struct tilly_script_checked {
     uint32_t size;  /**< set by the caller: sizeof(tilly_script_checked) */
     uint32_t equal; /**< 1: the script makes the edits of the record, and no others */
-    uint32_t edits; /**< of a script in the record */
-    uint32_t turn;  /**< where they differ first */
+    uint32_t turn;  /**< where they differ first; 0 where nothing does */
     char text[256]; /**< what differs, in a sentence; "" where nothing does */
 } tilly_script_checked;
 /** First value of a tilly_script_checked: its size, all else 0. */
@@ -197,7 +196,7 @@ TILLY_LUA_API void tilly_script_player_free(tilly_player *player);
  * @param length  its bytes
  * @param found   what was found; set its size
  * @param error   filled on failure; set its size; may be NULL
- * @return TILLY_OK, also if they differ; and the errors of tilly_battle_replay()
+ * @return TILLY_OK, also if they differ; and the errors of tilly_battle_replay_with()
  */
 TILLY_LUA_API tilly_status tilly_script_check(tilly_script *self,
                                               const char *record,

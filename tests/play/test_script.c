@@ -100,6 +100,25 @@ static tilly_status fail_in_words(caller *c, tilly_battle *b, const tilly_moment
     return TILLY_E_CALLBACK;
 }
 
+static tilly_status end_it(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_END, .side = 1};
+    (void)c, (void)m;
+    return tilly_battle_edit(b, &e, NULL, NULL);
+}
+
+static void a_script_that_ends_the_battle_is_told_of_the_end(void **state)
+{
+    (void)state;
+    caller c = {.act = end_it, .kind = TILLY_MOMENT_TURN};
+    tilly_battle *b = skirmish(3, false, NULL);
+    give(b, &c, ALL_MOMENTS, NULL, 0);
+    assert_int_equal(play_by_chance(b, 100000, 0), TILLY_BATTLE_OVER);
+    assert_int_equal(c.calls[TILLY_MOMENT_TURN], 1);
+    assert_int_equal(c.calls[TILLY_MOMENT_END], 1);
+    tilly_battle_unref(b);
+}
+
 static void a_script_that_fails_says_why(void **state)
 {
     (void)state;
@@ -716,6 +735,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_script_that_fails_says_why),
+        cmocka_unit_test(a_script_that_ends_the_battle_is_told_of_the_end),
         cmocka_unit_test(it_is_called_once_as_play_begins_and_at_each_turn_and_row),
         cmocka_unit_test(events_wait_with_the_log_off_too),
         cmocka_unit_test(sixteen_events_wait_and_of_the_others_it_is_told_that_there_were_more),

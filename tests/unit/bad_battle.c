@@ -925,6 +925,7 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_NULL, tilly_scenario_read, "{}", 2, 1, 0, NULL, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_load, "{}", 2, NULL, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_replay, "{}", 2, NULL, OUT, NULL, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_replay_with, "{}", 2, NULL, NULL, OUT, &found, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, 16, NULL, OUT, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_scenario_read_for, "{}", 2, NULL, 1, 0, NULL, NULL, OUT, NULL);
