@@ -1,4 +1,4 @@
--- Lützen, 16 November 1632, for Age of Glauben, with orders; luetzen_1632.lua is the same day for
+-- Lützen, 16 November 1632, for Age of Glauben, with orders; luetzen_1632_tilly.lua is the same day for
 -- Tilly's Very Bad Day, luetzen_1632.json this one without rules of its own.
 
 local IN_FOG = 300                -- mm that one sees in the fog of the morning
