@@ -384,15 +384,6 @@ static const char *const fields[] = {"turn",
                                      "over",
                                      NULL};
 
-static void push_row_title(lua_State *L, const tilly_battle *b, uint32_t row)
-{
-    tilly_beat_info info;
-    if (ts_row(b, row, &info))
-        lua_pushstring(L, info.title);
-    else
-        lua_pushnil(L);
-}
-
 static bool push_field(lua_State *L, const char *name)
 {
     tilly_battle *b = ts_battle(L);
@@ -405,7 +396,7 @@ static bool push_field(lua_State *L, const char *name)
     ts_charge(L, A_ROW);
     switch (i) {
     case 0: lua_pushinteger(L, info.turn); break;
-    case 1: push_row_title(L, b, info.row); break;
+    case 1: ts_push_row(L, info.row, false); break;
     case 2: lua_pushstring(L, tilly_battle_title(b)); break;
     case 3: lua_pushstring(L, tilly_ruleset_id(tilly_battle_rules(b))); break;
     case 4: push_sides(L, info.points[0], info.points[1]); break;

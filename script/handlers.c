@@ -26,22 +26,21 @@ static bool same_name(const char *name, const char *written)
 static void find_kind(lua_State *L, const char *name, ts_handler *h)
 {
     ts_guess g = ts_guess_for(name);
-    for (unsigned i = 0; i < MOMENTS; i++) {
-        ts_consider(&g, moments[i].name);
+    for (unsigned i = 0; i < MOMENTS; i++)
         if (!strcmp(moments[i].name, name)) {
             h->moment = moments[i].kind;
             return;
         }
-    }
-    for (uint32_t i = 0; i < tilly_event_kinds(); i++) {
-        const char *event = tilly_event_name(tilly_event_kind_at(i));
-        ts_consider(&g, event);
-        if (same_name(event, name)) {
+    for (uint32_t i = 0; i < tilly_event_kinds(); i++)
+        if (same_name(tilly_event_name(tilly_event_kind_at(i)), name)) {
             h->moment = TILLY_MOMENT_EVENT;
             h->event = tilly_event_kind_at(i);
             return;
         }
-    }
+    for (unsigned i = 0; i < MOMENTS; i++)
+        ts_consider(&g, moments[i].name);
+    for (uint32_t i = 0; i < tilly_event_kinds(); i++)
+        ts_consider(&g, tilly_event_name(tilly_event_kind_at(i)));
     ts_raise(L, "on: no moment and no event is called \"%s\"%s", name, ts_hint(L, &g));
 }
 
@@ -164,15 +163,35 @@ void ts_open_handlers(lua_State *L, int words)
 
 /* ---- names of a battle ---------------------------------------------------------------------- */
 
-bool ts_row(const tilly_battle *b, uint32_t row, tilly_beat_info *info)
+/* Titles at even places, numbers at odd ones: the rules are asked once. */
+static void read_rows(lua_State *L)
 {
-    const tilly_ruleset *rules = tilly_battle_rules(b);
+    const tilly_ruleset *rules = tilly_battle_rules(ts_battle(L));
+    tilly_beat_info info = TILLY_BEAT_INFO_INIT;
     const uint32_t beats = tilly_ruleset_beats(rules);
-    *info = (tilly_beat_info)TILLY_BEAT_INFO_INIT;
-    for (uint32_t i = 0; i < beats; i++)
-        if (tilly_ruleset_beat(rules, i, info) == TILLY_OK && info->row == row)
-            return true;
-    return false;
+    uint32_t last = TILLY_NO_ROW;
+    lua_newtable(L);
+    for (uint32_t i = 0; i < beats; i++) {
+        if (tilly_ruleset_beat(rules, i, &info) < 0 || info.row == last)
+            continue;
+        last = info.row;
+        lua_pushstring(L, info.title);
+        lua_rawseti(L, -2, 2 * (lua_Integer)info.row);
+        lua_pushstring(L, info.number);
+        lua_rawseti(L, -2, 2 * (lua_Integer)info.row + 1);
+    }
+    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_ROWS);
+}
+
+void ts_push_row(lua_State *L, uint32_t row, bool number)
+{
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, TS_ROWS) == LUA_TNIL) {
+        lua_pop(L, 1);
+        read_rows(L);
+        lua_rawgetp(L, LUA_REGISTRYINDEX, TS_ROWS);
+    }
+    lua_rawgeti(L, -1, 2 * (lua_Integer)row + number);
+    lua_remove(L, -2);
 }
 
 /* An error at the line where the handler was registered. */
@@ -185,20 +204,24 @@ misnamed(lua_State *L, const ts_handler *h, const char *what, const char *name, 
     return lua_error(L);
 }
 
-static void bind_rows(lua_State *L, ts_handler *h, const tilly_battle *b)
+static void bind_rows(lua_State *L, ts_handler *h)
 {
-    tilly_beat_info info = TILLY_BEAT_INFO_INIT;
-    const tilly_ruleset *rules = tilly_battle_rules(b);
+    enum { ROWS = 64 * 4 };
     ts_guess g = ts_guess_for(h->row);
     bool found = !*h->row;
-    for (uint32_t i = 0; i < tilly_ruleset_beats(rules); i++) {
-        if (tilly_ruleset_beat(rules, i, &info) < 0 || info.row >= 64 * 4)
-            continue;
-        ts_consider(&g, info.title);
-        if (*h->row && strcmp(info.title, h->row) && strcmp(info.number, h->row))
-            continue;
-        h->rows[info.row / 64] |= (uint64_t)1 << info.row % 64;
-        found = true;
+    if (found)
+        memset(h->rows, 0xff, sizeof h->rows);
+    for (uint32_t row = 0; *h->row && row < ROWS; row++) {
+        ts_push_row(L, row, false);
+        ts_push_row(L, row, true);
+        const char *title = lua_tostring(L, -2);
+        const char *number = lua_tostring(L, -1);
+        ts_consider(&g, title);
+        if (title && (!strcmp(title, h->row) || !strcmp(number, h->row))) {
+            h->rows[row / 64] |= (uint64_t)1 << row % 64;
+            found = true;
+        }
+        lua_pop(L, 2);
     }
     if (!found)
         misnamed(L, h, "the sequence of play has no row", h->row, &g);
@@ -233,7 +256,7 @@ static void bind_all(lua_State *L)
     ts_state *s = ts_of(L);
     for (uint32_t i = 0; i < s->handlers; i++) {
         if (s->handler[i].moment == TILLY_MOMENT_STEP)
-            bind_rows(L, &s->handler[i], s->battle);
+            bind_rows(L, &s->handler[i]);
         bind_variable(L, &s->handler[i], s->battle);
         bind_type(L, &s->handler[i], s->battle);
     }
@@ -283,7 +306,6 @@ static const char *name_of_moment(uint16_t kind)
 static void push_moment(lua_State *L, const tilly_battle *b, const tilly_moment *m)
 {
     tilly_variable v;
-    tilly_beat_info row;
     if (m->kind == TILLY_MOMENT_EVENT) {
         ts_push_event(L, &m->event);
         return;
@@ -293,10 +315,10 @@ static void push_moment(lua_State *L, const tilly_battle *b, const tilly_moment 
     lua_setfield(L, -2, "kind");
     lua_pushinteger(L, m->turn);
     lua_setfield(L, -2, "turn");
-    if (m->kind == TILLY_MOMENT_STEP && ts_row(b, m->row, &row)) {
-        lua_pushstring(L, row.title);
+    if (m->kind == TILLY_MOMENT_STEP) {
+        ts_push_row(L, m->row, false);
         lua_setfield(L, -2, "row");
-        lua_pushstring(L, row.number);
+        ts_push_row(L, m->row, true);
         lua_setfield(L, -2, "number");
     }
     if (m->kind == TILLY_MOMENT_ANSWERED && tilly_battle_variable(b, m->variable, &v) == TILLY_OK) {

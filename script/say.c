@@ -28,6 +28,8 @@ int ts_raise(lua_State *L, const char *format, ...)
     return lua_error(L);
 }
 
+enum { A_GUESS = 20 }; /* instructions for each name that was compared */
+
 /* ---- what was meant ------------------------------------------------------------------------- */
 
 /* Letters that must be changed, added or taken away; two that are swapped count once. */
@@ -69,6 +71,7 @@ void ts_consider(ts_guess *g, const char *candidate)
 {
     if (!candidate || !*candidate)
         return;
+    g->considered++;
     const unsigned d = distance(g->word, candidate);
     if (d >= g->distance)
         return;
@@ -78,6 +81,7 @@ void ts_consider(ts_guess *g, const char *candidate)
 
 const char *ts_hint(lua_State *L, const ts_guess *g)
 {
+    ts_charge(L, A_GUESS * (uint64_t)g->considered);
     if (!*g->best)
         return lua_pushliteral(L, "");
     return lua_pushfstring(L, " (did you mean \"%s\"?)", g->best);
@@ -113,6 +117,11 @@ int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why)
         push_reason(L, ts_of(L)->battle, why);
     else
         lua_pushstring(L, *said.text ? said.text : tilly_status_text(status));
+    if (why && why->code == TILLY_WHY_NOT_A_BOUNDARY)
+        return ts_raise(L,
+                        "%s: an edit before this one has made a commander give way, and where he "
+                        "goes is settled first; go on at a later moment",
+                        lua_tostring(L, -1));
     return ts_raise(L, "%s", lua_tostring(L, -1));
 }
 

@@ -116,14 +116,15 @@ extern const char ts_keys[TS_KEYS];
 #define TS_DECISION   (&ts_keys[6])
 #define TS_OPTION     (&ts_keys[7])
 #define TS_ANSWER     (&ts_keys[8])
+#define TS_ROWS       (&ts_keys[9]) /* titles and numbers of the sequence of play */
 
 /* With the whole library; NULL: out of memory. */
 ts_state *ts_state_new(const ts_program *p);
 void ts_state_free(ts_state *s);
 /* A new moment: all that was spent is forgotten. */
 void ts_begin(ts_state *s);
-/* Counts instructions again, after another hook. */
-void ts_hook(lua_State *L);
+/* Counts instructions, and looks at each line (twice.c) or not. */
+void ts_hook(lua_State *L, bool lines);
 /* Calls f(L) with `given` as a light userdata, protected. After a failure s->error says it. */
 tilly_status ts_run(ts_state *s, lua_CFunction f, void *given);
 /* Runs the file. */
@@ -142,7 +143,7 @@ int ts_raise(lua_State *L, const char *format, ...);
 typedef struct ts_guess {
     const char *word;
     char best[TS_NAME];
-    unsigned distance;
+    unsigned distance, considered;
 } ts_guess;
 ts_guess ts_guess_for(const char *word);
 void ts_consider(ts_guess *g, const char *candidate);
@@ -204,6 +205,7 @@ uint32_t ts_line_of(const ts_program *p, const char *path, uint32_t from_line);
 void ts_push_handler(lua_State *L, const ts_handler *h);
 /* twice.c: first on a copy; raises where it keeps anything outside the battle. */
 void ts_call_twice(lua_State *L, const ts_handler *h);
+void ts_look_at_line(lua_State *L, lua_Debug *at);
 void ts_open_handlers(lua_State *L, int words);
 /* Calls the handlers that want this moment. */
 tilly_status ts_play(ts_state *s, tilly_battle *battle, const tilly_moment *moment);
@@ -230,8 +232,8 @@ const tilly_unit *ts_unit_row(lua_State *L, int index);
 /* A row of our own: a full userdata with the metatable of that key. */
 void *ts_new_row(lua_State *L, const char *metatable, const void *row, size_t size);
 void *ts_test_row(lua_State *L, int index, const char *metatable);
-/* of the sequence of play; false: no such row */
-bool ts_row(const tilly_battle *b, uint32_t row, tilly_beat_info *info);
+/* Pushes the title or the number of a row of the sequence of play; nil. */
+void ts_push_row(lua_State *L, uint32_t row, bool number);
 /* battle:set() and set(): a parameter of the rules, for a time perhaps */
 int ts_set(lua_State *L, int first);
 /* raises where it is refused; the id of what is new, or 0 */

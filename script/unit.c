@@ -236,7 +236,6 @@ static void push_party(lua_State *L, tilly_id id)
 static void push_event_field(lua_State *L, const tilly_event *e, int field)
 {
     char words[512];
-    tilly_beat_info row;
     const tilly_battle *b = ts_battle(L);
     switch (field) {
     case EVENT_KIND: push_name(L, tilly_event_name(e->kind)); return;
@@ -264,7 +263,7 @@ static void push_event_field(lua_State *L, const tilly_event *e, int field)
     case EVENT_TEXT:
         push_name(L, tilly_event_text(b, e, words, sizeof words, NULL) >= 0 ? words : NULL);
         return;
-    case EVENT_ROW: push_name(L, ts_row(b, e->row, &row) ? row.title : NULL); return;
+    case EVENT_ROW: ts_push_row(L, e->row, false); return;
     default: lua_pushboolean(L, ts_of(L)->moment && ts_of(L)->moment->more);
     }
 }

@@ -129,12 +129,15 @@ static tilly_status serve(tilly_turn *t)
     due d = {0};
     watch_settle(&b->p);
     TRY(hold_turn(t, HOLD_MOMENT, &before));
+    const script_watch watch = *b->p.watch;
     take_due(b, &d);
     b->in_moment = true;
     tilly_status status = call_all(b, &d);
     b->in_moment = false;
-    if (status != TILLY_OK)
+    if (status != TILLY_OK) {
         hold_go_back(t, &before);
+        *b->p.watch = watch;
+    }
     hold_let_go(&before);
     return status;
 }

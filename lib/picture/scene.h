@@ -132,7 +132,10 @@ void draw_mark(text *t, const scene *s, const tilly_mark *m, int32_t x, int32_t 
 void draw_clash(text *t, int32_t x, int32_t y);
 /* How many pairs in contact there are; t NULL: they are only counted. */
 uint32_t draw_clashes(text *t, const scene *s);
-void draw_annotations(text *t, const scene *s); /* annotations.c */
+void draw_objectives(text *t, const scene *s); /* objectives.c */
+int32_t objectives_height(const scene *s);
+void draw_objectives_key(text *t, const scene *s, int32_t x, int32_t y); /* from that corner down */
+void draw_annotations(text *t, const scene *s);                          /* annotations.c */
 bool is_annotation(const scene *s, const tilly_annotation *a);
 void draw_units(text *t, const scene *s); /* units.c */
 /* The front edge of a base of that size about the origin. */
@@ -169,6 +172,7 @@ void draw_choices(text *t, const scene *s); /* above them */
 void draw_ghost_base(text *t, int32_t width, int32_t depth);
 /* page.c: paper, title, frame; what is put below */
 void take_page(scene *s);
+const char *army_name(const scene *s, unsigned side);
 struct key;
 void draw_page(text *t, const scene *s, const struct key *k);
 void draw_foot(text *t, const scene *s, const struct key *k);

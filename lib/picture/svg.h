@@ -265,6 +265,21 @@
     "stroke=\"#f4ead0\" stroke-width=\"9\" stroke-linejoin=\"round\" paint-order=\"stroke\" "      \
     "fill=\""
 
+/* ---- objectives.c ---- */
+
+#define SVG_OBJECTIVE                                                                              \
+    "<g class=\"objective\" transform=\"translate(% %)\" stroke-linejoin=\"round\">"
+#define SVG_OBJECTIVE_POLE "<g stroke-width=\"7\" stroke-linecap=\"round\" stroke=\""
+#define SVG_OBJECTIVE_FLAG                                                                         \
+    "\"><path d=\"M0 0V-110\"/><path d=\"M0 -110h74l-16 30l16 30h-74z\" fill=\""
+#define SVG_OBJECTIVE_NUMBER                                                                       \
+    "\"/></g><text x=\"28\" y=\"-64\" font-size=\"46\" font-weight=\"bold\" "                      \
+    "text-anchor=\"middle\" stroke=\"#fff8e7\" stroke-width=\"7\" paint-order=\"stroke\" "         \
+    "fill=\"#2b1d10\">"
+#define SVG_OBJECTIVE_ROW "<g class=\"objective-words\" transform=\"translate(% %)\">"
+#define SVG_OBJECTIVE_WORDS                                                                        \
+    "<text x=\"%\" y=\"%\" font-size=\"46\" font-style=\"italic\" fill=\"#2b1d10\">"
+
 /* ---- scene.c ---- */
 
 #define SVG_WINDOW "<svg width=\"%\" height=\"%\" viewBox=\"0 0 % %\">\n"

@@ -34,10 +34,12 @@ bool has_changed(const tilly_turn *turn, const tilly_objective *o, bool *met)
 void put_objective(text *t, const naming *names, const tilly_objective *o)
 {
     put(t, "  ");
+    const size_t start = t->length;
     if (o->side == TILLY_NO_SIDE)
         put(t, "Both sides");
     else
         names->army(t, names, o->side);
+    capital_at(t, start);
     put(t, ": ");
     put(t, o->words);
     if (!o->worth)

@@ -1,6 +1,7 @@
 /* Ground of a scenario's own: derived kinds, named features, areas and the units in one; in files,
  * edits, copies, hashes, sentences and pictures. */
 #include "files.h"
+#include "play/purse.h"
 
 #define SIDE(name, y, heading)                                                                     \
     "{\"name\": \"" name "\", \"commands\": [\"All\"], \"units\": ["                               \
@@ -168,6 +169,19 @@ static void copies_and_sides_views_keep_it(void **state)
     tilly_battle_unref(search);
 }
 
+static void an_official_table_has_areas_too(void **state)
+{
+    (void)state;
+    void *b = NULL;
+    tilly_error e = {.size = sizeof e};
+    const char *text = "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": "
+                       "\"tilly-1.2\"}, " AREAS "\"armies\": [" SIDE("South", "4", "0") ", " SIDE(
+                           "North", "16", "180") "], \"any_army\": true}";
+    assert_int_equal(read_thing(SCENARIO_FILE, text, strlen(text), NULL, NULL, &b, &e), TILLY_OK);
+    assert_int_not_equal(area_of(b, "the road"), 0);
+    tilly_battle_unref(b);
+}
+
 /* ---- hashes ------------------------------------------------------------------------------------
  */
 
@@ -305,6 +319,23 @@ static void an_edit_adds_named_ground_of_a_derived_kind(void **state)
     assert_int_equal(tilly_battle_edit(b, &away, NULL, NULL), TILLY_OK);
     assert_int_equal(tilly_table_find_named(tilly_battle_table(b), "the smoke of the guns", &made),
                      TILLY_E_UNKNOWN);
+    tilly_battle_unref(b);
+}
+
+static void an_undo_takes_named_ground_back(void **state)
+{
+    (void)state;
+    tilly_battle *b = white_mountain();
+    tilly_turn *t = NULL;
+    tilly_id made = 0;
+    to_boundary(b);
+    uint64_t before = battle_hash(b);
+    assert_int_equal(smoke_rises(b, "the smoke", TILLY_FIRST_DERIVED_GROUND + 1, &made), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_undo(t, 1, 0, NULL), TILLY_OK);
+    assert_true(battle_hash(b) == before);
+    has_it_all(b);
+    assert_int_equal(smoke_rises(b, "the smoke", TILLY_FIRST_DERIVED_GROUND + 1, &made), TILLY_OK);
     tilly_battle_unref(b);
 }
 
@@ -450,6 +481,56 @@ static void wrong_ground_is_shown_where_it_is(void **state)
     }
 }
 
+/* Cut short anywhere, or with a character that does not belong there: refused, or a battle that can
+ * be written. */
+static void spoilt_texts_make_no_half_battle(void **state)
+{
+    static const char spoilers[] = {'0', '9', '-', '"', ']', '{', ',', 'x'};
+    (void)state;
+    const char *whole = BATTLE(KINDS, FEATURES, AREAS);
+    const size_t length = strlen(whole);
+    char *text = malloc(length + 1);
+    for (size_t i = 0; i < length; i++) {
+        void *b = NULL;
+        assert_int_not_equal(read_thing(SCENARIO_FILE, whole, i, NULL, NULL, &b, NULL), TILLY_OK);
+        assert_null(b);
+        memcpy(text, whole, length + 1);
+        text[i] = spoilers[i % sizeof spoilers];
+        if (read_thing(SCENARIO_FILE, text, length, NULL, NULL, &b, NULL))
+            continue;
+        free(text_of(SCENARIO_FILE, b));
+        drop(SCENARIO_FILE, b);
+    }
+    free(text);
+}
+
+static void memory_that_ends_leaves_nothing_behind(void **state)
+{
+    static const file_kind kinds[] = {SCENARIO_FILE, SAVE_FILE, RECORD_FILE};
+    (void)state;
+    tilly_battle *b = white_mountain();
+    to_boundary(b);
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        purse p = {.bytes = 0};
+        tilly_allocator memory = purse_memory(&p);
+        char *text = text_of(kinds[i], b);
+        void *made = NULL;
+        for (unsigned long calls = 0; !made; calls++) {
+            limit(&p, calls);
+            tilly_status status =
+                read_thing(kinds[i], text, strlen(text), NULL, &memory, &made, NULL);
+            assert_true(status == (made ? TILLY_OK : TILLY_E_MEMORY));
+            refill(&p);
+            assert_true(made || !p.bytes);
+        }
+        has_it_all(made);
+        drop(kinds[i], made);
+        assert_int_equal(p.bytes, 0);
+        free(text);
+    }
+    tilly_battle_unref(b);
+}
+
 /* A save whose ground was spoilt is not the one that was written. */
 static void a_save_with_other_ground_is_refused(void **state)
 {
@@ -487,6 +568,10 @@ int main(void)
         cmocka_unit_test(sentences_call_ground_by_its_name),
         cmocka_unit_test(pictures_show_names_of_ground_and_of_its_kind),
         cmocka_unit_test(wrong_ground_is_shown_where_it_is),
+        cmocka_unit_test(spoilt_texts_make_no_half_battle),
+        cmocka_unit_test(memory_that_ends_leaves_nothing_behind),
+        cmocka_unit_test(an_undo_takes_named_ground_back),
+        cmocka_unit_test(an_official_table_has_areas_too),
         cmocka_unit_test(a_save_with_other_ground_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
