@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LINE_APART = 56, ROW_LEAST = 130, AT_WORDS = 130, FLAG_HEIGHT = 70, MOST_WORDS = 400 };
+enum { LINE_APART = 56, ROW_LEAST = 130, AT_WORDS = 130, FIRST_LINE = 90, MOST_WORDS = 400 };
 
 static bool are_left_out(const scene *s)
 {
@@ -207,8 +207,8 @@ void draw_objectives_key(text *t, const scene *s, int32_t x, int32_t y)
     const uint32_t count = objectives_of(s, all);
     for (uint32_t i = 0; i < count; i++) {
         words_of(s, &all[i], words);
-        DRAW(t, SVG_OBJECTIVE_ROW, x, y + LINE_APART);
-        DRAW(t, "<g transform=\"translate(50 %)\">", FLAG_HEIGHT / 2);
+        DRAW(t, SVG_OBJECTIVE_ROW, x, y + FIRST_LINE);
+        put(t, SVG_OBJECTIVE_SAMPLE);
         draw_flag(t, s, &all[i], i + 1);
         put(t, "</g>");
         draw_lines(t, words, room);

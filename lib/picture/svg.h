@@ -276,7 +276,8 @@
     "\"/></g><text x=\"28\" y=\"-64\" font-size=\"46\" font-weight=\"bold\" "                      \
     "text-anchor=\"middle\" stroke=\"#fff8e7\" stroke-width=\"7\" paint-order=\"stroke\" "         \
     "fill=\"#2b1d10\">"
-#define SVG_OBJECTIVE_ROW "<g class=\"objective-words\" transform=\"translate(% %)\">"
+#define SVG_OBJECTIVE_ROW    "<g class=\"objective-words\" transform=\"translate(% %)\">"
+#define SVG_OBJECTIVE_SAMPLE "<g transform=\"translate(16 28) scale(.8)\">"
 #define SVG_OBJECTIVE_WORDS                                                                        \
     "<text x=\"%\" y=\"%\" font-size=\"46\" font-style=\"italic\" fill=\"#2b1d10\">"
 
