@@ -2,7 +2,7 @@
 #include <string.h>
 #include "script.h"
 
-enum { A_TRY = 100, A_LIST = 500, A_THOUGHT = 3000 }; /* instructions */
+enum { A_TRY = 100, A_LIST = 5000, A_THOUGHT = 3000 }; /* instructions */
 
 typedef struct option_row {
     uint32_t serial, index; /* of the decision; from 0 */

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "script.h"
 
-enum { AN_EDIT = 300 }; /* instructions */
+enum { AN_EDIT = 300, SOME_WORDS = 100 }; /* instructions */
 
 static void track_edit(lua_State *L, const tilly_edit *edit)
 {
@@ -46,6 +46,7 @@ static uint32_t keep_words(lua_State *L, int index, const char *what)
 {
     uint32_t number;
     const char *words = ts_words(L, index, what);
+    ts_charge(L, SOME_WORDS);
     const tilly_status status = tilly_battle_words(ts_battle(L), words, &number);
     if (status < 0)
         return (uint32_t)ts_refused(L, status, NULL);

@@ -150,7 +150,6 @@ static void check_directives(lua_State *L, const char *format)
         ts_tostring(L, argument, &length);
         ts_charge(L, length / 16);
         lua_replace(L, argument);
-        lua_settop(L, lua_gettop(L));
     }
 }
 

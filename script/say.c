@@ -28,6 +28,8 @@ int ts_raise(lua_State *L, const char *format, ...)
     return lua_error(L);
 }
 
+enum { A_GUESS = 20 }; /* instructions for each name that was compared */
+
 /* ---- what was meant ------------------------------------------------------------------------- */
 
 /* Letters that must be changed, added or taken away; two that are swapped count once. */
@@ -69,6 +71,7 @@ void ts_consider(ts_guess *g, const char *candidate)
 {
     if (!candidate || !*candidate)
         return;
+    g->considered++;
     const unsigned d = distance(g->word, candidate);
     if (d >= g->distance)
         return;
@@ -78,6 +81,7 @@ void ts_consider(ts_guess *g, const char *candidate)
 
 const char *ts_hint(lua_State *L, const ts_guess *g)
 {
+    ts_charge(L, A_GUESS * (uint64_t)g->considered);
     if (!*g->best)
         return lua_pushliteral(L, "");
     return lua_pushfstring(L, " (did you mean \"%s\"?)", g->best);

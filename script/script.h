@@ -123,8 +123,8 @@ ts_state *ts_state_new(const ts_program *p);
 void ts_state_free(ts_state *s);
 /* A new moment: all that was spent is forgotten. */
 void ts_begin(ts_state *s);
-/* Counts instructions again, after another hook. */
-void ts_hook(lua_State *L);
+/* Counts instructions, and looks at each line (twice.c) or not. */
+void ts_hook(lua_State *L, bool lines);
 /* Calls f(L) with `given` as a light userdata, protected. After a failure s->error says it. */
 tilly_status ts_run(ts_state *s, lua_CFunction f, void *given);
 /* Runs the file. */
@@ -143,7 +143,7 @@ int ts_raise(lua_State *L, const char *format, ...);
 typedef struct ts_guess {
     const char *word;
     char best[TS_NAME];
-    unsigned distance;
+    unsigned distance, considered;
 } ts_guess;
 ts_guess ts_guess_for(const char *word);
 void ts_consider(ts_guess *g, const char *candidate);
@@ -205,6 +205,7 @@ uint32_t ts_line_of(const ts_program *p, const char *path, uint32_t from_line);
 void ts_push_handler(lua_State *L, const ts_handler *h);
 /* twice.c: first on a copy; raises where it keeps anything outside the battle. */
 void ts_call_twice(lua_State *L, const ts_handler *h);
+void ts_look_at_line(lua_State *L, lua_Debug *at);
 void ts_open_handlers(lua_State *L, int words);
 /* Calls the handlers that want this moment. */
 tilly_status ts_play(ts_state *s, tilly_battle *battle, const tilly_moment *moment);

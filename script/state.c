@@ -102,14 +102,17 @@ static void check_arguments(lua_State *L)
 
 static void tick(lua_State *L, lua_Debug *at)
 {
-    (void)at;
+    if (at->event == LUA_HOOKLINE) {
+        ts_look_at_line(L, at);
+        return;
+    }
     ts_charge(L, TICK);
     check_arguments(L);
 }
 
-void ts_hook(lua_State *L)
+void ts_hook(lua_State *L, bool lines)
 {
-    lua_sethook(L, tick, LUA_MASKCOUNT, TICK);
+    lua_sethook(L, tick, LUA_MASKCOUNT | (lines ? LUA_MASKLINE : 0), TICK);
 }
 
 void ts_begin(ts_state *s)
@@ -121,7 +124,7 @@ void ts_begin(ts_state *s)
     s->edits = 0;
     s->lines = 0;
     s->track = 0;
-    ts_hook(s->L);
+    ts_hook(s->L, false);
 }
 
 void ts_track(lua_State *L, const void *bytes, size_t size)

@@ -114,19 +114,21 @@ static uint64_t holding(lua_State *L)
     w.seen = lua_gettop(L) - 1;
     walk_value(L, &w, 0);
     lua_remove(L, w.seen);
+    ts_charge(L, w.nodes);
     return w.sum;
 }
 
 /* ---- where it changes ----------------------------------------------------------------------- */
 
 /* Before each line: what the handler holds is compared with what it held at first. */
-static void look_at_line(lua_State *L, lua_Debug *at)
+void ts_look_at_line(lua_State *L, lua_Debug *at)
 {
     ts_state *s = ts_of(L);
     luaL_checkstack(L, 8, NULL);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->watched);
     const uint64_t now = holding(L);
     lua_pop(L, 1);
+    ts_charge(L, 50);
     if (now != s->held && !s->changed_line)
         s->changed_line = s->last_line;
     lua_getinfo(L, "l", at);
@@ -173,9 +175,10 @@ static void find_line(lua_State *L, const ts_handler *h)
     s->watched = h->function;
     s->changed_line = 0;
     s->last_line = h->line;
-    lua_sethook(L, look_at_line, LUA_MASKLINE, 0);
+    ts_hook(L, true);
     run_on_copy(L, h);
-    ts_hook(L);
+    ts_hook(L, false);
+    s->stopped = TS_GOES_ON;
     changed(L, h, s->changed_line ? s->changed_line : s->last_line);
 }
 

@@ -124,8 +124,8 @@ enum { TILLY_MOST_OBJECTIVES = 16 };
 typedef struct tilly_objective {
     /** 1 to 200 bytes of UTF-8 without control characters: "Hold the hill until dusk" */
     char words[TILLY_WORDS_ROOM];
-    /** The name of the area or the feature where it lies, written as `words`; "": nowhere. Nothing
-     * need have that name yet. */
+    /** The name of the area or the feature where it lies, written as `words`; "": nowhere. An area
+     * goes before a feature of the same name, and nothing need have that name (yet). */
     char area[TILLY_NAME];
     uint8_t side; /**< whose it is: 0 or 1; TILLY_NO_SIDE: of both */
     uint8_t seen; /**< the sides that may know of it, as tilly_variable.seen */
@@ -420,12 +420,14 @@ enum tilly_edit_kind {
      * that of its type. At most TILLY_MOST_NAMED units of a battle are named so (TILLY_E_FULL). */
     TILLY_EDIT_BRING = 5,
     /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, exactly one tilly_unit_flag.
-     * Tilly: SHOT, CHARGED, MOVED; RALLY_BACK of all but commanders; CHARGE_DECLARED (a charge
-     * straight ahead) of all but commanders and cannons; LIMBERED of cannons in 2.0a. Glauben, of
-     * fighting units only: MOVED, CHARGED; DISRUPTED (not while it routs); ROUTING (unlimbered guns
-     * are abandoned instead); RETIRING of a disrupted unit other than unlimbered guns; RETREATING,
-     * PURSUING of foot and horse that neither rout nor stand in hedgehog or in a house; UNSERVED of
-     * unlimbered guns, ABANDONED of disrupted ones. No other flag can be set. */
+     * Tilly: SHOT, CHARGED; MOVED, with which a unit has no Move left in this turn; RALLY_BACK of
+     * all but commanders; CHARGE_DECLARED (a charge straight ahead) of all but commanders and
+     * cannons; LIMBERED of cannons in 2.0a. Scruby: SHOT, CHARGED, MOVED (it forms up, declares and
+     * loads no more); RETIRING of stands; EMPTY. Glauben, of fighting units only: MOVED, CHARGED;
+     * DISRUPTED (not while it routs); ROUTING (unlimbered guns are abandoned instead); RETIRING of
+     * a disrupted unit other than unlimbered guns; RETREATING, PURSUING of foot and horse that
+     * neither rout nor stand in hedgehog or in a house; UNSERVED of unlimbered guns, ABANDONED of
+     * disrupted ones. No other flag can be set. */
     TILLY_EDIT_STATE = 6,
     /** value 1: adds `feature`, judged as by tilly_table_add(), of a kind that the table has
      * derived too. value 0: removes the feature whose id is in `unit`; a house that is held stays
@@ -453,9 +455,9 @@ enum tilly_edit_kind {
      * faces count as for other rolls; the generator throws in a stream of its own, so that no other
      * roll of the battle is another (TILLY_STREAM_SCENARIO). */
     TILLY_EDIT_ROLL = 13,
-    /** Asks `side` what `words` say (TILLY_ASK_SCENARIO): 1 to 16 options in words. The index of
-     * the one that is chosen, from 0, lands in the variable `what`; a truth value has two options.
-     */
+    /** Asks `side` what `words` say (TILLY_ASK_SCENARIO): 1 to 16 options in words, no two of
+     * them the same. The index of the one that is chosen, from 0, lands in the variable `what`; a
+     * truth value has two options. */
     TILLY_EDIT_ASK = 14
 };
 
@@ -793,9 +795,9 @@ TILLY_API tilly_status tilly_battle_past(const tilly_battle *self,
                                          const tilly_turn **out);
 
 /**
- * Writes a summary of the battle for people: how it ended, what each side lost by type, who routed
- * whom, what became of generals, and the turning points; all but the losses from those turns that
- * tilly_battle_past() gives.
+ * Writes a summary of the battle for people: how it ended, which objectives of the scenario are
+ * met, what each side lost by type, who routed whom, what became of generals, and the turning
+ * points; the last three from those turns that tilly_battle_past() gives.
  *
  * @param self    the battle, over or not
  * @param text    may be NULL when room is 0

@@ -38,7 +38,7 @@
 
 /** Additions to a picture, and what is left out; flags. */
 enum tilly_picture_flag {
-    TILLY_PICTURE_NAMES = 1,  /**< names of units */
+    TILLY_PICTURE_NAMES = 1,  /**< names of units, and of ground that has one */
     TILLY_PICTURE_ZOC = 2,    /**< zones of control */
     TILLY_PICTURE_GRID = 4,   /**< a grid over the table */
     TILLY_PICTURE_ARROWS = 8, /**< moves and charges of the turn; tilly_turn_picture() only */

@@ -31,9 +31,9 @@ TILLY_BEGIN
 /**
  * Plays a batch of battles from one start to their ends.
  *
- * Battle k plays with the dice of tilly_seed(master, k), whatever else is in the batch, and with the
- * script of `start`, of which each battle makes an instance of its own. Where it fails, the rows of
- * the battles before stand and the other rows are untouched.
+ * Battle k plays with the dice of tilly_seed(master, k), whatever else is in the batch, and with
+ * the script of `start`, of which each battle makes an instance of its own. Where it fails, the
+ * rows of the battles before stand and the other rows are untouched.
  *
  * @param start       where each begins; not changed
  * @param players     two of them, in the order of the sides, each with a function; in several

@@ -1,17 +1,7 @@
 /* Areas of a scenario, and the units in one of them or in a feature. */
 #include "engine/misuse.h"
-#include "engine/record.h"
 #include "engine/turn.h"
 #include "table/table.h"
-
-tilly_status battle_areas(tilly_battle *b, const tilly_area *areas, uint32_t count)
-{
-    area_list *list;
-    TRY(areas_make(&b->h.memory, areas, count, &list));
-    areas_unref(b->areas);
-    b->areas = list;
-    return TILLY_OK;
-}
 
 tilly_status
 tilly_battle_areas(const tilly_battle *self, tilly_area *rows, uint32_t room, uint32_t *count)

@@ -390,14 +390,21 @@ static void record_edit(tilly_battle *b, const tilly_edit *e, enum tilly_source 
     log_edit(b->p.log, in, e);
 }
 
+/* Nothing that is cached depends on it. */
+static bool is_for_people(const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SET || e->kind == TILLY_EDIT_POINTS || e->kind == TILLY_EDIT_SPEAK;
+}
+
 /* Another boundary: what was open is asked anew. */
-static void edit_is_over(tilly_battle *b, enum tilly_source by)
+static void edit_is_over(tilly_battle *b, const tilly_edit *e, enum tilly_source by)
 {
     play *p = &b->p;
     p->s->beats++;
     if (by == TILLY_FROM_SCRIPT)
         p->watch->served = p->s->beats + 1;
-    all_changed(p);
+    if (!is_for_people(e))
+        all_changed(p);
     battle_forget(b);
 }
 
@@ -452,7 +459,7 @@ tilly_status edit_now(tilly_battle *b,
     record_edit(b, e, by, at);
     p->s->edits++;
     if (!leaves_open(b, e))
-        edit_is_over(b, by);
+        edit_is_over(b, e, by);
     return TILLY_OK;
 }
 

@@ -14,6 +14,11 @@ void script_was(tilly_battle *b, uint64_t hash)
     b->script_hash = hash;
 }
 
+tilly_status battle_areas(tilly_battle *b, const tilly_area *areas, uint32_t count)
+{
+    return areas_make(&b->h.memory, areas, count, &b->areas);
+}
+
 tilly_status words_hidden(tilly_battle *b, uint32_t *number)
 {
     return words_add_hidden(&b->p.pool, &b->h.memory, number);

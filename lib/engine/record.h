@@ -13,7 +13,8 @@ play *battle_to_fill(tilly_battle *b);
 tilly_status battle_brief(tilly_battle *b, const tilly_setup *setup);
 /* The hash of the script that it was played with. */
 void script_was(tilly_battle *b, uint64_t hash);
-/* The areas of the scenario, valid ones: none of the state either. TILLY_E_MEMORY. */
+/* The areas of the scenario, valid ones, in a battle that has none yet: none of the state either.
+ * TILLY_E_MEMORY. */
 tilly_status battle_areas(tilly_battle *b, const tilly_area *areas, uint32_t count);
 /* Words of the scenario that its side may not know, under the next number. */
 tilly_status words_hidden(tilly_battle *b, uint32_t *number);

@@ -391,9 +391,14 @@ static COLD tilly_status drive_script(tilly_turn *t, uint32_t until, const tilly
     return status;
 }
 
+static bool is_called(const tilly_script *s)
+{
+    return s && s->setup.moments;
+}
+
 static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
-    if (t->battle->script)
+    if (is_called(t->battle->script))
         return drive_script(t, until, h);
     bool attended = until || h->observer || h->poll;
     tilly_status status;

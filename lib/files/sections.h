@@ -74,7 +74,7 @@ void variables_write(writer *w, const variable_list *list, const play *p);
 /* "title" and "about" of an object, if they are there. */
 void words_about_write(writer *w, const tilly_battle *b);
 bool words_about_read(const node *object, making *m);
-/* scenario_areas.c: "areas" of an object, if it is there; on the table of the setup. */
+/* scenario_areas.c: "areas" of an object, if it is there; after its table. */
 bool areas_read(const node *object, making *m);
 void areas_write(writer *w, const tilly_battle *b);
 /* "objectives", which name variables: these are read first. */

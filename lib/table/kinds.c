@@ -24,12 +24,6 @@ const char *tilly_feature_name(uint16_t kind)
     return kind < NAMES ? names[kind] : NULL;
 }
 
-const tilly_ground_kind *derived_kind(const tilly_table *t, uint16_t kind)
-{
-    uint32_t i = (uint32_t)kind - TILLY_FIRST_DERIVED_GROUND;
-    return kind >= TILLY_FIRST_DERIVED_GROUND && i < t->kinds ? &t->kind[i] : NULL;
-}
-
 const char *tilly_table_kind_name(const tilly_table *self, uint16_t kind)
 {
     if (!handle_is(self, TABLE_HANDLE))

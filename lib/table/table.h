@@ -125,7 +125,11 @@ void close_shifts(closed *c, outline mover, outline other, int32_t slack);
 bool is_closed(const closed *c, int32_t value);
 
 /* NULL: it has derived no such kind. */
-const tilly_ground_kind *derived_kind(const tilly_table *t, uint16_t kind);
+static inline const tilly_ground_kind *derived_kind(const tilly_table *t, uint16_t kind)
+{
+    uint32_t i = (uint32_t)kind - TILLY_FIRST_DERIVED_GROUND;
+    return i < t->kinds ? &t->kind[i] : NULL;
+}
 /* Gives an area the numbers of a derived kind; NULL: those of its base. */
 void area_derive(area *a, const tilly_ground_kind *k);
 /* NULL: no such feature. */

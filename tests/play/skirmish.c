@@ -87,12 +87,16 @@ tilly_battle *skirmish(uint64_t seed, bool plain, const tilly_allocator *memory)
 
 tilly_battle *told_skirmish(uint64_t seed, const tilly_allocator *memory)
 {
+    const tilly_area mountain = {
+        .name = "White Mountain", .radius = TUM(3), .points = 1, .point = {{TUM(18), TUM(20)}}};
     tilly_setup setup = TILLY_SETUP_INIT;
     setup.variables = skirmish_variables;
     setup.variable_count = VARIABLES;
     setup.title = "White Mountain, 8 November 1620";
     setup.about =
         "The Bohemians stand on a hill.\n\nSource: a letter of \xc5\xbdi\xc5\xbeka's heirs.";
+    setup.areas = &mountain;
+    setup.area_count = 1;
     setup.objectives = skirmish_objectives;
     setup.objective_count = OBJECTIVES;
     return make(setup, seed, memory);

@@ -11,7 +11,7 @@ extern const tilly_variable skirmish_variables[VARIABLES];
 
 /* Yours; memory NULL: malloc. Without variables if plain. */
 tilly_battle *skirmish(uint64_t seed, bool plain, const tilly_allocator *memory);
-/* The same with a title, words about it and objectives: HILL and POWDER are known to both sides,
+/* The same with a title, words about it, an area and objectives: HILL and POWDER are known to both sides,
  * and side 0 alone knows whether POWDER is met; AMBUSH is the umpire's. */
 enum { HILL, POWDER, AMBUSH, OBJECTIVES };
 extern const tilly_objective skirmish_objectives[OBJECTIVES];

@@ -179,6 +179,99 @@ static void what_is_said_changes_no_hash_and_no_play(void **state)
     tilly_battle_unref(plain);
 }
 
+/* ---- told ----------------------------------------------------------------------------------- */
+
+enum { TEXT = 200000 };
+
+static const char *summary_of(const tilly_battle *b)
+{
+    static char words[TEXT];
+    assert_int_equal(tilly_battle_summary(b, words, sizeof words, NULL), TILLY_OK);
+    return words;
+}
+
+static const char *turn_report(const tilly_turn *turn)
+{
+    static char words[TEXT];
+    assert_int_equal(tilly_turn_report(turn, 0, words, sizeof words, NULL), TILLY_OK);
+    return words;
+}
+
+static void reports_and_summaries_tell_objectives(void **state)
+{
+    (void)state;
+    const tilly_turn *past = NULL;
+    tilly_battle *b = told_skirmish(3, NULL);
+    tilly_battle *plain = skirmish(3, false, NULL);
+    while (tilly_turn_number(turn_in_play(b)) < 1)
+        assert_true(tilly_turn_next(turn_in_play(b), 0) >= 0);
+    assert_int_equal(tilly_battle_past(b, 0, &past), TILLY_OK);
+    assert_non_null(strstr(turn_report(past),
+                           "\nObjectives\n"
+                           "  Side 0: Hold the hill until dusk (3 points)\n"
+                           "  Side 1: Keep the powder dry\n"
+                           "  Both sides: Find the ambush (-2 points)\n"));
+    tilly_turn *t = turn_in_play(b);
+    set(b, PUBLIC, 4); /* it was 7: met before and after */
+    assert_null(strstr(turn_report(t), "Objectives"));
+    set(b, PUBLIC, 0);
+    assert_non_null(
+        strstr(turn_report(t),
+               "\nObjectives\n  Side 0: Hold the hill until dusk (3 points): no longer met\n"));
+    set(b, PUBLIC, 1);
+    assert_null(strstr(turn_report(t), "Objectives"));
+    set(b, PUBLIC, 0);
+    assert_non_null(strstr(summary_of(b),
+                           "\nObjectives\n"
+                           "  Side 0: Hold the hill until dusk (3 points): not met\n"
+                           "  Side 1: Keep the powder dry: met\n"
+                           "  Both sides: Find the ambush (-2 points): met\n"));
+    assert_null(strstr(summary_of(plain), "Objectives"));
+    tilly_battle_unref(plain);
+    tilly_battle_unref(b);
+}
+
+static const char *picture_of(const tilly_battle *b, uint32_t viewer, uint32_t flags)
+{
+    static char svg[TEXT];
+    tilly_picture style = TILLY_PICTURE_INIT;
+    style.viewer = viewer;
+    style.flags = flags;
+    assert_int_equal(tilly_battle_picture(b, &style, svg, sizeof svg, NULL), TILLY_OK);
+    return svg;
+}
+
+static unsigned times(const char *text, const char *part)
+{
+    unsigned n = 0;
+    for (; (text = strstr(text, part)); text++)
+        n++;
+    return n;
+}
+
+static void pictures_show_where_objectives_lie(void **state)
+{
+    (void)state;
+    tilly_battle *b = told_skirmish(3, NULL);
+    tilly_battle *plain = skirmish(3, false, NULL);
+    const char *svg = picture_of(b, 0, 0);
+    assert_int_equal(times(svg, "class=\"objective\""), 1); /* the others lie nowhere */
+    assert_non_null(strstr(svg, "<g class=\"objective\" transform=\"translate(1800 400)\""));
+    assert_int_equal(times(svg, "class=\"objective-words\""), 3);
+    assert_non_null(strstr(svg, "Side 0: Hold the hill until dusk (3 points): met</text>"));
+    assert_non_null(strstr(svg, "Side 1: Keep the powder dry: met</text>"));
+    svg = picture_of(b, 2, 0);
+    assert_null(strstr(svg, "ambush"));
+    assert_non_null(strstr(svg, "Side 1: Keep the powder dry</text>"));
+    svg = picture_of(b, 0, TILLY_PICTURE_NO_LEGEND);
+    assert_int_equal(times(svg, "class=\"objective\""), 1);
+    assert_int_equal(times(svg, "class=\"objective-words\""), 0);
+    assert_null(strstr(picture_of(b, 0, TILLY_PICTURE_NO_OBJECTIVES), "objective"));
+    assert_null(strstr(picture_of(plain, 0, 0), "objective"));
+    tilly_battle_unref(plain);
+    tilly_battle_unref(b);
+}
+
 /* ---- what cannot be ------------------------------------------------------------------------- */
 
 typedef struct wrong_setup {
@@ -373,6 +466,8 @@ int main(void)
         cmocka_unit_test(memory_that_ends_while_a_battle_is_redacted_leaves_it_all),
         cmocka_unit_test(copies_saves_records_and_scenarios_keep_what_is_said),
         cmocka_unit_test(what_is_said_changes_no_hash_and_no_play),
+        cmocka_unit_test(reports_and_summaries_tell_objectives),
+        cmocka_unit_test(pictures_show_where_objectives_lie),
         cmocka_unit_test(what_cannot_be_said_is_refused),
         cmocka_unit_test(files_with_wrong_objectives_are_refused),
         cmocka_unit_test(saves_and_records_tell_which_script_was_played),

@@ -245,6 +245,27 @@ static void what_a_handler_keeps_is_found_with_its_line(void **state)
     tilly_script_unref(s);
 }
 
+static void a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too(void **state)
+{
+    (void)state;
+    tilly_script *s;
+    tilly_battle *b;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    const char *file = meadow("",
+                              "local n = 0\n"
+                              "on('turn', function(battle)\n"
+                              "  n = n + 1\n"
+                              "  coroutine.wrap(function() while true do end end)()\n"
+                              "end)");
+    limits.debug = 1;
+    assert_int_equal(tilly_script_read(file, strlen(file), &limits, &s, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_battle(s, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(play_turns(b, 0), TILLY_E_CALLBACK);
+    assert_says(last_words(TILLY_E_CALLBACK), "scenario.lua:18, turn 1");
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
 static void limits_that_cannot_be_are_refused(void **state)
 {
     (void)state;
@@ -338,6 +359,7 @@ int main(void)
         cmocka_unit_test(an_error_has_file_line_turn_and_handler),
         cmocka_unit_test(a_scenario_that_is_refused_has_the_line_of_what_is_wrong),
         cmocka_unit_test(what_a_handler_keeps_is_found_with_its_line),
+        cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),
         cmocka_unit_test(limits_that_cannot_be_are_refused),
         cmocka_unit_test(armies_come_from_texts_of_the_host),
         cmocka_unit_test(a_player_sees_its_side_and_changes_variables_alone),

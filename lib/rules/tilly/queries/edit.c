@@ -129,7 +129,9 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
         return refuse_flag(p, why, u, e->what);
     if (charge)
         order_charge(p, u, e->value);
-    if (e->value)
+    if (flag == MOVED)
+        mark_moved(p, u, e->value);
+    else if (e->value)
         did(p, u, flag);
     else
         did_not(p, u, flag);
