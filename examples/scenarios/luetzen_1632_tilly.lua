@@ -84,7 +84,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
                 {command = 1, type = "pike+shot", name = "Comargo", at = {25.4, 23, 180}},
                 {command = 1, type = "pike+shot", name = "Baden", at = {19.6, 22.4, 180}},
                 {command = 1, type = "shot", name = "Musketeers in the Ditch", at = {29, 19.4, 180}},
-                {command = 1, type = "horse", name = "Desfours", at = {28.8, 22.6, 180}},
+                {command = 0, type = "horse", name = "Desfours", at = {28.8, 22.6, 180}},
                 {command = 1, type = "cannons", name = "Battery of the Road", at = {24.4, 17.3, 180}},
                 {command = 2, type = "commander", name = "Rudolf Colloredo", at = {10.6, 22.6, 180}},
                 {command = 2, type = "pike+shot", name = "Colloredo's Foot", at = {15.8, 20.6, 180}},

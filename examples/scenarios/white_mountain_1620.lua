@@ -11,16 +11,16 @@ scenario {
     about = [[
 HISTORY. The estates of Bohemia had deposed Ferdinand II and crowned Frederick of the Palatinate. In the autumn of 1620 the armies of the Emperor (Bucquoy) and of the Catholic League (Maximilian of Bavaria, led by Tilly) marched on Prague. Christian of Anhalt got before them in the night and drew up on the White Mountain, a low ridge an hour west of the town. The morning was foggy. A council of war of the allies, who were not of one mind, decided for the attack about noon. Anhalt's son broke into the Imperial foot with his horse and was taken; then the Bohemian left gave way, and within two hours the army was gone, but for the Moravians beside the Star Park. The King met the fugitives at the gate.
 
-ORDER OF BATTLE. About 27,000 men with 12 heavy guns attack about 21,000 with 10. A unit of foot stands for 1,500 men, one of horse for 700, cannons for 6 to 10 guns. Catholics: League foot (Tilly) and horse (Lintelo) on the left, Imperial foot (Tiefenbach) and horse (Liechtenstein, with Polish Cossacks) on the right. Bohemians: Schlick beside the park, Hohenlohe in the centre, Thurn on the left, Anhalt behind them with horse and the Hungarians. Unit by unit the sides are equal here: the ridge, the redoubts and the relief stand against the better foot of the Catholics, who have no other advantage in these rules.
+ORDER OF BATTLE. About 27,000 men with 12 heavy guns attack about 21,000 with 10. A unit of foot stands for 1,500 men, one of horse for 700, cannons for 6 to 10 guns. Catholics: League foot (Tilly) and horse (Lintelo) on the left, Imperial foot (Tiefenbach) and horse (Liechtenstein, with Polish Cossacks) on the right. Bohemians: Schlick beside the park, Hohenlohe in the centre, Thurn on the left, Anhalt behind them with horse and the Hungarians. 28 units against 24: the ridge, the redoubts and the relief make up for it.
 
 GROUND. The ridge is a gentle hill. On its northern end (left) lie the Star Park, a walled wood, and the Star Palace; on its southern end the slope to Motol is broken. Two redoubts, begun in the night, stand unfinished on its forward slope. The Scharka brook lies behind the attackers. A TUM is about 70 metres.
 
 SPECIAL RULES.
-Council of war: before the first turn the Catholics choose. If they attack at once, the relief comes a turn later. If they wait for the guns, the fog lifts at once, but Prague wakes a turn earlier.
+Council of war: before the first turn the Catholics choose. If they attack at once, they do so in the fog. If they wait for the guns, the fog lifts at once, but Prague wakes two turns earlier.
 Fog: while it lasts, cannons shoot no farther than 8 TUM, and the fog in the hollow hides what stands behind it. A die is thrown each turn from the second on: it lifts on 5 or 6, in the third on 4, in the fourth on 3 and so on.
-Relief: from turn 4 a die is thrown each turn; on a 6, then on 5, and so on, the garrison of Prague and the King's life guard come up the road. They come once, and the army's morale counts them.
+Relief: from turn 6, or from turn 4 if they waited, a die is thrown each turn; on a 6, in the next turn on 5 or 6, and so on, the garrison of Prague and the King's life guard come up the road. They come once, and the army's morale counts them.
 The young prince: the first time that the regiment of Anhalt's son charges, the Bohemians who see it take heart: each unit of his father's command that has lost resolve regains 1.
-The hill: after turn 12 the battle is over. The side with more units on the ridge, commanders not counted, has won it; if they are equal the Bohemians have held.
+The hill: the Catholics have won at the start of a turn in which 4 of their units, commanders not counted, stand on the ridge. When turn 12 has ended without that the Bohemians have held it, and have won.
 
 SOURCES. Julius Krebs, Die Schlacht am Weissen Berge bei Prag, Breslau 1879. Olivier Chaline, La bataille de la Montagne Blanche, Paris 1999. William P. Guthrie, Battles of the Thirty Years War from White Mountain to Nordlingen, Westport 2002. Peter H. Wilson, Europe's Tragedy, London 2009.]],
     rules = {id = "tilly-1.2", values = {["cannons.range"] = IN_FOG}},
@@ -122,8 +122,8 @@ SOURCES. Julius Krebs, Die Schlacht am Weissen Berge bei Prag, Breslau 1879. Oli
         ridge = {outline = {{9.5, 16}, {15, 14.4}, {24, 13.8}, {32, 14.2}, {36.5, 16}, {37.5, 20}, {35, 23}, {26, 24}, {16, 24}, {10.5, 22.5}}},
     },
     objectives = {
-        take_hill = {words = "More units than they on the White Mountain after turn 12", side = 0, worth = 5, area = "ridge"},
-        keep_hill = {words = "As many units as they on the White Mountain after turn 12", side = 1, worth = 5, area = "ridge"},
+        take_hill = {words = "Four units on the White Mountain", side = 0, worth = 5, area = "ridge"},
+        keep_hill = {words = "Hold the White Mountain until turn 12 is over", side = 1, worth = 5, area = "ridge"},
     },
 }
 

@@ -9,8 +9,11 @@
 #include "support/cases.h"
 
 enum { SCENARIOS = 5, SEED = 1632, MOST_TEXT = 1 << 22, THREADS = 2, MOST_BATTLES = 1000 };
-static const char *const names[SCENARIOS] = {
-    "white_mountain_1620", "breitenfeld_1631", "rain_1632", "luetzen_1632_tilly", "luetzen_1632_glauben"};
+static const char *const names[SCENARIOS] = {"white_mountain_1620",
+                                             "breitenfeld_1631",
+                                             "rain_1632",
+                                             "luetzen_1632_tilly",
+                                             "luetzen_1632_glauben"};
 
 static tilly_script *script[SCENARIOS];
 static char kept[MOST_TEXT];
