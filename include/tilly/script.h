@@ -168,6 +168,15 @@ TILLY_API tilly_script *tilly_script_ref(tilly_script *self);
 TILLY_API void tilly_script_unref(tilly_script *self);
 
 /**
+ * Gives the context of a script to the program that made it.
+ *
+ * @param self  the script
+ * @param call  tilly_script_setup.call, by which the program knows its own
+ * @return tilly_script_setup.context, borrowed; NULL if another function plays its moments
+ */
+TILLY_API void *tilly_script_context(const tilly_script *self, tilly_script_call_fn call);
+
+/**
  * Tells the hash of a script.
  *
  * @param self  the script

@@ -78,10 +78,13 @@ typedef enum tilly_ground_number {
 enum tilly_bars_flag {
     TILLY_BARS_AS_BASE = 0, /**< those that the kind it is derived from bars */
     TILLY_BARS_FOOT = 1,    /**< infantry of any kind; in Scruby crews of gunners too */
-    TILLY_BARS_HORSE = 2,   /**< cavalry, and dragoons while they are mounted */
+    /** cavalry, and dragoons while they are mounted; in Tilly dragoons are infantry (T1-017) */
+    TILLY_BARS_HORSE = 2,
     TILLY_BARS_GUNS = 4,
-    TILLY_BARS_COMMANDERS = 8, /**< commanders, generals and messengers who ride alone */
-    TILLY_BARS_NOBODY = 16     /**< no other bit goes with it */
+    /** commanders, generals and messengers who ride alone, though they ride over any ground that a
+     * book knows (GL-134) */
+    TILLY_BARS_COMMANDERS = 8,
+    TILLY_BARS_NOBODY = 16 /**< no other bit goes with it */
 };
 
 /** A kind of ground that a table has derived: all as its base, but for four numbers. Start from

@@ -38,6 +38,8 @@ struct tilly_battle {
     tilly_script *script; /* a reference; NULL: none */
     void *instance;       /* of the script, if it has been made */
     bool has_instance;
+    bool moment_held;     /* the block is held for this moment: its first edit does so */
+    bool plays_again;     /* a record is replayed, in which the script plays its own moments */
     uint64_t script_hash; /* of the last script, or of the one in the file that it was read from */
     tilly_turn *now, **past; /* past turns by number, NULL where not logged here */
     uint32_t pasts, past_room;

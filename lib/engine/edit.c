@@ -496,6 +496,8 @@ static tilly_status edit_when_open(
     tilly_reason own;
     tilly_id none = 0;
     tilly_turn *t = self->now;
+    if (by_script)
+        TRY(moment_holds(self));
     const bool all_judged = t->judged == t->log.events;
     status = edit_now(self,
                       &given,

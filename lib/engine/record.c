@@ -155,14 +155,30 @@ static bool same_place(const tilly_battle *b, const position *at)
            now.depth == at->depth;
 }
 
+void script_plays_again(tilly_battle *b, bool plays)
+{
+    b->plays_again = plays;
+}
+
+static tilly_status pass_boundary(tilly_battle *b)
+{
+    if (b->plays_again)
+        return moments_here(b->now);
+    moments_passed(b);
+    return TILLY_OK;
+}
+
 /* Runs on until `arrived` says so; rolls on the way are the generator's. */
 static tilly_status
 run_to(tilly_battle *b, const input *in, bool (*arrived)(const tilly_battle *, const input *))
 {
     uint16_t faces[TILLY_MOST_DICE];
     while (!arrived(b, in)) {
-        tilly_status status = TILLY_OK;
-        moments_passed(b);
+        tilly_status status = pass_boundary(b);
+        if (status != TILLY_OK)
+            return status;
+        if (b->plays_again && arrived(b, in))
+            return TILLY_OK; /* edits of the moment have led there */
         switch (engine_beat(b)) {
         case WENT_ON:
         case AT_STEP: break;

@@ -65,6 +65,9 @@ void look_is_over(play *then);
 /* Runs on to where the input was given and gives it again; rolls on the way are the generator's.
  * TILLY_E_FORMAT: it does not fit there. */
 tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
+/* From here on inputs are given again without the edits of a script: the one that the battle has
+ * plays its moments itself. false: no longer. */
+void script_plays_again(tilly_battle *b, bool plays);
 /* Runs on to that place, or TILLY_E_FORMAT. */
 tilly_status run_to_position(tilly_battle *b, const position *at);
 /* Runs on to the question that this answer was given to, or TILLY_E_FORMAT. */

@@ -60,6 +60,11 @@ void tilly_script_unref(tilly_script *self)
         setup.release(setup.context);
 }
 
+void *tilly_script_context(const tilly_script *self, tilly_script_call_fn call)
+{
+    return handle_is(self, SCRIPT_HANDLE) && self->setup.call == call ? self->setup.context : NULL;
+}
+
 uint64_t tilly_script_hash(const tilly_script *self)
 {
     return handle_is(self, SCRIPT_HANDLE) ? self->setup.hash : 0;

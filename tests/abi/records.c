@@ -122,6 +122,15 @@ static void to_free(void *block, size_t size, void *context)
     free(block);
 }
 
+static void fill_tilly_error(tilly_error *r)
+{
+    r->status = TILLY_E_CALLBACK;
+}
+static tilly_status take_tilly_error(const void *r)
+{
+    return tilly_error_tell(r);
+}
+
 static void fill_tilly_allocator(tilly_allocator *r)
 {
     r->alloc = from_malloc;

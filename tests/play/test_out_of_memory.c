@@ -63,7 +63,7 @@ typedef struct field {
     tilly_zone zone;
     tilly_event event;
     tilly_reason why;
-    tilly_error error;
+    tilly_error error, told;
     tilly_pose pose;
     tilly_point at;
     tilly_id made_id, waiting;
@@ -302,6 +302,7 @@ static void set_sizes(field *f)
     f->ruling.size = sizeof f->ruling, f->info.size = sizeof f->info;
     f->ground.size = sizeof f->ground, f->odds.size = sizeof f->odds;
     f->why.size = sizeof f->why;
+    f->told = (tilly_error){.size = sizeof f->told, .status = TILLY_E_CALLBACK};
     f->error.size = sizeof f->error, f->listed.size = sizeof f->listed;
     f->hooks.size = sizeof f->hooks;
 }

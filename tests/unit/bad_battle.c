@@ -197,6 +197,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_within, h, w.wood, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, h, NULL);
         GIVES_NULL(tilly_battle_script, h);
+        GIVES_NULL(tilly_script_context, h, NULL);
         GIVES_0(tilly_battle_script_hash, h);
         REFUSED(TILLY_E_HANDLE, tilly_battle_objectives, h, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, w.fight, h);
@@ -924,6 +925,7 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_NULL, tilly_scenario_read, "{}", 2, 1, 0, NULL, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_load, "{}", 2, NULL, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_replay, "{}", 2, NULL, OUT, NULL, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_replay_with, "{}", 2, NULL, NULL, OUT, &found, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, 16, NULL, OUT, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_scenario_read_for, "{}", 2, NULL, 1, 0, NULL, NULL, OUT, NULL);

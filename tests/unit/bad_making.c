@@ -38,6 +38,8 @@ static void names_of_numbers_that_are_none(void **state)
     COVERS(tilly_status_name);
     COVERS(tilly_status_text);
     REFUSED(TILLY_E_NULL, tilly_error_last, TILLY_E_RANGE, NULL);
+    REFUSED(TILLY_E_NULL, tilly_error_tell, NULL);
+    REFUSED(TILLY_E_RANGE, tilly_error_tell, &(tilly_error){.size = sizeof(tilly_error)});
     EACH_WRONG_SIZE (n, tilly_error)
         REFUSED(TILLY_E_SIZE, tilly_error_last, TILLY_E_RANGE, out_of_size(n));
     const uint16_t kinds[] = {0, 198, 255, 1000, UINT16_MAX};

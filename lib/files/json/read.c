@@ -178,9 +178,11 @@ bool misfit(const node *member, const char *words, ...)
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own)
 {
     bool passes_on = status == TILLY_E_MEMORY || status == TILLY_E_MISMATCH ||
-                     status == TILLY_E_VERSION || status == TILLY_E_SIZE || status == TILLY_E_NULL;
+                     status == TILLY_E_VERSION || status == TILLY_E_SIZE ||
+                     status == TILLY_E_NULL || status == TILLY_E_CALLBACK;
     tilly_error said = {.size = sizeof said};
-    if (!own && status == TILLY_E_UNSUPPORTED && !tilly_error_last(status, &said))
+    const bool was_said = status == TILLY_E_UNSUPPORTED || status == TILLY_E_CALLBACK;
+    if (!own && was_said && !tilly_error_last(status, &said))
         own = &said;
     return report(n,
                   n->at,
