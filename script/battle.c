@@ -382,6 +382,7 @@ static const char *const fields[] = {"turn",
                                      "attacker",
                                      "winner",
                                      "over",
+                                     "about",
                                      NULL};
 
 static bool push_field(lua_State *L, const char *name)

@@ -25,12 +25,13 @@ tilly_status tilly_script_check(tilly_script *self,
                                 tilly_error *error)
 {
     tilly_replay replay = TILLY_REPLAY_INIT;
+    const char *null = !self ? "self" : !record ? "record" : "found";
     if (!self || !record || !found)
-        return TILLY_E_NULL;
+        return ts_fail(error, TILLY_E_NULL, null, "must not be NULL");
     if (found->size < sizeof *found || found->size > 4096)
-        return TILLY_E_SIZE;
+        return ts_fail(error, TILLY_E_SIZE, "found.size", "is not set");
     if (!ts_program_of(self))
-        return TILLY_E_HANDLE;
+        return ts_fail(error, TILLY_E_HANDLE, "self", "no script of a scenario file");
     const tilly_status status =
         tilly_battle_replay_with(record, length, self, NULL, NULL, &replay, error);
     if (status == TILLY_OK)

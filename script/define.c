@@ -5,7 +5,9 @@
 #include "script.h"
 
 /* Members of a tilly-scenario, and those that only the language has. */
-static const char *const members[] = {"title",
+static const char *const members[] = {"format",
+                                      "version",
+                                      "title",
                                       "about",
                                       "rules",
                                       "types",
@@ -190,23 +192,34 @@ static void put_until(lua_State *L, int list)
     lua_pop(L, 1);
 }
 
+/* By name, in the order of the names; or a list of rows already, as documents have it. */
+static void list_variables(lua_State *L, int list)
+{
+    ts_sorted_keys(L, list + 1);
+    const lua_Integer n = (lua_Integer)lua_rawlen(L, list + 2);
+    const bool are_rows = lua_rawlen(L, list + 1) > 0;
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_rawgeti(L, list + 2, i);
+        lua_pushvalue(L, -1);
+        lua_rawget(L, list + 1);
+        if (are_rows) {
+            lua_rawseti(L, list, i);
+        } else {
+            const char *name = ts_words(L, -2, "variables: a name");
+            if (!strncmp(name, "_until_", 7) || !strncmp(name, "_back_", 6))
+                ts_raise(L, "variables: names that begin like \"%s\" are the language's", name);
+            put_variable(L, list, name, lua_gettop(L));
+        }
+        lua_settop(L, list + 2);
+    }
+}
+
 static void put_variables(lua_State *L)
 {
     lua_newtable(L);
     const int list = lua_gettop(L);
     push_member(L, FROM, "variables");
-    ts_sorted_keys(L, list + 1);
-    const lua_Integer n = (lua_Integer)lua_rawlen(L, list + 2);
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_rawgeti(L, list + 2, i);
-        const char *name = ts_words(L, -1, "variables: a name");
-        if (!strncmp(name, "_until_", 7) || !strncmp(name, "_back_", 6))
-            ts_raise(L, "variables: names that begin like \"%s\" are the language's", name);
-        lua_pushvalue(L, -1);
-        lua_rawget(L, list + 1);
-        put_variable(L, list, name, lua_gettop(L));
-        lua_settop(L, list + 2);
-    }
+    list_variables(L, list);
     if (ts_of(L)->program->uses_until)
         put_until(L, list);
     lua_settop(L, list);

@@ -64,13 +64,13 @@ tilly_status tilly_script_player(tilly_script *self, uint32_t side, tilly_player
 {
     ts_program *p = ts_program_of(self);
     if (!self || !out)
-        return TILLY_E_NULL;
+        return ts_fail(NULL, TILLY_E_NULL, self ? "out" : "self", "must not be NULL");
     if (!p)
-        return TILLY_E_HANDLE;
+        return ts_fail(NULL, TILLY_E_HANDLE, "self", "no script of a scenario file");
     if (side >= TILLY_SIDES)
-        return TILLY_E_RANGE;
+        return ts_fail(NULL, TILLY_E_RANGE, "side", "must be 0 or 1");
     if (!(p->players >> side & 1))
-        return TILLY_E_UNKNOWN;
+        return ts_fail(NULL, TILLY_E_UNKNOWN, "side", "the file has no player for this side");
     ts_state *s = ts_state_new(p);
     if (!s)
         return TILLY_E_MEMORY;

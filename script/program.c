@@ -78,8 +78,7 @@ static tilly_status fail(tilly_error *out, const tilly_error *error)
     return (tilly_status)error->status;
 }
 
-static tilly_status
-fail_as(tilly_error *out, tilly_status status, const char *path, const char *text)
+tilly_status ts_fail(tilly_error *out, tilly_status status, const char *path, const char *text)
 {
     tilly_error error = {.size = sizeof error, .status = status};
     snprintf(error.path, sizeof error.path, "%s", path);
@@ -292,13 +291,13 @@ tilly_status tilly_script_read(const char *text,
     if (error && !record_fits(error, sizeof *error))
         return TILLY_E_SIZE;
     if (!text || !out)
-        return fail_as(error, TILLY_E_NULL, text ? "out" : "text", "must not be NULL");
+        return ts_fail(error, TILLY_E_NULL, text ? "out" : "text", "must not be NULL");
     tilly_status status = take_limits(&own, limits);
     if (status < 0)
-        return fail_as(error, status, "limits", tilly_status_text(status));
+        return ts_fail(error, status, "limits", tilly_status_text(status));
     ts_program *p = new_program(&own);
     if (!p)
-        return fail_as(error, TILLY_E_MEMORY, "", "out of memory");
+        return ts_fail(error, TILLY_E_MEMORY, "", "out of memory");
     p->text = copy_text(p, text, length);
     p->length = p->text ? length : 0;
     p->hash = hash_of(text, length);
@@ -309,7 +308,7 @@ tilly_status tilly_script_read(const char *text,
         return TILLY_OK;
     free_program(p);
     if (found.status >= 0)
-        return fail_as(error, status, "", tilly_status_text(status));
+        return ts_fail(error, status, "", tilly_status_text(status));
     return fail(error, &found);
 }
 
@@ -320,11 +319,11 @@ tilly_script_document(const tilly_script *self, char *text, size_t room, size_t 
 {
     const ts_program *p = ts_program_of(self);
     if (!self || (!text && room))
-        return fail_as(NULL, TILLY_E_NULL, self ? "text" : "self", "must not be NULL");
+        return ts_fail(NULL, TILLY_E_NULL, self ? "text" : "self", "must not be NULL");
     if (!p)
-        return fail_as(NULL, TILLY_E_HANDLE, "self", "no script of a scenario file");
+        return ts_fail(NULL, TILLY_E_HANDLE, "self", "no script of a scenario file");
     if (!p->document)
-        return fail_as(NULL, TILLY_E_UNKNOWN, "self", "the file defines no scenario");
+        return ts_fail(NULL, TILLY_E_UNKNOWN, "self", "the file defines no scenario");
     const size_t length = strlen(p->document);
     if (needed)
         *needed = length + 1;
@@ -366,11 +365,11 @@ tilly_status tilly_script_battle(tilly_script *self,
     if (error && !record_fits(error, sizeof *error))
         return TILLY_E_SIZE;
     if (!self || !out)
-        return fail_as(error, TILLY_E_NULL, self ? "out" : "self", "must not be NULL");
+        return ts_fail(error, TILLY_E_NULL, self ? "out" : "self", "must not be NULL");
     if (!p)
-        return fail_as(error, TILLY_E_HANDLE, "self", "no script of a scenario file");
+        return ts_fail(error, TILLY_E_HANDLE, "self", "no script of a scenario file");
     if (!p->document)
-        return fail_as(error, TILLY_E_UNKNOWN, "self", "the file defines no scenario");
+        return ts_fail(error, TILLY_E_UNKNOWN, "self", "the file defines no scenario");
     tilly_status status = tilly_scenario_read(
         p->document, strlen(p->document), seed, ignore, allocator, &battle, &refused);
     if (status < 0)
@@ -378,7 +377,7 @@ tilly_status tilly_script_battle(tilly_script *self,
     status = tilly_battle_set_script(battle, self);
     if (status < 0) {
         tilly_battle_unref(battle);
-        return fail_as(error, status, "self", tilly_status_text(status));
+        return ts_fail(error, status, "self", tilly_status_text(status));
     }
     *out = battle;
     return TILLY_OK;

@@ -41,6 +41,8 @@ typedef struct ts_program {
 void *ts_alloc(const ts_program *p, size_t size);
 void *ts_resize(const ts_program *p, void *block, size_t old, size_t size);
 void ts_release(const ts_program *p, void *block, size_t size);
+/* An error of a call, for the caller's record and for tilly_error_last(). */
+tilly_status ts_fail(tilly_error *out, tilly_status status, const char *path, const char *text);
 /* NULL: not a script of ours */
 ts_program *ts_program_of(const tilly_script *script);
 

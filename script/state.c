@@ -359,6 +359,8 @@ ts_state *ts_state_new(const ts_program *p)
         return NULL;
     }
     *(ts_state **)lua_getextraspace(s->L) = s;
+    lua_gc(
+        s->L, LUA_GCINC, 1000, 0, 0); /* little is kept: a full collection comes with the limit */
     s->allowed = UINT64_MAX;
     if (ts_run(s, open_library, NULL) < 0) {
         ts_state_free(s);

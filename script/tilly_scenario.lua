@@ -99,6 +99,8 @@
 ---@field known_to? KnownTo
 
 ---@class (exact) Scenario
+---@field format? string of a file of its own
+---@field version? integer of a file of its own
 ---@field title? string
 ---@field about? string
 ---@field rules string|ScenarioRules

@@ -7,20 +7,21 @@
 
 /* clang-format off */
 static const char *const unit_fields[] = {
-    "id", "side", "type", "quality", "name", "group", "group_name", "number", "heading", "files", "x", "y",
-    "width", "depth", "strength", "start", "losses", "recoverable", "efficiency", "order", "loaded",
-    "formation", "host"};
+    "id", "side", "type", "quality", "name", "group", "group_name", "number", "heading", "files",
+    "x", "y", "width", "depth", "strength", "start", "losses", "recoverable", "efficiency",
+    "order", "loaded", "formation", "host"};
 enum unit_field {
-    ID = 1, SIDE, TYPE, QUALITY, UNIT_NAME, GROUP, GROUP_NAME, NUMBER, HEADING, FILES, PLACE_X, PLACE_Y,
-    WIDTH, DEPTH, STRENGTH, START, LOSSES, RECOVERABLE, EFFICIENCY, ORDER, LOADED,
-    FORMATION, HOST, FLAGS
+    ID = 1, SIDE, TYPE, QUALITY, UNIT_NAME, GROUP, GROUP_NAME, NUMBER, HEADING, FILES,
+    PLACE_X, PLACE_Y, WIDTH, DEPTH, STRENGTH, START, LOSSES, RECOVERABLE, EFFICIENCY,
+    ORDER, LOADED, FORMATION, HOST, FLAGS
 };
 /* by their bits */
 static const char *const flags[] = {
     "on_table", "gone", "commander", "round", "shot", "charge_declared", "charged", "rally_back",
-    "locked", "moved", "has_commander", "attached", "disrupted", "routing", "retiring", "retreating",
-    "pursuing", "abandoned", "unserved", "chief", "messenger", "due", "limbered", "in_square",
-    "inside", "square_broken", "no_stand", "split_move", "fire_and_retire", "caracole", "empty"};
+    "locked", "moved", "has_commander", "attached", "disrupted", "routing", "retiring",
+    "retreating", "pursuing", "abandoned", "unserved", "chief", "messenger", "due", "limbered",
+    "in_square", "inside", "square_broken", "no_stand", "split_move", "fire_and_retire",
+    "caracole", "empty"};
 static const char *const formations[] = {
     NULL, "line", "column", "march column", "hedgehog", "limbered", "unlimbered", "garrison",
     "square", "mounted"};

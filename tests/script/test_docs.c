@@ -113,9 +113,90 @@ static void every_example_of_the_page_does_as_it_says(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* ---- annotations for editors ---------------------------------------------------------------- */
+
+typedef struct names {
+    char unit[4096], battle[4096], event[2048], decision[2048], option[2048], global[2048];
+} names;
+
+static void add(char *list, const char *name)
+{
+    strcat(strcat(strcat(list, "'"), name), "',");
+}
+
+static char *list_of(names *n, const char *class)
+{
+    return !strcmp(class, "Unit")       ? n->unit
+           : !strcmp(class, "Battle")   ? n->battle
+           : !strcmp(class, "Event")    ? n->event
+           : !strcmp(class, "Decision") ? n->decision
+           : !strcmp(class, "Option")   ? n->option
+                                        : NULL;
+}
+
+static void read_annotations(names *n)
+{
+    char line[1024];
+    char class[64] = "";
+    char name[64];
+    FILE *f = fopen("script/tilly_scenario.lua", "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f)) {
+        if (sscanf(line, "---@class (exact) %63s", class) == 1 ||
+            sscanf(line, "---@class %63s", class) == 1)
+            continue;
+        if (sscanf(line, "---@field %63[a-z_]", name) == 1 && list_of(n, class))
+            add(list_of(n, class), name);
+        if (sscanf(line, "function %63[a-zA-Z]:%63[a-z_]", class, name) == 2 && list_of(n, class))
+            add(list_of(n, class), name);
+        else if (sscanf(line, "function %63[a-z_](", name) == 1)
+            add(n->global, name);
+    }
+    fclose(f);
+}
+
+static void what_editors_are_told_of_is_there(void **state)
+{
+    (void)state;
+    static names n;
+    static char lines[32768];
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.log = hear;
+    read_annotations(&n);
+    snprintf(lines,
+             sizeof lines,
+             "local function look(what, names)\n"
+             "  for _, name in ipairs(names) do local value = what[name] end\n"
+             "  print(#names > 5)\n"
+             "end\n"
+             "look(_ENV, {%s 'vars'})\n"
+             "on('turn', {to = 1}, function(battle)\n"
+             "  look(battle, {%s}) look(battle:unit('Tilly'), {%s}) battle:hurt('Red Horse')\n"
+             "end)\n"
+             "on('hit', function(battle, event) look(event, {%s}) end)\n"
+             "local seen\n"
+             "player(0, function(battle, decision)\n"
+             "  if not seen then look(decision, {%s}) look(decision[1], {%s}) end\n"
+             "  seen = true return decision:sample()\n"
+             "end)",
+             n.global,
+             n.battle,
+             n.unit,
+             n.event,
+             n.decision,
+             n.option);
+    forget_lines();
+    tilly_script *s = script_from(meadow("", lines), &limits);
+    play_with_its_players(s);
+    tilly_script_unref(s);
+    assert_says(printed, "true\ntrue\ntrue\ntrue\ntrue\ntrue\n");
+    assert_silent(printed, ".lua:");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_editors_are_told_of_is_there),
         cmocka_unit_test(every_example_of_the_page_does_as_it_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

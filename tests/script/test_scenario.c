@@ -317,6 +317,30 @@ static void armies_come_from_texts_of_the_host(void **state)
     tilly_battle_unref(b);
 }
 
+static void a_whole_document_is_a_scenario_too(void **state)
+{
+    (void)state;
+    size_t needed;
+    tilly_script_text text = {"all", NULL, 0};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    tilly_battle *b;
+    tilly_script *first = script_from(meadow("variables = {relief = 3, smoke = true}", ""), NULL);
+    assert_int_equal(tilly_script_document(first, NULL, 0, &needed), TILLY_OK);
+    char *document = malloc(needed);
+    assert_int_equal(tilly_script_document(first, document, needed, NULL), TILLY_OK);
+    text.text = document;
+    text.length = needed - 1;
+    limits.texts = &text;
+    limits.text_count = 1;
+    tilly_script *again = script_from("scenario(json('all'))", &limits);
+    assert_int_equal(tilly_script_battle(again, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(variable(b, "relief"), 3);
+    tilly_battle_unref(b);
+    tilly_script_unref(first);
+    tilly_script_unref(again);
+    free(document);
+}
+
 static void a_player_sees_its_side_and_changes_variables_alone(void **state)
 {
     (void)state;
@@ -362,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),
         cmocka_unit_test(limits_that_cannot_be_are_refused),
         cmocka_unit_test(armies_come_from_texts_of_the_host),
+        cmocka_unit_test(a_whole_document_is_a_scenario_too),
         cmocka_unit_test(a_player_sees_its_side_and_changes_variables_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
