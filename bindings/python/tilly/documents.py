@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Union
 
+from . import _raw as raw
 from .errors import FormatError, unknown
 
 Document = Union[str, bytes, "os.PathLike[str]", Mapping[str, Any]]
@@ -84,7 +85,7 @@ class Documents(dict[str, Path]):
     """Documents of the package by name. UnknownError for an unknown name."""
 
     def __init__(self, folder: str, what: str) -> None:
-        super().__init__((path.name.partition(".")[0], path) for path in sorted(path for path in (Path(__file__).parent / folder).glob("*.*") if path.suffix in (".json", ".lua")))
+        super().__init__((path.name.partition(".")[0], path) for path in sorted(path for path in (Path(__file__).parent / folder).glob("*.*") if path.suffix == ".json" or path.suffix == ".lua" and hasattr(raw, "script_read")))
         self.what = what
 
     def __missing__(self, name: object) -> Path:
