@@ -11,6 +11,10 @@ static size_t options_size(const tilly_battle *b)
     return (sizeof *b->o.option + sizeof *b->o.picks) * b->o.room;
 }
 
+/* The calls that have not returned then. */
+const char lent_to_moment[] = "tilly_turn_next";
+const char lent_to_player[] = "tilly_turn_run";
+
 /* ---- the handle ----------------------------------------------------------------------------- */
 
 static void battle_free(tilly_battle *b)

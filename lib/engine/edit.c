@@ -477,8 +477,8 @@ static tilly_status take_edit(const tilly_edit *edit, tilly_edit *e, tilly_featu
         ground, sizeof *ground, "edit.feature.size", edit->feature, FIRST(tilly_feature, reserved));
 }
 
-static tilly_status
-edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+static tilly_status edit_when_open(
+    tilly_battle *self, const tilly_edit *edit, bool by_script, tilly_id *made, tilly_reason *why)
 {
     tilly_edit given;
     tilly_feature ground;
@@ -496,7 +496,6 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     tilly_reason own;
     tilly_id none = 0;
     tilly_turn *t = self->now;
-    const bool by_script = self->in_moment;
     if (by_script)
         TRY(moment_holds(self));
     const bool all_judged = t->judged == t->log.events;
@@ -511,20 +510,27 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     return reason_give(why, &own, status);
 }
 
-/* The call that plays on has claimed it for the script, or for a player. */
-static bool is_claimed_for(const tilly_battle *b, const tilly_edit *edit)
+/* From what the call that plays on has lent the claim to; NULL: it has not, or not for this. */
+static const char *borrow(tilly_battle *b, const tilly_edit *edit, const char *call)
 {
-    return b->in_moment || (b->in_player && edit && edit->kind == TILLY_EDIT_SET);
+    if (name_change(&b->busy, lent_to_moment, call))
+        return lent_to_moment;
+    const bool remembers = edit && edit->kind == TILLY_EDIT_SET;
+    return remembers && name_change(&b->busy, lent_to_player, call) ? lent_to_player : NULL;
 }
 
 tilly_status
 tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
-    if (handle_is(self, BATTLE_HANDLE) && is_claimed_for(self, edit))
-        return edit_when_open(self, edit, made, why);
-    tilly_status status = battle_claim(self);
-    return status == TILLY_OK ? battle_release(self, edit_when_open(self, edit, made, why))
-                              : status;
+    CHECKED(self);
+    const char *lender = borrow(self, edit, __func__);
+    if (!lender) {
+        TRY(battle_claim(self));
+        return battle_release(self, edit_when_open(self, edit, false, made, why));
+    }
+    const tilly_status status = edit_when_open(self, edit, lender == lent_to_moment, made, why);
+    name_change(&self->busy, __func__, lender);
+    return status;
 }
 
 tilly_status concede_now(tilly_battle *b, uint32_t side)

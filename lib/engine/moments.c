@@ -131,9 +131,9 @@ static tilly_status serve(tilly_turn *t)
     TRY(hold_turn(t, HOLD_MOMENT, &before));
     const script_watch watch = *b->p.watch;
     take_due(b, &d);
-    b->in_moment = true;
+    const char *owner = claim_lend(b, lent_to_moment);
     tilly_status status = call_all(b, &d);
-    b->in_moment = false;
+    claim_take_back(b, lent_to_moment, owner);
     if (status != TILLY_OK) {
         hold_go_back(t, &before);
         *b->p.watch = watch;

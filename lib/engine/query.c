@@ -435,8 +435,12 @@ static tilly_status keep_words(tilly_battle *self, const char *words, uint32_t *
 
 tilly_status tilly_battle_words(tilly_battle *self, const char *words, uint32_t *out)
 {
-    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
-        return keep_words(self, words, out);
+    CHECKED(self);
+    if (name_change(&self->busy, lent_to_moment, __func__)) {
+        const tilly_status status = keep_words(self, words, out);
+        name_change(&self->busy, __func__, lent_to_moment);
+        return status;
+    }
     TRY(battle_claim(self));
     return battle_release(self, keep_words(self, words, out));
 }

@@ -344,6 +344,18 @@ static void blank(tilly_answer *a)
     a->size = sizeof *a;
 }
 
+/* It may set variables, where there are any. */
+static int ask_player(tilly_turn *t, const tilly_player *player, tilly_answer *a)
+{
+    tilly_battle *b = t->battle;
+    if (!b->p.declared)
+        return player->answer(player->context, t, &b->q.d, a);
+    const char *owner = claim_lend(b, lent_to_player);
+    const int failed = player->answer(player->context, t, &b->q.d, a);
+    claim_take_back(b, lent_to_player, owner);
+    return failed;
+}
+
 static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
@@ -353,10 +365,7 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     tilly_answer a;
     blank(&a);
     a.decision = b->q.d.serial;
-    b->in_player = true;
-    const int failed = player->answer(player->context, t, &b->q.d, &a);
-    b->in_player = false;
-    if (failed)
+    if (ask_player(t, player, &a))
         return TILLY_E_CALLBACK;
     if (a.size > sizeof a)
         return misuse(TILLY_E_SIZE, "answer.size", "is another than the player was given");
