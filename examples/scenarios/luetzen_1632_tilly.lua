@@ -178,9 +178,19 @@ on("turn", {from = 2}, function(battle)
     end
 end)
 
+-- Nobody gives way to those who come: a commander who had to would be half done with it.
+local function is_free(battle, x, y)
+    for _, unit in ipairs(battle:units()) do
+        if unit.commander and unit.on_table and battle:distance({x = x, y = y}, unit) < 2 then return false end
+    end
+    return true
+end
+
 local function bring_up(battle, name)
     for _, x in ipairs {39, 41.8, 34, 31, 28, 25, 22, 19} do
-        if try(battle.bring, battle, {side = 1, type = "horse", name = name, group = "Left Wing", x = x, y = 26, heading = 180}) then return end
+        local came = is_free(battle, x, 26) and
+            try(battle.bring, battle, {side = 1, type = "horse", name = name, group = "Left Wing", x = x, y = 26, heading = 180})
+        if came then return end
     end
 end
 

@@ -158,7 +158,16 @@ local function light_straw(battle)
     battle:add_ground {kind = "smoke", name = "the smoke", outline = {{west, 13.2}, {22.5, 12.6}, {east, 13.2}, {east - 0.6, 14}, {22.5, 13.6}, {west + 0.6, 14}}}
 end
 
+-- Nobody gives way to those who come: a commander who had to would be half done with it.
+local function is_free(battle, x, y)
+    for _, unit in ipairs(battle:units()) do
+        if unit.commander and unit.on_table and battle:distance({x = x, y = y}, unit) < 2 then return false end
+    end
+    return true
+end
+
 local function land_finns(battle)
+    if not is_free(battle, 22.5, 13.4) then return end
     vars.finns = try(battle.bring, battle, {side = 0, type = "shot", name = "Finns in the Work", group = "First Line", x = 22.5, y = 13.4, heading = 0})
     if not vars.finns then return end
     battle:add_ground {kind = "fortification", name = "the work of the Finns", outline = {{21.2, 12.6}, {23.8, 12.6}, {23.8, 14.2}, {21.2, 14.2}}}

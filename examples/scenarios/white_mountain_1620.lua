@@ -173,10 +173,19 @@ on("answered", {variable = "weather"}, function(battle)
     if vars.weather >= 7 - battle.turn then lift_fog(battle) end
 end)
 
+-- Nobody gives way to those who come: a commander who had to would be half done with it.
+local function is_free(battle, x, y)
+    for _, unit in ipairs(battle:units()) do
+        if unit.commander and unit.on_table and battle:distance({x = x, y = y}, unit) < 2 then return false end
+    end
+    return true
+end
+
 -- Where the road comes on; beside it if somebody stands there.
 local function bring_up(battle, unit)
     for _, x in ipairs {22, 25, 19, 28, 16, 13, 37, 40} do
-        local came = try(battle.bring, battle, {side = 1, type = unit.type, name = unit.name, group = "Anhalt's Reserve", x = x, y = 29.4, heading = 180})
+        local came = is_free(battle, x, 29.4) and
+            try(battle.bring, battle, {side = 1, type = unit.type, name = unit.name, group = "Anhalt's Reserve", x = x, y = 29.4, heading = 180})
         if came then return end
     end
 end
