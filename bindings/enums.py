@@ -51,6 +51,8 @@ ENUMS = {
     "status": "TILLY_E_",
     "feature_kind": "TILLY_",
     "feature_flag": "TILLY_",
+    "ground_number": "TILLY_GROUND_",
+    "bars_flag": "TILLY_BARS_",
     "until": "TILLY_UNTIL_",
     "id_kind": "TILLY_ID_",
     "measure": "TILLY_MEASURE_",

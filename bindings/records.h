@@ -25,7 +25,8 @@ typedef enum record_meaning {
     RECORD_SPAN,
     RECORD_WAYPOINT,
     RECORD_FEATURE /* a pointer to one: the program keeps the record itself */,
-    RECORD_STRENGTH /* a whole number, or half-points where more_flags beside it say so */
+    RECORD_STRENGTH /* a whole number, or half-points where more_flags beside it say so */,
+    RECORD_EVENT /* of kind 0: none */
 } record_meaning;
 
 typedef struct record_field {

@@ -295,10 +295,13 @@ void tl_battle_open(lua_State *L)
     luaL_setfuncs(L, tl_measures, 0);
     luaL_setfuncs(L, tl_orders, 0);
     luaL_setfuncs(L, tl_edits, 0);
+    luaL_setfuncs(L, tl_scripts, 0);
+    luaL_setfuncs(L, tl_scenarios, 0);
     lua_pushcfunction(L, tl_turn_of_battle[1].func);
     lua_setfield(L, -2, "past");
     lua_getfield(L, -2, "get");
     luaL_setfuncs(L, tl_open_questions, 0);
+    luaL_setfuncs(L, tl_script_of_battle, 0);
     lua_pushcfunction(L, tl_turn_of_battle[0].func);
     lua_setfield(L, -2, "turn");
     lua_pop(L, 3);

@@ -7,6 +7,7 @@ static const char *const class_name[KINDS] = {"tilly.ruleset",
                                               "tilly.army",
                                               "tilly.table",
                                               "tilly.battle",
+                                              "tilly.script",
                                               "tilly.turn",
                                               "tilly.decision",
                                               "tilly.option",
@@ -57,10 +58,11 @@ void *tl_view(lua_State *L, int index, tl_kind of, box **battle)
 
 /* ---- making and closing --------------------------------------------------------------------- */
 
-/* Empty at first: what goes wrong between here and its filling leaves nothing to give back. */
+/* Empty at first: what goes wrong between here and its filling leaves nothing to give back. Its
+ * user value is the script of a battle, the functions of a script. */
 box *tl_new_box(lua_State *L, tl_kind of)
 {
-    box *b = lua_newuserdatauv(L, sizeof *b, 0);
+    box *b = lua_newuserdatauv(L, sizeof *b, 1);
     *b = (box){0};
     lua_rawgetp(L, LUA_REGISTRYINDEX, &class_key[of]);
     lua_setmetatable(L, -2);
@@ -86,6 +88,8 @@ static void keep(tl_kind of, void *handle)
         tilly_army_ref(handle);
     else if (of == TABLE)
         tilly_table_ref(handle);
+    else if (of == SCRIPT)
+        tilly_script_ref(handle);
     else
         tilly_battle_ref(handle);
 }
@@ -98,6 +102,8 @@ static void let_go(tl_kind of, void *handle)
         tilly_army_unref(handle);
     else if (of == TABLE)
         tilly_table_unref(handle);
+    else if (of == SCRIPT)
+        tilly_script_unref(handle);
     else
         tilly_battle_unref(handle);
 }
@@ -129,7 +135,7 @@ int tl_close(lua_State *L)
         lua_pushboolean(L, 1);
         return 1;
     }
-    return tl_bad_argument(L, 1, "a ruleset, army, table or battle");
+    return tl_bad_argument(L, 1, "a ruleset, army, table, battle or script");
 }
 
 /* ---- equality, indexing --------------------------------------------------------------------- */

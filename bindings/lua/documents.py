@@ -30,8 +30,8 @@ def bracketed(text: str) -> str:
 
 
 def giver(name: str, folder: Path) -> list[str]:
-    """Each JSON document of the folder under its name without an ending."""
-    files = sorted(folder.glob("*.json"))
+    """Each document of the folder, in JSON or in Lua, under its name without an ending."""
+    files = sorted(path for path in folder.iterdir() if path.suffix in (".json", ".lua"))
     entries = [f"    {path.name.partition('.')[0]} = {bracketed(path.read_text(encoding='utf-8'))}," for path in files]
     return ["", f"documents.{name} = giver {{", *entries, "}"]
 

@@ -18,21 +18,31 @@ uint32_t tl_counts(const box *b)
     return i.turn || i.decisions || i.rolls;
 }
 
-static tilly_status drive(box *b, uint32_t until)
+static tilly_status drive(box *b, uint32_t until, scene *on)
 {
     if (b->running)
         return TILLY_E_BUSY;
     tilly_status status = tl_turn(b);
-    return status ? status : tilly_turn_next(b->now, until);
+    if (status)
+        return status;
+    tl_enter(on, b);
+    status = tilly_turn_next(b->now, until);
+    tl_leave(on, b);
+    return status;
 }
 
 static int next(lua_State *L)
 {
     tilly_status status = TILLY_OK;
     uint32_t until = tl_until(L, 2);
+    scene on;
     tl_watches(L, tl_idle(L, 1), until);
     lua_settop(L, 1);
-    WITH_ROOM(L, status) status = drive(tl_idle(L, 1), until);
+    lua_pushnil(L);
+    tl_set_scene(L, &on, 1, 2);
+    WITH_ROOM(L, status) status = drive(tl_idle(L, 1), until, &on);
+    if (on.raised)
+        return lua_settop(L, on.error), lua_error(L);
     return tl_push_state(L, 1, status);
 }
 
@@ -247,9 +257,15 @@ static int next_decision(lua_State *L)
     tilly_status status = TILLY_OK;
     tilly_decision d = {.size = sizeof d};
     const decision_view *last = tl_test(L, 2, DECISION);
+    scene on;
+    lua_settop(L, 2);
+    lua_pushnil(L);
+    tl_set_scene(L, &on, 1, 3);
     do {
-        WITH_ROOM(L, status) status = drive(tl_idle(L, 1), 0);
+        WITH_ROOM(L, status) status = drive(tl_idle(L, 1), 0, &on);
     } while (status == TILLY_TURN_OVER || status == TILLY_STOP);
+    if (on.raised)
+        return lua_settop(L, on.error), lua_error(L);
     if (status < 0) {
         tl_fail(L, status);
         return lua_error(L);

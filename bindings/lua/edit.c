@@ -25,7 +25,9 @@ static int edit(lua_State *L)
     WITH_ROOM(L, status)
     {
         const box *b = tl_idle(L, 1);
-        status = b->running ? TILLY_E_BUSY : tilly_battle_edit(b->it, &e, &made, &why);
+        /* a player may set variables while it is asked */
+        status = tl_shut(b) && e.kind != TILLY_EDIT_SET ? TILLY_E_BUSY
+                                                        : tilly_battle_edit(b->it, &e, &made, &why);
     }
     if (status < 0)
         return tl_refused(L, 1, status, &why);
@@ -53,7 +55,7 @@ static int set(lua_State *L)
                         .what = index,
                         .value = value};
         if (!status)
-            status = b->running ? TILLY_E_BUSY : tilly_battle_edit(b->it, &e, NULL, &why);
+            status = tl_shut(b) ? TILLY_E_BUSY : tilly_battle_edit(b->it, &e, NULL, &why);
     }
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }
@@ -61,7 +63,7 @@ static int set(lua_State *L)
 /* speak(words, side): true, or nil and why not. */
 static int speak(lua_State *L)
 {
-    uint32_t note = 0;
+    uint32_t said = 0;
     uint32_t side = tl_side(L, 3, 1);
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
@@ -69,11 +71,9 @@ static int speak(lua_State *L)
     WITH_ROOM(L, status)
     {
         const box *b = tl_idle(L, 1);
-        status = b->running ? TILLY_E_BUSY
-                 : note     ? TILLY_OK
-                            : tilly_battle_note(b->it, words, &note);
+        status = tl_shut(b) ? TILLY_E_BUSY : tilly_battle_words(b->it, words, &said);
         tilly_edit e = {
-            .size = sizeof e, .kind = TILLY_EDIT_SPEAK, .side = (uint16_t)side, .what = note};
+            .size = sizeof e, .kind = TILLY_EDIT_SPEAK, .side = (uint16_t)side, .words = said};
         if (!status)
             status = tilly_battle_edit(b->it, &e, NULL, &why);
     }

@@ -190,7 +190,9 @@ int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status)
     int says_more = error->text[0] && strcmp(error->text, tilly_status_text(status)) != 0;
     if (!says_more || status == TILLY_E_MEMORY)
         return tl_fail(L, status);
-    int named = !*error->path || (!error->line && strstr(error->text, error->path));
+    /* a scenario in Lua, which has no columns, names its file and line in the sentence */
+    int whole = error->line && !error->column;
+    int named = whole || !*error->path || (!error->line && strstr(error->text, error->path));
     snprintf(message,
              sizeof message,
              "%s%s%s",

@@ -28,6 +28,12 @@ static uint64_t option_bits(lua_State *L, int table, const char *name)
     return bits;
 }
 
+/* Pushes it: it lives as long as its place on the stack. */
+static const char *option_text(lua_State *L, int table, const char *name)
+{
+    return tl_field(L, table, name) == LUA_TNIL ? NULL : tl_text(L, lua_gettop(L), NULL, name);
+}
+
 static int ready(lua_State *L, box *b, tilly_battle *battle)
 {
     b->it = battle;
@@ -51,6 +57,7 @@ static int new_battle(lua_State *L)
     tilly_battle *made = NULL;
     tilly_error error = {.size = sizeof error};
     tilly_setup s = {.size = sizeof s};
+    tl_scenario scenario;
     tilly_status status = TILLY_OK;
     if (!lua_istable(L, 1))
         tl_bad_argument(L, 1, "table");
@@ -72,10 +79,13 @@ static int new_battle(lua_State *L)
         s.flags |= TILLY_SETUP_ROLES;
     s.allocator = tl_memory(L);
     lua_settop(L, 1);
+    tl_read_scenario(L, 1, &s, &scenario);
     tl_field(L, 1, "rules");
     tl_field(L, 1, "table");
     tl_field(L, 1, "army0");
     tl_field(L, 1, "army1");
+    s.title = option_text(L, 1, "title");
+    s.about = option_text(L, 1, "about");
     box *b = tl_new_box(L, BATTLE);
     WITH_ROOM(L, status)
     {
@@ -172,7 +182,10 @@ static int copy(lua_State *L)
     tl_check(L, 1, BATTLE);
     box *b = tl_new_box(L, BATTLE);
     WITH_ROOM(L, status) status = tilly_battle_copy(tl_handle(L, 1, BATTLE), &made);
-    return status < 0 ? tl_fail(L, status) : ready(L, b, made);
+    if (status < 0)
+        return tl_fail(L, status);
+    tl_share_script(L, 1, 2);
+    return ready(L, b, made);
 }
 
 static int copy_for_search(lua_State *L)

@@ -125,7 +125,8 @@ static int ahead(lua_State *L)
  * "Army", "armies[1]"): of a member of a table. */
 static int expect(lua_State *L)
 {
-    static const char *const name[] = {"RuleSet", "Army", "Table", "Battle", "Turn", NULL};
+    static const char *const name[] = {
+        "RuleSet", "Army", "Table", "Battle", "Script", "Turn", NULL};
     tl_kind of = (tl_kind)luaL_checkoption(L, 2, NULL, name);
     const char *what = luaL_optstring(L, 3, NULL);
     if (what && !tl_test(L, 1, of))
@@ -204,6 +205,8 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
     luaL_setfuncs(L, tl_army_makings, 0);
     luaL_setfuncs(L, tl_table_makings, 0);
     luaL_setfuncs(L, tl_makings, 0);
+    luaL_setfuncs(L, tl_script_makings, 0);
+    luaL_setfuncs(L, tl_program_makings, 0);
     luaL_setfuncs(L, tl_kind_makings, 0);
     luaL_setfuncs(L, tl_name_makings, 0);
     tl_memory(L);
@@ -217,6 +220,7 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
     tl_turn_open(L);
     tl_decision_open(L);
     tl_option_open(L);
+    tl_script_open(L);
     for (int i = 0; i < ROWS; i++)
         tl_row_class(L, (tl_row)i, row_name[i]);
     lua_setfield(L, -2, "classes");

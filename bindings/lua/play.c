@@ -30,7 +30,7 @@ static tilly_status take(lua_State *L, const playing *p, tilly_reason *why)
 }
 
 /* Built-in players are asked in place. */
-static tilly_status go_on(lua_State *L, playing *p)
+static tilly_status go_on(lua_State *L, playing *p, scene *on)
 {
     tilly_status status = TILLY_OK;
     WITH_ROOM(L, status)
@@ -39,7 +39,9 @@ static tilly_status go_on(lua_State *L, playing *p)
         status = b->running ? TILLY_E_BUSY : tl_turn(b);
         while (status >= 0) {
             tilly_decision d = {.size = sizeof d};
+            tl_enter(on, b);
             status = tilly_turn_next(b->now, 0);
+            tl_leave(on, b);
             if (status != TILLY_DECISION || tilly_turn_decision(b->now, &d))
                 break;
             const tilly_player *player = &p->players.player[d.side];
@@ -81,7 +83,14 @@ static int play_on(lua_State *L, int status, lua_KContext asked)
             if (taken < 0)
                 return tl_refused(L, BATTLE_AT, taken, &why);
         }
-        tilly_status now = go_on(L, p);
+        scene on;
+        lua_pushnil(L);
+        tl_set_scene(L, &on, BATTLE_AT, ANSWER_AT);
+        tilly_status now = go_on(L, p, &on);
+        lua_settop(L, ANSWER_AT);
+        if (on.raised)
+            return lua_error(L);
+        lua_settop(L, PLAY_AT);
         asked = 0;
         if (now == TILLY_STOP || (now == TILLY_TURN_OVER && !is_last(p, tl_idle(L, BATTLE_AT))))
             continue;

@@ -1,4 +1,6 @@
-/* Players: a function, or one of the built-in players by name, for both sides or by side. */
+/* Players: a function, one of the built-in players by name, or a scenario in Lua that has a player,
+ * for both sides or by side. */
+#include <tilly/lua.h>
 #include "tilly_lua.h"
 
 static void no_player(lua_State *L, const char *name)
@@ -11,6 +13,46 @@ static void no_player(lua_State *L, const char *name)
     tl_no_such(L, "players", "player", name, lua_gettop(L), 0);
 }
 
+/* ---- of a scenario in Lua: it stays on the stack while it plays ------------------------------ */
+
+static int free_player(lua_State *L)
+{
+    tilly_player *player = lua_touserdata(L, 1);
+    tilly_script_player_free(player);
+    *player = (tilly_player){NULL, NULL};
+    return 0;
+}
+
+static void push_own(lua_State *L, int script, uint32_t side, tilly_player *out)
+{
+    static const char key;
+    tilly_status status = TILLY_OK;
+    tilly_player *player = lua_newuserdatauv(L, sizeof *player, 0);
+    *player = (tilly_player){NULL, NULL};
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) == LUA_TNIL) {
+        lua_pop(L, 1);
+        lua_createtable(L, 0, 2);
+        lua_pushcfunction(L, free_player);
+        lua_setfield(L, -2, "__gc");
+        lua_pushboolean(L, 0);
+        lua_setfield(L, -2, "__metatable");
+        lua_pushvalue(L, -1);
+        lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
+    }
+    lua_setmetatable(L, -2);
+    WITH_ROOM(L, status)
+    status = tilly_script_player(tl_handle(L, script, SCRIPT), side, player);
+    if (status == TILLY_E_UNKNOWN || status == TILLY_E_HANDLE)
+        tl_misuse(L, status, "players: the script has no player for side %d", (int)side);
+    if (status < 0) {
+        tl_fail(L, status);
+        lua_error(L);
+    }
+    *out = *player;
+}
+
+/* ---- one a side ------------------------------------------------------------------------------ */
+
 static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
 {
     c->fn[side] = 0;
@@ -22,12 +64,14 @@ static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
     } else if (lua_type(L, index) == LUA_TFUNCTION) {
         lua_pushvalue(L, index);
         c->fn[side] = lua_gettop(L);
+    } else if (tl_test(L, index, SCRIPT)) {
+        push_own(L, lua_absindex(L, index), side, &c->player[side]);
     } else if (!lua_toboolean(L, index)) {
         lua_pushnil(L);
     } else {
         tl_misuse(L,
                   TILLY_E_RANGE,
-                  "a player is a function or a name, not a %s",
+                  "a player is a function, a name or a script, not a %s",
                   luaL_typename(L, index));
     }
 }

@@ -45,7 +45,8 @@ static void push_strength(lua_State *L, const record *r, const void *from, int64
 
 static const record *inner(const record_field *f)
 {
-    static const char *const name[] = {[RECORD_SPAN] = "span", [RECORD_WAYPOINT] = "waypoint"};
+    static const char *const name[] = {
+        [RECORD_SPAN] = "span", [RECORD_WAYPOINT] = "waypoint", [RECORD_EVENT] = "event"};
     return record_named(name[f->meaning]);
 }
 
@@ -83,6 +84,11 @@ static void push_element(
     case RECORD_MEASURED: tl_push_measured(L, (int32_t)n, measure_of(r, from, element)); return;
     case RECORD_POINT: push_point(L, (const tilly_point *)(const void *)at); return;
     case RECORD_PICK: tl_push_pick(L, (const tilly_pick *)(const void *)at, NULL); return;
+    case RECORD_EVENT:
+        if (!((const tilly_event *)(const void *)at)->kind) {
+            lua_pushnil(L);
+            return;
+        } /* fall through */
     case RECORD_SPAN:
     case RECORD_WAYPOINT: tl_push_record(L, inner(f), at); return;
     case RECORD_FEATURE: lua_pushnil(L); return; /* of edits, which only come from scripts */

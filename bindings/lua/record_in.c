@@ -89,6 +89,7 @@ static void read_element(lua_State *L, int index, const record *of, const record
     case RECORD_FEATURE: return; /* its reader keeps the record (edit.c) */
     case RECORD_PICK:
     case RECORD_SPAN:
+    case RECORD_EVENT:
     case RECORD_WAYPOINT: tl_misuse(L, TILLY_E_UNSUPPORTED, "%s cannot be given", f->name);
     }
 }

@@ -23,13 +23,15 @@ ARGUMENTS = {"annotation", "edit", "picture"}
 # Ids and sides that are always there.
 ALWAYS = {"unit.id", "unit.side", "mark.unit", "mark.side", "reach.target", "roll.side", "result.leader", "battle_info.attacker", "feature.id"}
 # Members that not every row has.
-SOMETIMES = {"reason.x", "reason.y", "reason.nearest"}
+SOMETIMES = {"objective.variable", "objective.area", "reason.x", "reason.y", "reason.nearest", "moment.variable", "moment.value", "moment.event"}
+# Members that Lua gives otherwise than C.
+OWN = {"moment.variable": ("string", "ANSWERED: the name of the variable that has the number"), "moment.value": ("integer | boolean", "ANSWERED: the number, or a truth value"), "objective.variable": ("string", "the variable that is not 0 once it is met"), "objective.area": ("string", "the name of the area or the feature where it lies"), "moment.event": ("tilly.Event", "EVENT: the event, its cause left out")}
 # Bits are integers, but an editor can name their enumeration.
-FLAGS = {"unit.flags": "UnitFlag", "unit.more_flags": "UnitMoreFlag", "reason.flags": "ReasonFlag", "feature.flags": "FeatureFlag", "picture.flags": "PictureFlag"}
+FLAGS = {"ground_kind.bars": "BarsFlag", "unit.flags": "UnitFlag", "unit.more_flags": "UnitMoreFlag", "reason.flags": "ReasonFlag", "feature.flags": "FeatureFlag", "picture.flags": "PictureFlag"}
 TYPES = {
     "NUMBER": "integer", "MEASURED": "number", "STRENGTH": "number", "TRUTH": "boolean", "TEXT": "string", "HASH": "tilly.Hash", "ID": "tilly.Id", "SIDE": "tilly.Side", "OPTION": "integer",
     "LENGTH": "number", "HEADING": "number", "ANGLE": "number", "POINT": "number[]", "PICK": "tilly.Pick", "SPAN": "tilly.Span", "WAYPOINT": "tilly.Waypoint",
-    "FEATURE": "tilly.Feature",
+    "FEATURE": "tilly.Feature", "EVENT": "tilly.Event",
 }
 # Numbers of C that are something else in Lua.
 NUMBERS_SAID_OTHERWISE = {
@@ -51,7 +53,7 @@ class Words:
         self.made = made = headers.read(folder)
         self.names = {member.c_name: f"tilly.{one.title}.{member.name}" if one.tag else f"tilly.{member.name}" for one in made for member in one.members}
         self.names |= {"TILLY_NO_OPTION": "nil", "TILLY_NO_ROW": "65535"}
-        self.titles = {f"tilly_{one.tag}": f"tilly.{one.title}" for one in made if one.tag} | {"tilly_seed": "tilly.seed"}
+        self.titles = {f"tilly_{one.tag}": f"tilly.{one.title}" for one in made if one.tag} | {"tilly_seed": "tilly.seed", "tilly_setup": "tilly.battle", "tilly_script_setup": "tilly.script"}
         self.records = records.read(folder)
         self.titles |= {record.struct: record.name for record in self.records}
 
@@ -85,8 +87,8 @@ def lines_of(record: records.Record, titles: dict[str, str], words: Words) -> li
     for field in record.fields:
         where = f"{record.name}.{field.name}"
         absent = record.name in ARGUMENTS or where in SOMETIMES or (field.many == "1" and field.meaning in ("ID", "SIDE", "OPTION") and where not in ALWAYS)
-        doc = words.translate(field.doc, field.meaning)
-        lines.append(f"---@field {field.name}{'?' if absent else ''} {type_of(record.name, field, titles)}{f' # {doc}' if doc else ''}")
+        kind, doc = OWN.get(where) or (type_of(record.name, field, titles), words.translate(field.doc, field.meaning))
+        lines.append(f"---@field {field.name}{'?' if absent else ''} {kind}{f' # {doc}' if doc else ''}")
     return lines
 
 

@@ -75,6 +75,7 @@ static int protect(stage *s, lua_CFunction act, int fn)
     if (!lua_pcall(L, 3, 0, 0))
         return 0;
     lua_replace(L, s->error);
+    s->raised = 1;
     return -1;
 }
 
@@ -188,6 +189,7 @@ run_turns(lua_State *L, box *b, const tilly_hooks *hooks, uint32_t turns, uint32
 int tl_run(lua_State *L)
 {
     stage s = {.battle = 1};
+    scene on;
     tilly_hooks hooks;
     tilly_reason why = {.size = sizeof why};
     uint32_t turns = 0;
@@ -196,7 +198,7 @@ int tl_run(lua_State *L)
     lua_settop(L, 2);
     if (!lua_isnil(L, 2)) {
         static const char *const known[] = {
-            "players", "dice", "observer", "poll", "turns", "stop", "until", NULL};
+            "players", "dice", "observer", "poll", "turns", "stop", "until", "script", NULL};
         if (!lua_istable(L, 2))
             tl_bad_argument(L, 2, "table");
         tl_only_keys(L, 2, known, 0, "options");
@@ -205,19 +207,27 @@ int tl_run(lua_State *L)
         until = tl_stop_field(L, 2);
         tl_watches(L, b, until);
         lua_settop(L, 2);
+        if (tl_field(L, 2, "script") != LUA_TNIL) {
+            tilly_status given = tl_give_script(L, 1, 3);
+            if (given < 0)
+                return tl_fail(L, given);
+        }
+        lua_settop(L, 2);
     }
     tl_set_stage(L, &s, lua_isnil(L, 2) ? 0 : 2, &hooks);
     hooks.why = &why;
+    tl_set_scene(L, &on, 1, s.error);
     tl_handle(L, 1, BATTLE); /* still open, now that nothing more can close it */
     if (b->running)
         return tl_fail(L, TILLY_E_BUSY);
     tilly_battle *held = tilly_battle_ref(b->it);
+    tl_enter(&on, b);
     b->running = 1;
     tilly_status status = run_turns(L, b, &hooks, turns, until);
-    b->running = 0;
+    tl_leave(&on, b);
     tilly_battle_unref(held);
     lua_settop(L, s.error);
-    if (status == TILLY_E_CALLBACK)
+    if (status == TILLY_E_CALLBACK && (s.raised || on.raised))
         return lua_error(L);
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_push_state(L, 1, status);
 }

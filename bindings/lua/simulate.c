@@ -97,6 +97,7 @@ static void new_columns(lua_State *L, const record *as, uint32_t count)
 
 static tilly_status play_block(lua_State *L,
                                stage *s,
+                               scene *on,
                                const tilly_hooks *hooks,
                                const plan *p,
                                uint32_t at,
@@ -108,11 +109,12 @@ static tilly_status play_block(lua_State *L,
     box *scratch = lua_touserdata(L, s->battle);
     tilly_battle *held = tilly_battle_ref(tl_handle(L, 1, BATTLE));
     b->running++;
+    tl_enter(on, scratch);
     scratch->running = 1;
     WITH_ROOM(L, status)
     status =
         tilly_simulate(held, hooks->player, p->master, p->first + at, count, p->limit, row, NULL);
-    scratch->running = 0;
+    tl_leave(on, scratch);
     tilly_battle_unref(scratch->it);
     scratch->it = NULL;
     scratch->now = NULL;
@@ -148,7 +150,10 @@ int tl_simulate(lua_State *L)
     read_plan(L, &p);
     tl_new_box(L, BATTLE);
     s.battle = lua_gettop(L);
+    tl_share_script(L, 1, s.battle);
     tl_set_stage(L, &s, 3, &hooks);
+    scene on;
+    tl_set_scene(L, &on, s.battle, s.error);
     if (!hooks.player[0].answer || !hooks.player[1].answer)
         return tl_misuse(L, TILLY_E_RANGE, "players: both sides need one");
     tilly_result *row = lua_newuserdatauv(L, BLOCK * sizeof *row, 0);
@@ -159,8 +164,8 @@ int tl_simulate(lua_State *L)
     int to = lua_gettop(L);
     for (uint32_t at = 0; at < p.count; at += BLOCK) {
         uint32_t count = p.count - at < BLOCK ? p.count - at : BLOCK;
-        tilly_status status = play_block(L, &s, &hooks, &p, at, count, row);
-        if (status == TILLY_E_CALLBACK)
+        tilly_status status = play_block(L, &s, &on, &hooks, &p, at, count, row);
+        if (status == TILLY_E_CALLBACK && (s.raised || on.raised))
             return lua_settop(L, s.error), lua_error(L);
         if (status < 0)
             return tl_fail(L, status);

@@ -166,6 +166,34 @@ static int ground(lua_State *L)
     return 1;
 }
 
+/* derive{name =, base =, difficult =, blocks =, covers =, bars =}: its number. */
+static int derive(lua_State *L)
+{
+    uint16_t made = 0;
+    tilly_ground_kind kind;
+    tilly_error error = {.size = sizeof error};
+    tilly_status status = TILLY_OK;
+    tl_read_record(L, 2, record_named("ground_kind"), NULL, &kind);
+    WITH_ROOM(L, status) status = tilly_table_derive(table_at(L), &kind, &made, &error);
+    if (status < 0)
+        return tl_fail_at(L, &error, status);
+    lua_pushinteger(L, made);
+    return 1;
+}
+
+static int kinds(lua_State *L)
+{
+    lua_newtable(L);
+    for (uint32_t i = 0; i < tilly_table_kinds(table_at(L)); i++) {
+        tilly_ground_kind kind = {.size = sizeof kind};
+        if (tilly_table_kind(table_at(L), i, &kind))
+            break;
+        tl_push_record(L, record_named("ground_kind"), &kind);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
 static int check(lua_State *L)
 {
     const tilly_table *table = table_at(L);
@@ -195,9 +223,10 @@ void tl_table_open(lua_State *L)
                                        {"add_feature", add_feature},
                                        {"find", find},
                                        {"ground", ground},
+                                       {"derive", derive},
                                        {"check", check},
                                        {NULL, NULL}};
     static const luaL_Reg getters[] = {
-        {"width", width}, {"depth", depth}, {"features", features}, {NULL, NULL}};
+        {"width", width}, {"depth", depth}, {"features", features}, {"kinds", kinds}, {NULL, NULL}};
     tl_class(L, TABLE, "Table", methods, getters);
 }

@@ -7,8 +7,8 @@
  * One rule runs through all files: whatever may allocate may collect, and what is collected may run
  * a script's finalizer, which may close the very battle at hand. So a pointer out of a box is used
  * before the next thing that allocates, or asked for again after it. */
-#ifndef TILLY_LUA_H
-#define TILLY_LUA_H
+#ifndef TILLY_LUA_BINDING_H
+#define TILLY_LUA_BINDING_H
 
 #include <lua.h>
 #include <lauxlib.h>
@@ -20,6 +20,7 @@ typedef enum tl_kind {
     ARMY,
     TABLE,
     BATTLE,
+    SCRIPT,
     TURN,
     DECISION,
     OPTION,
@@ -36,6 +37,7 @@ typedef struct box {
     uint32_t epoch;   /* raised where serials may be given out again: undo, copying into it */
     uint32_t running; /* a run is under way further down the stack */
     uint32_t watches; /* how many kinds of events it watches for */
+    uint32_t scripted, moment; /* it has a script; a moment of it is under way */
 } box;
 typedef struct turn_view {
     uint32_t number;
@@ -229,6 +231,7 @@ typedef struct stage {
     cast players;
     /* stack slots of the outermost call: nothing needs memory later */
     int battle, dice, observer, poll, error;
+    int raised;
     int strange; /* battles of a simulation: the box is lent to each in turn */
     const void *given;
     void *wanted;
@@ -241,6 +244,38 @@ tilly_status tl_parameter(lua_State *L,
                           uint32_t *index,
                           int32_t *number);
 
+/* ---- script.c: moments of a battle -------------------------------------------------------------
+ */
+
+/* A call that plays a battle on, which may call its script. */
+typedef struct scene {
+    lua_State *L;
+    int battle, error; /* stack slots: its box; what a function raised */
+    int raised;
+    uint32_t running; /* of the box, before */
+    struct theatre *in;
+    struct scene *before;
+    const tilly_moment *given;
+} scene;
+/* error: a slot of the stack that is there. May raise; entering and leaving cannot. */
+void tl_set_scene(lua_State *L, scene *s, int battle, int error);
+scene *tl_scene_now(const struct theatre *in); /* NULL: no call plays on */
+void tl_enter(scene *s, box *b);
+void tl_leave(scene *s, box *b);
+int tl_shut(const box *b); /* it is run, and no moment lets it be edited */
+/* script: a slot with one, or nil */
+tilly_status tl_give_script(lua_State *L, int battle, int script);
+void tl_share_script(lua_State *L, int from, int to);
+
+/* ---- scenario.c ----------------------------------------------------------------------------- */
+
+typedef struct tl_scenario {
+    tilly_variable variable[TILLY_MOST_VARIABLES];
+    tilly_area area[TILLY_MOST_AREAS];
+    tilly_objective objective[TILLY_MOST_OBJECTIVES];
+} tl_scenario;
+void tl_read_scenario(lua_State *L, int table, tilly_setup *setup, tl_scenario *of);
+
 /* ---- what each class can do ----------------------------------------------------------------- */
 
 void tl_ruleset_open(lua_State *L);
@@ -250,6 +285,7 @@ void tl_battle_open(lua_State *L);
 void tl_turn_open(lua_State *L);
 void tl_decision_open(lua_State *L);
 void tl_option_open(lua_State *L);
+void tl_script_open(lua_State *L);
 int tl_run(lua_State *L);
 int tl_play(lua_State *L);
 int tl_simulate(lua_State *L);
@@ -261,6 +297,7 @@ void tl_add_breach(lua_State *L,
 /* Functions of a battle that fill files of their own. */
 extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[],
     tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[],
-    tl_edits[], tl_kind_makings[], tl_name_makings[];
+    tl_edits[], tl_kind_makings[], tl_name_makings[], tl_script_makings[], tl_program_makings[],
+    tl_scripts[], tl_scenarios[], tl_script_of_battle[];
 
 #endif

@@ -231,6 +231,8 @@ static PyObject *leave(Batch *self, Py_buffer *view, tilly_status status)
     PyBuffer_Release(view);
     if (status == TILLY_OK)
         Py_RETURN_NONE;
+    if (status == TILLY_E_CALLBACK && py_raise_kept())
+        return NULL;
     char words[320];
     char why[256] = "";
     if (status == TILLY_E_ILLEGAL && self->why.code)
@@ -414,7 +416,8 @@ static PyObject *batch_battle(Batch *self, PyObject *which)
     if (status != TILLY_OK)
         return py_fail(status);
     status = ask_again(copy);
-    PyObject *made = status == TILLY_OK ? py_borrowed(copy, BATTLE) : py_fail(status);
+    PyObject *made =
+        status == TILLY_OK ? py_borrowed(copy, BATTLE) : py_fail_stuck(status, NULL, NULL);
     tilly_battle_unref(copy);
     return made;
 }
@@ -430,7 +433,9 @@ make_battles(Batch *self, const tilly_battle *start, uint32_t n, uint64_t seed, 
         status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, made);
         if (status != TILLY_OK)
             return status;
-        status = tilly_battle_reseed(*made, tilly_seed(seed, self->count));
+        status = tilly_battle_set_script(*made, tilly_battle_script(start));
+        if (status == TILLY_OK)
+            status = tilly_battle_reseed(*made, tilly_seed(seed, self->count));
         if (status == TILLY_OK)
             status = tilly_battle_limit(*made, limit);
     }

@@ -8,11 +8,17 @@ static PyObject *battle_new(PyObject *self, PyObject *args)
     PyObject *rules;
     PyObject *table;
     PyObject *army[2];
+    PyObject *declared;
+    PyObject *areas;
+    PyObject *objectives;
+    tilly_variable variable[TILLY_MOST_VARIABLES];
+    tilly_area area[TILLY_MOST_AREAS];
+    tilly_objective objective[TILLY_MOST_OBJECTIVES];
     tilly_setup setup = {.size = sizeof setup, .allocator = &py_memory};
     tilly_error error = {.size = sizeof error};
     (void)self;
     if (!PyArg_ParseTuple(args,
-                          "OOOOOO&O&O&O&O&:battle_new",
+                          "OOOOOO&O&O&O&O&O!O!O!ss:battle_new",
                           &into,
                           &rules,
                           &table,
@@ -27,8 +33,22 @@ static PyObject *battle_new(PyObject *self, PyObject *args)
                           py_to_u32,
                           &setup.turn_limit,
                           py_to_u32,
-                          &setup.leader))
+                          &setup.leader,
+                          &PyTuple_Type,
+                          &declared,
+                          &PyTuple_Type,
+                          &areas,
+                          &PyTuple_Type,
+                          &objectives,
+                          &setup.title,
+                          &setup.about) ||
+        py_read_variables(declared, variable, &setup.variable_count) ||
+        py_read_areas(areas, area, &setup.area_count) ||
+        py_read_objectives(objectives, objective, &setup.objective_count))
         return NULL;
+    setup.variables = variable;
+    setup.areas = area;
+    setup.objectives = objective;
     void **out = py_empty(into, BATTLE);
     if (!out || !(setup.rules = py_handle(rules, RULESET)) ||
         (table != Py_None && !(setup.table = py_handle(table, TABLE))))
@@ -93,11 +113,27 @@ static PyObject *begin(PyObject *self, PyObject *object)
     Py_RETURN_NONE;
 }
 
-/* Changes; `feature` is None or the tuple of one. */
+static int read_options(PyObject *words, tilly_edit *e)
+{
+    Py_ssize_t count = PyTuple_GET_SIZE(words);
+    if (count > TILLY_MOST_CHOICES) {
+        PyErr_Format(
+            PyExc_ValueError, "a question has 1 to %d options, not %zd", TILLY_MOST_CHOICES, count);
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (py_u32(PyTuple_GET_ITEM(words, i), &e->option[i]))
+            return -1;
+    e->options = (uint16_t)count;
+    return 0;
+}
+
+/* Changes; `feature` is None or the tuple of one, `options` a tuple of words by number. */
 static PyObject *edit(PyObject *self, PyObject *args)
 {
     PyObject *object;
     PyObject *feature;
+    PyObject *options;
     tilly_feature ground;
     tilly_edit e = {.size = sizeof e};
     uint32_t side;
@@ -106,7 +142,7 @@ static PyObject *edit(PyObject *self, PyObject *args)
     tilly_reason why = {.size = sizeof why};
     (void)self;
     if (!PyArg_ParseTuple(args,
-                          "OO&O&O&O&O&O&O&O&O&O&O&O:edit",
+                          "OO&O&O&O&O&O&O&O&O&O&O&OO&O&O!O&O&:edit",
                           &object,
                           py_to_u16,
                           &e.kind,
@@ -130,7 +166,18 @@ static PyObject *edit(PyObject *self, PyObject *args)
                           &e.y,
                           py_to_heading,
                           &heading,
-                          &feature))
+                          &feature,
+                          py_to_u32,
+                          &e.words,
+                          py_to_u16,
+                          &e.faces,
+                          &PyTuple_Type,
+                          &options,
+                          py_to_u32,
+                          &e.strength,
+                          py_to_u32,
+                          &e.start) ||
+        read_options(options, &e))
         return NULL;
     if (side > UINT16_MAX)
         return PyErr_Format(PyExc_OverflowError, "there is no side %u", (unsigned)side);
@@ -146,7 +193,8 @@ static PyObject *edit(PyObject *self, PyObject *args)
     tilly_status status = tilly_battle_edit(battle, &e, &made, &why);
     if (status)
         return py_fail_why(status, (Battle *)object, &why);
-    py_moved(object);
+    if (e.kind != TILLY_EDIT_SET) /* which leaves an open decision open */
+        py_moved(object);
     return py_id(made);
 }
 

@@ -11,9 +11,10 @@
 
 /* ---- handles (handles.c) -------------------------------------------------------------------- */
 
-enum py_kind { RULESET, ARMY, TABLE, BATTLE, PY_KINDS };
+/* PROGRAM: a script that is a text in Lua */
+enum py_kind { RULESET, ARMY, TABLE, PROGRAM, BATTLE, PY_KINDS };
 
-/* RuleSet, Army and Table. handle NULL: not made yet, or closed. */
+/* RuleSet, Army, Table and Program. handle NULL: not made yet, or closed. */
 typedef struct Handle {
     PyObject_HEAD void *handle;
     PyObject *weak;
@@ -30,6 +31,8 @@ typedef struct Battle {
     uint64_t stamp; /* raised whenever the battle moves on: views with an older one are stale */
     uint64_t asked_stamp; /* when `asked` was read */
     tilly_decision asked; /* the open decision, read once */
+    PyObject *script;     /* called at its moments; NULL: none */
+    struct py_link *link; /* of its script in the library */
 } Battle;
 
 /* A turn is its battle and its number; the C handle is looked up at each use. */
@@ -155,6 +158,9 @@ enum py_row {
     ROW_WAYPOINT,
     ROW_RESULT,
     ROW_ODDS,
+    ROW_VARIABLE,
+    ROW_MOMENT,
+    ROW_GROUND_KIND,
     PY_ROWS
 };
 PyObject *py_row(enum py_row which, const void *row); /* a named tuple of the record */
@@ -188,10 +194,23 @@ int py_read_numbers(const tilly_option *option,
 int py_read_waypoints(PyObject *list, tilly_answer *out);
 int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces);
 
+/* ---- scripts (script.c) --------------------------------------------------------------------- */
+
+/* 1: the exception that a script raised in this thread is set again */
+int py_raise_kept(void);
+void py_unlink(Battle *battle); /* it has no script any more */
+
+/* ---- scenarios (scenario.c): of tuples of tuples, with room for as many as there may be ----- */
+
+int py_read_variables(PyObject *list, tilly_variable *out, uint32_t *count);
+int py_read_areas(PyObject *list, tilly_area *out, uint32_t *count);
+int py_read_objectives(PyObject *list, tilly_objective *out, uint32_t *count);
+
 /* ---- methods, by file ----------------------------------------------------------------------- */
 
 extern PyMethodDef py_battle_methods[], py_turn_methods[], py_decision_methods[],
-    py_setup_methods[], py_battle_calls[], py_order_calls[];
+    py_setup_methods[], py_battle_calls[], py_order_calls[], py_script_calls[], py_scenario_calls[],
+    py_program_calls[];
 /* of (kind, flags, width, points, crest) */
 int py_read_feature(PyObject *from, tilly_feature *feature);
 /* of a list of (x, y) */
@@ -200,6 +219,7 @@ PyObject *py_points(const tilly_point *point, uint32_t count);
 PyObject *py_close(PyObject *self, PyObject *unused); /* of every handle */
 PyObject *py_battle_decision(Battle *self, void *closure);
 PyObject *py_battle_roll(Battle *self, void *closure);
+PyObject *py_battle_script(Battle *self, void *closure);
 PyObject *py_battle_run(PyObject *self, PyObject *args, PyObject *keywords);
 PyObject *py_turn_run(PyObject *self, PyObject *args, PyObject *keywords);
 

@@ -68,12 +68,14 @@ void *py_fail(tilly_status status)
 void *py_fail_at(tilly_status status, const tilly_error *error)
 {
     const char *words = *error->text ? error->text : tilly_status_text(status);
+    /* a scenario in Lua, which has no columns, names its file and line in the sentence */
+    int whole = error->line && !error->column;
     /* "horse.move must be ..." says where by itself */
-    int named = !*error->path || !strcmp(error->path, "self") ||
+    int named = whole || !*error->path || !strcmp(error->path, "self") ||
                 (!error->line && strstr(words, error->path));
     char sentence[480];
     char place_of_it[64] = "";
-    if (error->line)
+    if (error->line && !whole)
         snprintf(place_of_it,
                  sizeof place_of_it,
                  "line %u, column %u: ",
@@ -208,6 +210,8 @@ PyObject *py_breach(const tilly_army *army, const tilly_reason *why)
 
 void *py_fail_stuck(tilly_status status, Battle *battle, const tilly_reason *why)
 {
+    if (status == TILLY_E_CALLBACK && py_raise_kept())
+        return NULL;
     if (status == TILLY_E_RANGE)
         return py_fail_words(status, "where to stop is told by flags of tilly.Until");
     if (status == TILLY_E_NOT_NOW)

@@ -25,11 +25,13 @@ SAID = {
     "tilly_battle_rules()": "battle.rules", "tilly_battle_table()": "battle.table", "tilly_table_hash()": "the hash", "tilly_battle_losses()": "battle.losses()", "tilly_battle_view()": "battle.view()",
     "tilly_army_add_command()": "Army.add_command()", "tilly_battle_reseed()": "battle.reseed()", "tilly_battle_note()": "battle.note()", "tilly_battle_note_text()": "battle.note_text()", "tilly_battle_words_text()": "the scenario's words",
     "tilly_battle_hash()": "battle.hash", "tilly_answer.decision": "the answer", "tilly_beat_info.row": "Beat.row", "tilly_battle_info.row": "Info.row", "tilly_unit.number": "UnitState.number", "tilly_unit.host": "UnitState.host",
-    "tilly_answer.pick": "a pick",
+    "tilly_answer.pick": "a pick", "tilly_setup": "Battle", "tilly_script_setup.hash": "the hash", "tilly_event.seen": "Event.seen",
     # In plain units.
     "in 1/100 degree": "degrees", "1/100 degree": "degrees", "0 to 35999": "0 to 359.99", "below 36000": "below 360", "10000 on a crest": "1 on a crest",
 }  # fmt: skip
-HIDDEN = {"answer", "arrival", "edit", "error", "feature", "order", "pick", "picture", "reason"}    # records that Python gives in a form of its own
+# Members that Python gives otherwise than C.
+OWN = {("moment", "variable"): "ANSWERED: the name of the variable that has the number; else None.", ("moment", "value"): "ANSWERED: the number, or a truth value; else None.", ("moment", "event"): "EVENT: the event, its cause left out; else None."}  # fmt: skip
+HIDDEN = {"answer", "area", "arrival", "edit", "error", "feature", "objective", "order", "pick", "picture", "reason"}    # records that Python gives in a form of its own
 
 
 def in_python(words: str, meaning: str, names: dict[str, str]) -> str:
@@ -53,7 +55,7 @@ def docs_of(headers: Path) -> list[tuple[str, str, str]]:
     found = []
     for record in records.read(headers):
         for field in record.fields if record.name not in HIDDEN else ():
-            words = in_python(field.doc, field.meaning, names)
+            words = OWN.get((record.name, field.name)) or in_python(field.doc, field.meaning, names)
             if left := re.search(r"\b(?:tilly_|TILLY_)\w+", words):
                 raise SystemExit(f"field_docs.py: {record.struct}.{field.name}: Python has no {left[0]}")
             if words:

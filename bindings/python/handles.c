@@ -5,7 +5,7 @@
 
 static PyTypeObject *type_of[PY_KINDS];
 PyTypeObject *py_battle_type, *py_turn_type;
-static const char *const name_of[] = {"RuleSet", "Army", "Table", "Battle"};
+static const char *const name_of[] = {"RuleSet", "Army", "Table", "Program", "Battle"};
 
 static void *raw_alloc(size_t size, void *context)
 {
@@ -91,6 +91,7 @@ static void unref(void *handle, enum py_kind kind)
     case RULESET: tilly_ruleset_unref(handle); break;
     case ARMY: tilly_army_unref(handle); break;
     case TABLE: tilly_table_unref(handle); break;
+    case PROGRAM: tilly_script_unref(handle); break;
     default: tilly_battle_unref(handle);
     }
 }
@@ -101,6 +102,7 @@ static void *ref(void *handle, enum py_kind kind)
     case RULESET: return tilly_ruleset_ref(handle);
     case ARMY: return tilly_army_ref(handle);
     case TABLE: return tilly_table_ref(handle);
+    case PROGRAM: return tilly_script_ref(handle);
     default: return tilly_battle_ref(handle);
     }
 }
@@ -145,6 +147,35 @@ static void handle_dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
+static int battle_traverse(PyObject *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(((Battle *)self)->script);
+    return 0;
+}
+
+/* In a circle of its script's: without it the battle could not go on. */
+static int battle_clear(PyObject *self)
+{
+    Battle *b = (Battle *)self;
+    tilly_battle *handle = b->handle;
+    b->handle = NULL;
+    py_unlink(b);
+    tilly_battle_unref(handle);
+    return 0;
+}
+
+static void battle_dealloc(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
+    if (((Battle *)self)->weak)
+        PyObject_ClearWeakRefs(self);
+    battle_clear(self);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
 /* A battle cannot be closed under its own run: neither from a hook, nor from another thread. */
 PyObject *py_close(PyObject *self, PyObject *unused)
 {
@@ -155,8 +186,10 @@ PyObject *py_close(PyObject *self, PyObject *unused)
                              "a Battle cannot be closed while it runs or reads an answer");
     void *handle = ((Handle *)self)->handle;
     ((Handle *)self)->handle = NULL;
-    if (kind == BATTLE)
+    if (kind == BATTLE) {
         py_moved(self);
+        py_unlink((Battle *)self);
+    }
     if (handle)
         unref(handle, kind);
     Py_RETURN_NONE;
@@ -186,6 +219,7 @@ static PyGetSetDef battle_getset[] = {
     {"closed", handle_closed, NULL, "True once it was closed, or if it was never made.", NULL},
     {"decision", (getter)py_battle_decision, NULL, "The open decision, or None.", NULL},
     {"roll", (getter)py_battle_roll, NULL, "The open roll, or None.", NULL},
+    {"_script", (getter)py_battle_script, NULL, "Its script, or None.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 static PyMemberDef battle_members[] = {
@@ -202,7 +236,9 @@ static PyType_Slot handle_slots[] = {
 };
 static PyType_Slot battle_slots[] = {
     {Py_tp_new, handle_new},
-    {Py_tp_dealloc, handle_dealloc},
+    {Py_tp_dealloc, battle_dealloc},
+    {Py_tp_traverse, battle_traverse},
+    {Py_tp_clear, battle_clear},
     {Py_tp_methods, py_battle_methods},
     {Py_tp_getset, battle_getset},
     {Py_tp_members, battle_members},
@@ -216,10 +252,15 @@ static PyType_Spec specs[] = {
      handle_slots},
     {"tilly._raw.Army", sizeof(Handle), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, handle_slots},
     {"tilly._raw.Table", sizeof(Handle), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, handle_slots},
+    {"tilly._raw.Program",
+     sizeof(Handle),
+     0,
+     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+     handle_slots},
     {"tilly._raw.Battle",
      sizeof(Battle),
      0,
-     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
      battle_slots},
 };
 

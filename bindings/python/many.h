@@ -8,6 +8,8 @@
  * exception. Release the view. */
 int py_rows_in(PyObject *object, Py_buffer *view, size_t row, Py_ssize_t *count);
 /* 0, or -1 with UnknownError */
+/* of a capsule with a tilly_player in it: a player of a scenario in Lua */
+#define py_player_capsule "tilly.player"
 int py_built_in(PyObject *name, uint32_t side, tilly_player *out);
 tilly_status py_result_of(const tilly_battle *battle, uint32_t number, tilly_result *row);
 int py_batch_ready(PyObject *module);

@@ -393,7 +393,13 @@ int py_ready(PyObject *module)
                                         py_options_ready,
                                         py_answers_ready,
                                         py_many_ready};
-    PyMethodDef *const called[] = {py_setup_methods, py_battle_calls, py_order_calls, methods};
+    PyMethodDef *const called[] = {py_setup_methods,
+                                   py_battle_calls,
+                                   py_order_calls,
+                                   py_script_calls,
+                                   py_scenario_calls,
+                                   py_program_calls,
+                                   methods};
     for (size_t i = 0; i < sizeof ready / sizeof *ready; i++)
         if (ready[i](module))
             return -1;

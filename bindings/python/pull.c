@@ -90,7 +90,11 @@ static PyObject *met(Battle *self, const tilly_turn *now, tilly_status status)
 static tilly_status go_on(Battle *self, tilly_turn *now, uint32_t until)
 {
     int stays = self->asked_stamp == self->stamp && self->asked.size;
+    unsigned long before = self->runner;
+    if (self->script)
+        self->runner = PyThread_get_thread_ident();
     tilly_status status = tilly_turn_next(now, until);
+    self->runner = before;
     if (status >= 0 && (!stays || status != TILLY_DECISION))
         self->stamp++;
     return status;

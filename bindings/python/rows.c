@@ -27,6 +27,9 @@ static const struct {
      "A point of a path: where to, how faced from there on, what is done there and with whom."},
     {"result", "tilly.Result", "How one battle of many went."},
     {"odds", "tilly.Odds", "What a fight would be if it were fought now."},
+    {"variable", "tilly.Variable", "A variable of a scenario."},
+    {"moment", "tilly.Moment", "A moment of a battle, at which its script is called."},
+    {"ground_kind", "tilly.GroundKind", "A kind of ground that a table has derived."},
 };
 enum { MOST_FIELDS = 24 };
 static PyTypeObject *type_of[PY_ROWS];
@@ -46,6 +49,13 @@ static const struct {
     {"placed", "formation", "Formation"},
     {"pose", "formation", "Formation"},
     {"event", "kind", "EventKind"},
+    {"moment", "kind", "MomentKind"},
+    {"ground_kind", "base", "FeatureKind"},
+    {"ground_kind", "difficult", "GroundNumber"},
+    {"ground_kind", "blocks", "GroundNumber"},
+    {"ground_kind", "covers", "GroundNumber"},
+    {"ground_kind", "bars", "BarsFlag"},
+    {"variable", "kind", "VariableKind"},
     {"span", "measure", "Measure"},
     {"battle_info", "over", "End"},
     {"decision", "kind", "DecisionKind"},
@@ -117,6 +127,13 @@ static PyObject *side_or_none(long long side)
     return py_enum("Side", (long)side);
 }
 
+static PyObject *event_or_none(const void *at)
+{
+    if (!((const tilly_event *)at)->kind)
+        Py_RETURN_NONE;
+    return py_row(ROW_EVENT, at);
+}
+
 static PyObject *one(const record *of, const record_field *field, const void *row, const char *at)
 {
     long long n = field->width <= 8 ? number_at(field, at) : 0;
@@ -137,6 +154,7 @@ static PyObject *one(const record *of, const record_field *field, const void *ro
     case RECORD_HEADING:
     case RECORD_ANGLE: return PyFloat_FromDouble((double)n / TILLY_DEGREE);
     case RECORD_STRENGTH: return strength_of(of, row, n);
+    case RECORD_EVENT: return event_or_none(at);
     case RECORD_MEASURED: return py_measured((int32_t)n, measure_beside(of, row));
     default: return PyErr_Format(PyExc_SystemError, "%s.%s holds a record", of->name, field->name);
     }

@@ -119,7 +119,7 @@ static int take_seat(run *r, uint32_t side, PyObject *player)
     tilly_player *to = &r->hooks.player[side];
     if (player == Py_None)
         return 0;
-    if (PyUnicode_Check(player))
+    if (PyUnicode_Check(player) || PyCapsule_CheckExact(player))
         return py_built_in(player, side, to);
     if (callable_or_none(player, "a player"))
         return -1;

@@ -207,14 +207,16 @@ int py_read_feature(PyObject *from, tilly_feature *feature)
     PyObject *points;
     PyObject *crest;
     PyObject *top;
+    const char *name;
     Py_ssize_t count;
     *feature = (tilly_feature){.size = sizeof *feature};
     if (!PyTuple_Check(from)) {
-        PyErr_SetString(PyExc_TypeError, "a feature is (kind, flags, width, points, crest, top)");
+        PyErr_SetString(PyExc_TypeError,
+                        "a feature is (kind, flags, width, points, crest, top, name)");
         return -1;
     }
     if (!PyArg_ParseTuple(from,
-                          "O&O&O&OOO",
+                          "O&O&O&OOOs",
                           py_to_u16,
                           &feature->kind,
                           py_to_u16,
@@ -223,8 +225,16 @@ int py_read_feature(PyObject *from, tilly_feature *feature)
                           &feature->width,
                           &points,
                           &crest,
-                          &top))
+                          &top,
+                          &name))
         return -1;
+    if (strlen(name) >= sizeof feature->name) {
+        PyErr_Format(PyExc_ValueError,
+                     "the name of a feature has at most %zu bytes",
+                     sizeof feature->name - 1);
+        return -1;
+    }
+    strcpy(feature->name, name);
     if (py_read_points(points, feature->point, TILLY_MOST_CORNERS, &count))
         return -1;
     feature->points = (uint32_t)count;
@@ -257,7 +267,7 @@ PyObject *py_points(const tilly_point *point, uint32_t count)
     return all;
 }
 
-/* (kind, flags, width, points, crest, top, id) */
+/* (kind, flags, width, points, crest, top, id, name, base) */
 static PyObject *feature_out(tilly_status status, const tilly_feature *f)
 {
     if (status)
@@ -271,14 +281,16 @@ static PyObject *feature_out(tilly_status status, const tilly_feature *f)
                                     : Py_NewRef(Py_None);
     PyObject *id = top ? py_id(f->id) : NULL;
     if (id)
-        return Py_BuildValue("(HHdNNNN)",
+        return Py_BuildValue("(HHdNNNNsH)",
                              f->kind,
                              f->flags & (uint16_t)~TILLY_CREST_GIVEN,
                              tilly_to_units(f->width),
                              points,
                              crest,
                              top,
-                             id);
+                             id,
+                             f->name,
+                             f->base);
     Py_XDECREF(points);
     Py_XDECREF(crest);
     Py_XDECREF(top);

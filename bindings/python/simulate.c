@@ -19,6 +19,12 @@ int py_rows_in(PyObject *object, Py_buffer *view, size_t row, Py_ssize_t *count)
 
 int py_built_in(PyObject *name, uint32_t side, tilly_player *out)
 {
+    if (PyCapsule_CheckExact(name)) {
+        const tilly_player *player = PyCapsule_GetPointer(name, py_player_capsule);
+        if (player)
+            *out = *player;
+        return player ? 0 : -1;
+    }
     const char *words = py_words(name);
     if (!words)
         return -1;
@@ -88,7 +94,8 @@ static PyObject *simulate(PyObject *module, PyObject *args)
                   battle, players, seed, first, (uint32_t)count, limit, rows.buf, &played);
     tilly_battle_unref(battle);
     Py_END_ALLOW_THREADS PyBuffer_Release(&rows);
-    return status == TILLY_OK ? PyLong_FromUnsignedLong(played) : py_fail(status);
+    return status == TILLY_OK ? PyLong_FromUnsignedLong(played)
+                              : py_fail_stuck(status, (Battle *)start, NULL);
 }
 
 /* ---- result(battle, number, row) ------------------------------------------------------------ */

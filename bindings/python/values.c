@@ -3,7 +3,7 @@
 #include "binding.h"
 #include <math.h>
 
-static PyTypeObject *id_type[TILLY_ID_MARK + 1];
+static PyTypeObject *id_type[TILLY_ID_AREA + 1];
 
 /* ---- whole numbers -------------------------------------------------------------------------- */
 
@@ -187,7 +187,7 @@ PyObject *py_id(tilly_id id)
         Py_RETURN_NONE;
     PyObject *number = PyLong_FromUnsignedLong(id);
     uint32_t kind = tilly_id_kind_of(id);
-    if (!number || kind == TILLY_ID_NONE || kind > TILLY_ID_MARK)
+    if (!number || kind == TILLY_ID_NONE || kind > TILLY_ID_AREA)
         return number;
     PyObject *args = PyTuple_Pack(1, number);
     Py_DECREF(number);
@@ -231,6 +231,7 @@ ID_SLOTS(group_slots, "Names a command of an army in battle. Equal and hashed by
 ID_SLOTS(feature_slots, "Names a feature of a table. Equal and hashed by value.");
 ID_SLOTS(melee_slots, "Names a melee. Equal and hashed by value.");
 ID_SLOTS(mark_slots, "Names a mark on the table. Equal and hashed by value.");
+ID_SLOTS(area_slots, "Names an area of a scenario. Equal and hashed by value.");
 enum { ID_FLAGS = Py_TPFLAGS_DEFAULT };
 static PyType_Spec id_spec[] = {
     {NULL, 0, 0, 0, NULL},
@@ -239,11 +240,12 @@ static PyType_Spec id_spec[] = {
     {"tilly.Feature", 0, 0, ID_FLAGS, feature_slots},
     {"tilly.Melee", 0, 0, ID_FLAGS, melee_slots},
     {"tilly.MarkId", 0, 0, ID_FLAGS, mark_slots},
+    {"tilly.AreaId", 0, 0, ID_FLAGS, area_slots},
 };
 
 int py_values_ready(PyObject *module)
 {
-    for (int kind = TILLY_ID_UNIT; kind <= TILLY_ID_MARK; kind++)
+    for (int kind = TILLY_ID_UNIT; kind <= TILLY_ID_AREA; kind++)
         if (py_add_type(module, &id_spec[kind], (PyObject *)&PyLong_Type, &id_type[kind]))
             return -1;
     return 0;

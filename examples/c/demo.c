@@ -14,6 +14,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <tilly.h>
+#ifdef DEMO_SCRIPTS
+#include <tilly/lua.h>
+#endif
 
 enum { DONE = 0, FAILED = 1, MISUSED = 2 };
 
@@ -22,6 +25,7 @@ typedef struct demo {
     uint64_t seed;
     uint32_t report, free_setup; /* report: tilly_report_flag bits */
     tilly_hooks hooks;
+    tilly_script *script; /* of a scenario in Lua; NULL: none */
     tilly_battle *battle;
     int started; /* the picture of the start is drawn */
 } demo;
@@ -316,12 +320,55 @@ static void tell_misfits(const demo *d, const char *text, size_t length, uint32_
     }
 }
 
+static int is_lua(const char *name)
+{
+    const char *ending = strrchr(name, '.');
+    return ending && !strcmp(ending, ".lua");
+}
+
+/* The document in place of the program that defines it; NULL after a message. */
+#ifdef DEMO_SCRIPTS
+static tilly_status
+document_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
+{
+    (void)turn;
+    return tilly_script_document(d->script, text, room, needed);
+}
+
+static char *read_script(demo *d, char *text, size_t *length)
+{
+    const char *name = strrchr(d->scenario, '/');
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    tilly_error error = TILLY_ERROR_INIT;
+    limits.name = name ? name + 1 : d->scenario;
+    tilly_status status = tilly_script_read(text, *length, &limits, &d->script, &error);
+    free(text);
+    if (status) {
+        failed_at(d->scenario, &error);
+        return NULL;
+    }
+    char *document = whole(d, NULL, document_of, d->scenario);
+    *length = document ? strlen(document) : 0;
+    return document;
+}
+#else
+static char *read_script(demo *d, char *text, size_t *length)
+{
+    (void)length;
+    free(text);
+    fprintf(stderr, "demo: %s: this build has no scenarios in Lua (TILLY_SCRIPTS)\n", d->scenario);
+    return NULL;
+}
+#endif
+
 static int read_scenario(demo *d)
 {
     size_t length;
     uint32_t misfits = 0;
     tilly_error error = TILLY_ERROR_INIT;
     char *text = read_file(d->scenario, &length);
+    if (text && is_lua(d->scenario))
+        text = read_script(d, text, &length);
     if (!text)
         return FAILED;
     tilly_status status = tilly_scenario_read_for(
@@ -331,7 +378,9 @@ static int read_scenario(demo *d)
     free(text);
     if (status)
         return failed_at(d->scenario, &error);
-    if (d->free_setup)
+    if (d->script)
+        status = tilly_battle_set_script(d->battle, d->script);
+    if (!status && d->free_setup)
         status = start_afresh(d);
     return status ? failed("the free set-up", status) : DONE;
 }
@@ -500,5 +549,6 @@ int main(int count, char **words)
         printf("Pictures%s in %s\n", d.replay ? "" : " and record", d.out);
     }
     tilly_battle_unref(d.battle);
+    tilly_script_unref(d.script);
     return status;
 }

@@ -144,7 +144,13 @@ end
 
 local function read_scenario(asked)
     local text = read_file(asked.scenario)
-    local battle, err = tilly.scenario(text, {seed = asked.seed, rules = asked.rules})
+    local battle, err, script
+    if asked.scenario:find "%.lua$" then
+        script, err = tilly.script(text, {name = asked.scenario:match "[^/]*$"})
+        if script then text, err = script:document() end
+        if err then failed_at(asked.scenario, err) end
+    end
+    battle, err = tilly.scenario(text, {seed = asked.seed, rules = asked.rules, script = script})
     if not battle then failed_at(asked.scenario, err) end
     for _, misfit in ipairs(asked.rules and assert(tilly.misfits(text, asked.rules)) or {}) do
         io.stderr:write(("%s: left out: line %d, column %d: %s: %s\n"):format(asked.scenario, misfit.line, misfit.column, misfit.path, misfit.text))

@@ -70,7 +70,7 @@ def keep(asked: argparse.Namespace, name: str, text: str) -> None:
 
 
 def read_scenario(asked: argparse.Namespace) -> tilly.Battle:
-    scenario = tilly.Battle.from_scenario(Path(asked.scenario), asked.seed, rules=asked.rules)
+    scenario = tilly.Battle.from_scenario(Path(asked.scenario), asked.seed, rules=asked.rules)      # a path that ends in .lua is a scenario in Lua, with its script
     for misfit in tilly.misfits(Path(asked.scenario), asked.rules) if asked.rules else ():
         print(f"{asked.scenario}: left out: {misfit}", file=sys.stderr)
     if not asked.setup:

@@ -29,8 +29,8 @@
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
  * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a record whose `size` the caller did not
  * set (tilly/export.h); TILLY_E_BUSY, from functions that change a battle: the call comes from
- * inside a hook of a run of it (tilly/player.h), where of them only tilly_battle_note() is
- * possible, or another thread is changing the battle.
+ * inside a hook of a run of it (tilly/player.h), where of them only tilly_battle_note() and a
+ * player's TILLY_EDIT_SET are possible, or another thread is changing the battle.
  *
  * A battle and its turns belong to one thread at a time, for functions that take them const as
  * well: these fill a cache. While nobody changes a battle, any thread may copy it and count its
@@ -99,6 +99,46 @@ typedef struct tilly_variable {
     uint32_t reserved; /**< 0 */
 } tilly_variable;
 
+/** The most areas of a battle. */
+enum { TILLY_MOST_AREAS = 32 };
+
+/** A part of the table that a scenario speaks of: a row. It has no effect by itself, hides nothing
+ * and never changes. Either an outline or a circle. */
+typedef struct tilly_area {
+    tilly_id id; /**< given by the battle; not read from tilly_setup */
+    /** UTF-8 without control characters, not empty: no other area has it */
+    char name[TILLY_NAME];
+    int32_t radius;  /**< of a circle about point[0]: length, 1 to 1000 units; else 0 */
+    uint32_t points; /**< how many of `point` are used; of a circle 1 */
+    /** corners of the outline, 3 to 16, as of a tilly_feature: at most 100 units beyond the table
+     */
+    tilly_point point[TILLY_MOST_CORNERS];
+    uint32_t reserved; /**< 0 */
+} tilly_area;
+
+/** The most objectives of a scenario. */
+enum { TILLY_MOST_OBJECTIVES = 16 };
+
+/** What a side is to achieve in a scenario: a row. It never changes, and no rule looks at it: a
+ * script or the host counts what it is worth (TILLY_EDIT_POINTS). */
+typedef struct tilly_objective {
+    /** 1 to 200 bytes of UTF-8 without control characters: "Hold the hill until dusk" */
+    char words[TILLY_WORDS_ROOM];
+    /** The name of the area or the feature where it lies, written as `words`; "": nowhere. An area
+     * goes before a feature of the same name, and nothing need have that name (yet). */
+    char area[TILLY_NAME];
+    uint8_t side; /**< whose it is: 0 or 1; TILLY_NO_SIDE: of both */
+    uint8_t seen; /**< the sides that may know of it, as tilly_variable.seen */
+    /** 1: its variable is not 0 now, and the viewer may know that; else 0. Not read from
+     * tilly_setup */
+    uint8_t met;
+    int32_t worth; /**< points for it, -1000000 to 1000000; 0: none */
+    /** 1 + the index of the variable that is not 0 once it is met; 0: none has been declared for
+     * it, or the viewer may not know that one */
+    uint32_t variable;
+    uint32_t reserved; /**< 0 */
+} tilly_objective;
+
 /** All that a battle is made of. Borrowed for the call: the battle takes references and frozen
  * copies. Start from TILLY_SETUP_INIT. */
 typedef struct tilly_setup {
@@ -119,17 +159,30 @@ typedef struct tilly_setup {
     const tilly_variable *variables;
     uint32_t variable_count; /**< how many, at most TILLY_MOST_VARIABLES */
     uint32_t reserved3;      /**< 0 */
+    /** For people, copied, UTF-8; NULL: "". The title is shorter than TILLY_TITLE and has no
+     * control characters; `about` is shorter than TILLY_ABOUT and has none but line breaks and
+     * tabs. */
+    const char *title, *about;
+    /** Those of the scenario; copied. NULL: none. */
+    const tilly_objective *objectives;
+    uint32_t objective_count; /**< how many, at most TILLY_MOST_OBJECTIVES */
+    uint32_t reserved4;       /**< 0 */
+    /** Those that the battle has; copied. NULL: none. */
+    const tilly_area *areas;
+    uint32_t area_count; /**< how many, at most TILLY_MOST_AREAS */
+    uint32_t reserved5;  /**< 0 */
 } tilly_setup;
 /** First value of a tilly_setup: its size, all else 0. */
 #define TILLY_SETUP_INIT TILLY_SIZED(tilly_setup)
 
 /** A reserve for scripts that bring few units, the usual turn limit (TX-34), the most turns of a
- * battle, and the room for a scenario's title with its ending 0. */
+ * battle, and the room for a scenario's title and for what is said about it, with the ending 0. */
 enum {
     TILLY_RESERVE_USUAL = 16,
     TILLY_USUAL_TURNS = 30,
     TILLY_MOST_TURNS = 10000,
-    TILLY_TITLE = 201
+    TILLY_TITLE = 201,
+    TILLY_ABOUT = 4001
 };
 
 /** How a battle stands. */
@@ -367,16 +420,18 @@ enum tilly_edit_kind {
      * that of its type. At most TILLY_MOST_NAMED units of a battle are named so (TILLY_E_FULL). */
     TILLY_EDIT_BRING = 5,
     /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, exactly one tilly_unit_flag.
-     * Tilly: SHOT, CHARGED, MOVED; RALLY_BACK of all but commanders; CHARGE_DECLARED (a charge
-     * straight ahead) of all but commanders and cannons; LIMBERED of cannons in 2.0a. Glauben, of
-     * fighting units only: MOVED, CHARGED; DISRUPTED (not while it routs); ROUTING (unlimbered guns
-     * are abandoned instead); RETIRING of a disrupted unit other than unlimbered guns; RETREATING,
-     * PURSUING of foot and horse that neither rout nor stand in hedgehog or in a house; UNSERVED of
-     * unlimbered guns, ABANDONED of disrupted ones. No other flag can be set. */
+     * Tilly: SHOT, CHARGED; MOVED, with which a unit has no Move left in this turn; RALLY_BACK of
+     * all but commanders; CHARGE_DECLARED (a charge straight ahead) of all but commanders and
+     * cannons; LIMBERED of cannons in 2.0a. Scruby: SHOT, CHARGED, MOVED (it forms up, declares and
+     * loads no more); RETIRING of stands; EMPTY. Glauben, of fighting units only: MOVED, CHARGED;
+     * DISRUPTED (not while it routs); ROUTING (unlimbered guns are abandoned instead); RETIRING of
+     * a disrupted unit other than unlimbered guns; RETREATING, PURSUING of foot and horse that
+     * neither rout nor stand in hedgehog or in a house; UNSERVED of unlimbered guns, ABANDONED of
+     * disrupted ones. No other flag can be set. */
     TILLY_EDIT_STATE = 6,
-    /** value 1: adds `feature`, judged as by tilly_table_add(). value 0: removes the feature whose
-     * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD), and `feature` is not
-     * read. */
+    /** value 1: adds `feature`, judged as by tilly_table_add(), of a kind that the table has
+     * derived too. value 0: removes the feature whose id is in `unit`; a house that is held stays
+     * (TILLY_WHY_HOUSE_HELD), and `feature` is not read. */
     TILLY_EDIT_GROUND = 7,
     /** Sets the parameter with index `what` (tilly_ruleset_find()) to `value`. A number of a type
      * that a unit takes as it is made, such as the width of its base or its strength, cannot change
@@ -391,16 +446,18 @@ enum tilly_edit_kind {
     /** Ends the battle; `side` wins; TILLY_NO_SIDE: it is drawn. */
     TILLY_EDIT_END = 11,
     /** Sets the variable with index `what` (tilly_battle_find_variable()) to `value`. Only sides
-     * that may know it know of the event. */
+     * that may know it know of the event. While a decision is open, at a boundary or in the middle
+     * of anything, it leaves that open as it is, and belongs to its answer: an undo takes both
+     * back. A player may set variables while it is asked (tilly_player_fn). */
     TILLY_EDIT_SET = 12,
     /** Asks for a throw by `side`: `value` dice, 1 to TILLY_MOST_DICE, of `faces` faces, 2 to 1000,
      * for what `words` say. Their sum lands in the variable `what`, a number. Dice hooks and typed
      * faces count as for other rolls; the generator throws in a stream of its own, so that no other
      * roll of the battle is another (TILLY_STREAM_SCENARIO). */
     TILLY_EDIT_ROLL = 13,
-    /** Asks `side` what `words` say (TILLY_ASK_SCENARIO): 1 to 16 options in words. The index of
-     * the one that is chosen, from 0, lands in the variable `what`; a truth value has two options.
-     */
+    /** Asks `side` what `words` say (TILLY_ASK_SCENARIO): 1 to 16 options in words, no two of
+     * them the same. The index of the one that is chosen, from 0, lands in the variable `what`; a
+     * truth value has two options. */
     TILLY_EDIT_ASK = 14
 };
 
@@ -452,7 +509,9 @@ TILLY_BEGIN
  *         `rules` does not have, or with a formation that by `rules` its type does not have;
  *         TILLY_E_RANGE: an unknown flag, TILLY_SETUP_DEPLOYED without TILLY_SETUP_ROLES, leader,
  *         turn_limit or reserve too large, too many variables, or one of an unknown kind or with a
- *         name or a start that it cannot have; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a
+ *         name or a start that it cannot have, too many objectives, or one with a side, a variable,
+ *         words or a worth that it cannot have, a title or `about` that is too long, not UTF-8 or
+ *         with a control character; TILLY_E_FULL: more than TILLY_MOST_UNITS slots a
  * side, the reserve and those that the rule set spares (Glauben's messengers, guns to capture)
  *         included; TILLY_E_ILLEGAL: error.text names the first breach and its clause;
  *         TILLY_E_MEMORY; TILLY_E_SIZE and TILLY_E_NULL of an allocator too
@@ -736,9 +795,9 @@ TILLY_API tilly_status tilly_battle_past(const tilly_battle *self,
                                          const tilly_turn **out);
 
 /**
- * Writes a summary of the battle for people: how it ended, what each side lost by type, who routed
- * whom, what became of generals, and the turning points; all but the losses from those turns that
- * tilly_battle_past() gives.
+ * Writes a summary of the battle for people: how it ended, which objectives of the scenario are
+ * met, what each side lost by type, who routed whom, what became of generals, and the turning
+ * points; the last three from those turns that tilly_battle_past() gives.
  *
  * @param self    the battle, over or not
  * @param text    may be NULL when room is 0
@@ -791,9 +850,38 @@ TILLY_API const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t
  * it.
  *
  * @param self  the battle
- * @return at most 200 bytes of UTF-8, borrowed; "" if there is none
+ * @return at most 200 bytes of UTF-8, borrowed until the battle is copied into or redacted; "" if
+ *         there is none
  */
 TILLY_API const char *tilly_battle_title(const tilly_battle *self);
+
+/**
+ * Gives what the battle's scenario says about itself: history, special rules, sources. Copies,
+ * saves and records keep it; no hash covers it.
+ *
+ * @param self  the battle
+ * @return at most 4000 bytes of UTF-8 with line breaks, borrowed until the battle is copied into or
+ *         redacted; "" if there is nothing
+ */
+TILLY_API const char *tilly_battle_about(const tilly_battle *self);
+
+/**
+ * Lists the objectives of the battle's scenario. Copies, saves and records keep them; no hash
+ * covers them.
+ *
+ * @param self    the battle
+ * @param viewer  0 or 1: those that this side may know, and of each no more than it may know;
+ *                TILLY_NO_SIDE: all
+ * @param rows    in the order of tilly_setup.objectives; may be NULL if room is 0
+ * @param room    how many rows there are; 0 only counts
+ * @param count   how many objectives there are
+ * @return TILLY_OK, also if there was no room for all; TILLY_E_RANGE: no such viewer
+ */
+TILLY_API tilly_status tilly_battle_objectives(const tilly_battle *self,
+                                               uint32_t viewer,
+                                               tilly_objective *rows,
+                                               uint32_t room,
+                                               uint32_t *count);
 
 /**
  * Lists the units of a side by number, those that wait or are gone included; a messenger or
@@ -951,13 +1039,14 @@ TILLY_API tilly_status tilly_battle_contacts(
 /**
  * Changes the battle from outside the rules. An edit is checked, told (TILLY_EV_EDIT, then its
  * consequences) and recorded. No question is open after it: tilly_turn_next() asks anew, under the
- * same serial where the same question comes again.
+ * same serial where the same question comes again; TILLY_EDIT_SET alone leaves an open decision
+ * open.
  *
  * Edits are possible at a boundary of a turn that is begun, set-up included: between two rows of
  * the sequence of play, or in a row while nothing is half done, as between two units' moves, two
  * targets or two melees. tilly_turn_next() stops there with TILLY_UNTIL_BOUNDARY. A question at a
  * boundary (which unit, target or melee is next) does not bar edits; one in the middle of a move,
- * a volley or a melee does: TILLY_E_NOT_NOW, and nothing has changed.
+ * a volley or a melee bars all but TILLY_EDIT_SET: TILLY_E_NOT_NOW, and nothing has changed.
  *
  * @code
  * if (tilly_turn_next(turn, TILLY_UNTIL_BOUNDARY) == TILLY_STOP)
@@ -1023,6 +1112,54 @@ TILLY_API tilly_status tilly_battle_variable(const tilly_battle *self,
 TILLY_API tilly_status tilly_battle_find_variable(const tilly_battle *self,
                                                   const char *name,
                                                   uint32_t *index);
+
+/**
+ * Lists the areas of the battle's scenario. Copies, redacted ones too, saves and records keep them;
+ * no hash covers them.
+ *
+ * @param self   the battle
+ * @param rows   in the order of tilly_setup.areas; may be NULL if room is 0
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many areas there are
+ * @return TILLY_OK, also if there was no room for all
+ */
+TILLY_API tilly_status tilly_battle_areas(const tilly_battle *self,
+                                          tilly_area *rows,
+                                          uint32_t room,
+                                          uint32_t *count);
+
+/**
+ * Finds an area by its name.
+ *
+ * @param self  the battle
+ * @param name  its whole name
+ * @param id    its id
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no area has this name
+ */
+TILLY_API tilly_status tilly_battle_find_area(const tilly_battle *self,
+                                              const char *name,
+                                              tilly_id *id);
+
+/**
+ * Lists the units on the table whose centre lies in an area of the scenario or a feature of the
+ * table, its border included. They are measured as they stand, and nothing is hidden:
+ * tilly_battle_view() is for players.
+ *
+ * @param self   the battle
+ * @param place  id of the area, or of the feature; of a hill all of it
+ * @param side   0 or 1; TILLY_NO_SIDE: both
+ * @param ids    rows to write, side 0 before side 1, each by number; may be NULL if room is 0
+ * @param room   how many rows there are; 0 only counts
+ * @param count  how many units there are
+ * @return TILLY_OK, also if there was no room for all; TILLY_E_RANGE: no such side; TILLY_E_STALE:
+ *         no such area or feature
+ */
+TILLY_API tilly_status tilly_battle_within(const tilly_battle *self,
+                                           tilly_id place,
+                                           uint32_t side,
+                                           tilly_id *ids,
+                                           uint32_t room,
+                                           uint32_t *count);
 
 /**
  * Keeps words of a scenario with the battle: for edits that speak, ask and throw. Equal words have

@@ -37,6 +37,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <tilly/battle.h>
+#include <tilly/script.h>
 
 TILLY_BEGIN
 /**
@@ -355,6 +356,9 @@ typedef struct tilly_replay {
      * tilly_battle_past(), undo and a record of the replay; memory then grows with the record. 0:
      * the log is off while it plays, and begins where the record ends */
     uint32_t history;
+    /** tilly_script_setup.hash of the script that the battle was recorded with; 0: none. A replay
+     * plays the edits of the script and calls none. */
+    uint64_t script_hash;
 } tilly_replay;
 /** First value of a tilly_replay: its size, all else 0. */
 #define TILLY_REPLAY_INIT TILLY_SIZED(tilly_replay)
@@ -386,6 +390,31 @@ TILLY_API tilly_status tilly_battle_replay(const char *text,
                                            tilly_battle **out,
                                            tilly_replay *found,
                                            tilly_error *error);
+
+/**
+ * Plays a record again with a script, which plays its moments in place of the edits that were
+ * recorded of one: whether the record was made with this script.
+ *
+ * Where the script makes other edits, the turn differs, or an input no longer fits: the replay
+ * stops there, which is no error.
+ *
+ * @param text       the file
+ * @param length     its bytes
+ * @param script     which gets a reference with the battle
+ * @param allocator  memory of the battle; NULL: malloc
+ * @param out        as of tilly_battle_replay(), with the script attached; may be NULL
+ * @param found      as of tilly_battle_replay(); `inputs` has the script's edits of the record too
+ * @param error      filled on failure; set its size; may be NULL
+ * @return as tilly_battle_replay(); TILLY_E_CALLBACK: the script failed; TILLY_E_NULL also if
+ *         `script` is NULL
+ */
+TILLY_API tilly_status tilly_battle_replay_with(const char *text,
+                                                size_t length,
+                                                tilly_script *script,
+                                                const tilly_allocator *allocator,
+                                                tilly_battle **out,
+                                                tilly_replay *found,
+                                                tilly_error *error);
 TILLY_END
 
 #endif

@@ -38,7 +38,7 @@
 
 /** Additions to a picture, and what is left out; flags. */
 enum tilly_picture_flag {
-    TILLY_PICTURE_NAMES = 1,  /**< names of units */
+    TILLY_PICTURE_NAMES = 1,  /**< names of units, and of ground that has one */
     TILLY_PICTURE_ZOC = 2,    /**< zones of control */
     TILLY_PICTURE_GRID = 4,   /**< a grid over the table */
     TILLY_PICTURE_ARROWS = 8, /**< moves and charges of the turn; tilly_turn_picture() only */
@@ -49,7 +49,10 @@ enum tilly_picture_flag {
     TILLY_PICTURE_ANSWERS = 32,
     TILLY_PICTURE_NO_LEGEND = 64,  /**< no scale, armies and key of signs below */
     TILLY_PICTURE_NO_RULERS = 128, /**< no numbers along the table's edges */
-    TILLY_PICTURE_NO_TITLE = 256   /**< nothing above */
+    TILLY_PICTURE_NO_TITLE = 256,  /**< nothing above */
+    /** neither signs where objectives of the scenario lie nor their words in the key; with a viewer
+     * those that he may not know are never shown */
+    TILLY_PICTURE_NO_OBJECTIVES = 512
 };
 
 /** Kinds of a caller's own marks on a picture. */

@@ -18,7 +18,9 @@
  * range, check, sample, preview, copies to search in), and tilly_battle_note(), tilly_battle_turn()
  * and the counting of references; other battles as ever. Functions that drive or change this
  * battle (next, answer, supply, concede, agree, undo, watch, a run, an edit, reseeding and the
- * like) return TILLY_E_BUSY.
+ * like) return TILLY_E_BUSY; but while a player is asked, it may set variables of the scenario
+ * (TILLY_EDIT_SET) to know at later decisions what it has in mind: all else that it keeps is lost
+ * when the battle is saved, copied or undone.
  *
  * When a run stops, by TILLY_E_MEMORY too, all that was played before stands, an open decision or
  * roll stays open, and another run asks the hooks again.

@@ -132,6 +132,9 @@ typedef struct tilly_script_setup {
     tilly_script_release_fn release; /**< called with the last reference; may be NULL */
     void *context;                   /**< handed to each of them; the library does not look at it */
     const tilly_allocator *allocator; /**< copied, for the script alone; NULL: malloc */
+    /** Of its text, by which saves and records tell which script a battle was played with; 0: none
+     */
+    uint64_t hash;
 } tilly_script_setup;
 /** First value of a tilly_script_setup: its size, all else 0. */
 #define TILLY_SCRIPT_SETUP_INIT TILLY_SIZED(tilly_script_setup)
@@ -165,6 +168,23 @@ TILLY_API tilly_script *tilly_script_ref(tilly_script *self);
 TILLY_API void tilly_script_unref(tilly_script *self);
 
 /**
+ * Gives the context of a script to the program that made it.
+ *
+ * @param self  the script
+ * @param call  tilly_script_setup.call, by which the program knows its own
+ * @return tilly_script_setup.context, borrowed; NULL if another function plays its moments
+ */
+TILLY_API void *tilly_script_context(const tilly_script *self, tilly_script_call_fn call);
+
+/**
+ * Tells the hash of a script.
+ *
+ * @param self  the script
+ * @return tilly_script_setup.hash
+ */
+TILLY_API uint64_t tilly_script_hash(const tilly_script *self);
+
+/**
  * Gives a battle a script in place of the one that it has.
  *
  * A battle that has had none before is called for what comes from here on, and begins
@@ -188,6 +208,17 @@ TILLY_API tilly_status tilly_battle_set_script(tilly_battle *self, tilly_script 
  * @return borrowed until it gets another; NULL if it has none
  */
 TILLY_API tilly_script *tilly_battle_script(const tilly_battle *self);
+
+/**
+ * Tells the hash of the script that a battle is played with: of the one that it has or last had;
+ * of a battle that was loaded or replayed and has been given none since, of the one that was
+ * written in the file. Before a script is given to such a battle, compare it with
+ * tilly_script_hash(): to go on without the script, or with another, is allowed.
+ *
+ * @param self  the battle
+ * @return the hash; 0 if there was no script, or one without a hash, and if the battle was redacted
+ */
+TILLY_API uint64_t tilly_battle_script_hash(const tilly_battle *self);
 TILLY_END
 
 #endif

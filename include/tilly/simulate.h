@@ -31,8 +31,9 @@ TILLY_BEGIN
 /**
  * Plays a batch of battles from one start to their ends.
  *
- * Battle k plays with the dice of tilly_seed(master, k), whatever else is in the batch. Where it
- * fails, the rows of the battles before stand and the other rows are untouched.
+ * Battle k plays with the dice of tilly_seed(master, k), whatever else is in the batch, and with
+ * the script of `start`, of which each battle makes an instance of its own. Where it fails, the
+ * rows of the battles before stand and the other rows are untouched.
  *
  * @param start       where each begins; not changed
  * @param players     two of them, in the order of the sides, each with a function; in several
@@ -47,9 +48,9 @@ TILLY_BEGIN
  *                    NULL
  * @return TILLY_OK; TILLY_E_NULL: start, players, a player's function or rows is NULL;
  *         TILLY_E_HANDLE: start is not a battle; TILLY_E_RANGE: the turn limit; TILLY_E_NOT_NOW:
- *         the host is still deploying units; TILLY_E_CALLBACK: a player failed; TILLY_E_ILLEGAL
- *         or TILLY_E_STALE: a player's answer was refused; TILLY_E_MEMORY; TILLY_E_INTERNAL, a
- *         fault of the library
+ *         the host is still deploying units; TILLY_E_CALLBACK: a player or the script failed;
+ *         TILLY_E_ILLEGAL or TILLY_E_STALE: a player's answer was refused; TILLY_E_MEMORY;
+ *         TILLY_E_INTERNAL, a fault of the library
  */
 TILLY_API tilly_status tilly_simulate(const tilly_battle *start,
                                       const tilly_player players[TILLY_SIDES],

@@ -122,6 +122,16 @@ TILLY_API const char *tilly_status_text(tilly_status status);
  * @return TILLY_OK; TILLY_E_NULL: `out` is NULL; TILLY_E_SIZE: its size was not set
  */
 TILLY_API tilly_status tilly_error_last(tilly_status status, tilly_error *out);
+
+/**
+ * Says in words why a hook or a script fails, before it returns its failure: tilly_error_last()
+ * gives them where the call that it stopped returns `error->status`.
+ *
+ * @param error  status, line, column, path and text; copied. Set its size
+ * @return TILLY_OK; TILLY_E_NULL: `error` is NULL; TILLY_E_SIZE: its size was not set;
+ *         TILLY_E_RANGE: its status is no error
+ */
+TILLY_API tilly_status tilly_error_tell(const tilly_error *error);
 TILLY_END
 
 #endif

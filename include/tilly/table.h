@@ -19,6 +19,18 @@
  * tilly_table_unref(table);
  * @endcode
  *
+ * A table may have kinds of ground of its own (tilly_table_derive()): each is one of the kinds
+ * below but for four numbers. Only scenarios have them; no rule of placing knows them apart from
+ * the kind they are derived from.
+ *
+ * @code
+ * tilly_ground_kind marsh = TILLY_GROUND_KIND_INIT;
+ * marsh.base = TILLY_ROUGH;
+ * marsh.bars = TILLY_BARS_GUNS;
+ * strcpy(marsh.name, "marsh");
+ * tilly_table_derive(table, &marsh, &wood.kind, NULL);
+ * @endcode
+ *
  * Lengths are in 1/10000 of the rule set's unit. x grows to the east, y to the north; the table
  * lies between 0, 0 and its width, depth.
  *
@@ -52,6 +64,49 @@ typedef enum tilly_feature_kind {
     TILLY_FORTIFICATION = 8,
     TILLY_IMPASSABLE = 9 /**< for scenarios; no rule of tilly-1.2 looks at it */
 } tilly_feature_kind;
+/** The number of the first kind of ground that a table derives, and the most that it derives. */
+enum { TILLY_FIRST_DERIVED_GROUND = 32, TILLY_MOST_DERIVED_GROUND = 16 };
+
+/** A number of a derived kind of ground. */
+typedef enum tilly_ground_number {
+    TILLY_GROUND_AS_BASE = 0, /**< as of the kind it is derived from, in the book that is played */
+    TILLY_GROUND_NO = 1,
+    TILLY_GROUND_YES = 2
+} tilly_ground_number;
+
+/** Units that may neither enter a kind of ground nor cross it: bits of tilly_ground_kind.bars. */
+enum tilly_bars_flag {
+    TILLY_BARS_AS_BASE = 0, /**< those that the kind it is derived from bars */
+    TILLY_BARS_FOOT = 1,    /**< infantry of any kind; in Scruby crews of gunners too */
+    /** cavalry, and dragoons while they are mounted; in Tilly dragoons are infantry (T1-017) */
+    TILLY_BARS_HORSE = 2,
+    TILLY_BARS_GUNS = 4,
+    /** commanders, generals and messengers who ride alone, though they ride over any ground that a
+     * book knows (GL-134) */
+    TILLY_BARS_COMMANDERS = 8,
+    TILLY_BARS_NOBODY = 16 /**< no other bit goes with it */
+};
+
+/** A kind of ground that a table has derived: all as its base, but for four numbers. Start from
+ * TILLY_GROUND_KIND_INIT. */
+typedef struct tilly_ground_kind {
+    uint32_t size; /**< set by the caller: sizeof(tilly_ground_kind) */
+    uint16_t base; /**< tilly_feature_kind, one up to TILLY_IMPASSABLE */
+    uint16_t kind; /**< its number, given by the table; not read from one that is derived */
+    /** tilly_ground_number: difficult ground (Tilly, Glauben); rough, for those on foot alone
+     * (Scruby). */
+    uint16_t difficult;
+    uint16_t blocks; /**< tilly_ground_number: blocks the sight of what is not in it */
+    /** tilly_ground_number: gives those in it cover: from shot, as difficult ground does (Tilly),
+     * or in melee, as woods, houses and rough ground do (GL-Q-63). Scruby knows none. */
+    uint16_t covers;
+    uint16_t bars; /**< tilly_bars_flag; a road makes it passable where it does so for water */
+    /** UTF-8 without control characters, not empty: of no other kind of ground, in lower case as a
+     * sentence has it: "marsh". */
+    char name[TILLY_NAME];
+} tilly_ground_kind;
+/** First value of a tilly_ground_kind: its size, all else 0. */
+#define TILLY_GROUND_KIND_INIT TILLY_SIZED(tilly_ground_kind)
 
 /** Flags of a hill; other kinds have none. */
 enum tilly_feature_flag {
@@ -67,7 +122,7 @@ enum { TILLY_MOST_CORNERS = 16, TILLY_MOST_FEATURES = 32 };
 /** One feature of the ground: an area by its outline, or a line with a width. */
 typedef struct tilly_feature {
     uint32_t size;   /**< set by the caller: sizeof(tilly_feature) */
-    uint16_t kind;   /**< tilly_feature_kind */
+    uint16_t kind;   /**< tilly_feature_kind, or one that the table has derived */
     uint16_t flags;  /**< tilly_feature_flag */
     int32_t width;   /**< of a line: length, above 0 and at most 100 units; of an area 0 */
     uint32_t points; /**< how many of `point` are used */
@@ -85,18 +140,19 @@ typedef struct tilly_feature {
      * hill's outline, and on its crest line (T1-Q-11). They are part of the hill: they have its id
      * and are no feature of their own. */
     tilly_point top[TILLY_MOST_CORNERS];
-    /** Reserved for features with names, UTF-8 with an ending 0: no rule set of this version has
-     * them, and it must be empty (TILLY_E_UNSUPPORTED). */
+    /** For people: UTF-8 without control characters; no other feature of the table has it. "": it
+     * has none. */
     char name[TILLY_NAME];
-    /** Reserved for the tilly_feature_kind that a kind of ground is derived from: no rule set of
-     * this version derives any, and it must be 0 (TILLY_E_UNSUPPORTED). */
+    /** Of a derived kind the tilly_feature_kind it is derived from, else 0. Of a feature that is
+     * added it may be 0 too. */
     uint16_t base;
     uint16_t reserved; /**< 0 */
 } tilly_feature;
 /** First value of a tilly_feature: its size, all else 0. */
 #define TILLY_FEATURE_INIT TILLY_SIZED(tilly_feature)
 
-/** The ground at a point, classed as in tilly-1.2; other books have classes of their own. */
+/** The ground at a point, classed as in tilly-1.2; other books have classes of their own. Derived
+ * kinds of ground count with their own numbers. */
 typedef struct tilly_ground {
     uint32_t size; /**< set by the caller: sizeof(tilly_ground) */
     /** 1 in a river, stream, village, wood, rough ground or hill that is steep, rough or wooded, of
@@ -162,6 +218,64 @@ TILLY_API void tilly_table_unref(tilly_table *self);
 TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *depth);
 
 /**
+ * Gives a table a kind of ground of its own. Copies have it too, and battles on them; a battle's
+ * edits may add features of it (TILLY_EDIT_GROUND).
+ *
+ * @param self   the table
+ * @param kind   copied; its number is not read
+ * @param out    its number, for tilly_feature.kind; may be NULL
+ * @param error  filled after an error; set error->size before the call; may be NULL
+ * @return TILLY_OK; TILLY_E_RANGE: base, a number or the name is not as tilly_ground_kind says, or
+ *         another kind of ground has that name: the error tells which; TILLY_E_FULL: there are
+ *         TILLY_MOST_DERIVED_GROUND; TILLY_E_FROZEN: the table belongs to a battle
+ */
+TILLY_API tilly_status tilly_table_derive(tilly_table *self,
+                                          const tilly_ground_kind *kind,
+                                          uint16_t *out,
+                                          tilly_error *error);
+
+/**
+ * Counts the kinds of ground that a table has derived.
+ *
+ * @param self  the table
+ * @return how many there are, 0 to TILLY_MOST_DERIVED_GROUND
+ */
+TILLY_API uint32_t tilly_table_kinds(const tilly_table *self);
+
+/**
+ * Reads a kind of ground that a table has derived, by its place in the order they were derived.
+ *
+ * @param self   the table
+ * @param index  from 0
+ * @param out    the kind; set out->size before the call
+ * @return TILLY_OK; TILLY_E_RANGE: past the last
+ */
+TILLY_API tilly_status tilly_table_kind(const tilly_table *self,
+                                        uint32_t index,
+                                        tilly_ground_kind *out);
+
+/**
+ * Finds a kind of ground by its name: one of the table's own, or a tilly_feature_kind.
+ *
+ * @param self  the table
+ * @param name  its whole name
+ * @param kind  its number
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no kind of ground has this name
+ */
+TILLY_API tilly_status tilly_table_find_kind(const tilly_table *self,
+                                             const char *name,
+                                             uint16_t *kind);
+
+/**
+ * Tells the name of a kind of ground, the table's own included.
+ *
+ * @param self  the table
+ * @param kind  tilly_feature.kind, or any number
+ * @return the name, borrowed until the table is freed; NULL for an unknown number
+ */
+TILLY_API const char *tilly_table_kind_name(const tilly_table *self, uint16_t kind);
+
+/**
  * Adds a feature of valid shape that lies on the table, at least with a part. Whether the rules
  * allow it there, and whether a part may lie beyond the edge, is another question:
  * tilly_table_breach().
@@ -170,11 +284,11 @@ TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width,
  * @param feature  copied; its id is not read
  * @param id       the id given to it; may be NULL
  * @param error    filled after an error; set error->size before the call; may be NULL
- * @return TILLY_OK; TILLY_E_RANGE: kind, flags, width, number or place of points, outline, crest
- *         or top are not as tilly_feature says, a line turns back by more than about 150 degrees,
- *         or no part of it lies on the table: the error tells which; TILLY_E_FULL: there are
- *         TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle; TILLY_E_UNSUPPORTED:
- *         a reserved field is set
+ * @return TILLY_OK; TILLY_E_RANGE: kind, flags, width, number or place of points, outline, crest,
+ *         top or name are not as tilly_feature says, a line turns back by more than about 150
+ *         degrees, or no part of it lies on the table: the error tells which; TILLY_E_FULL: there
+ * are TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle; TILLY_E_UNSUPPORTED: a
+ * reserved field is set
  */
 TILLY_API tilly_status tilly_table_add(tilly_table *self,
                                        const tilly_feature *feature,
@@ -222,6 +336,18 @@ TILLY_API tilly_status tilly_table_feature(const tilly_table *self,
 TILLY_API tilly_status tilly_table_find(const tilly_table *self, tilly_id id, tilly_feature *out);
 
 /**
+ * Finds a feature by its name.
+ *
+ * @param self  the table
+ * @param name  its whole name
+ * @param id    its id
+ * @return TILLY_OK; TILLY_E_UNKNOWN: no feature has this name
+ */
+TILLY_API tilly_status tilly_table_find_named(const tilly_table *self,
+                                              const char *name,
+                                              tilly_id *id);
+
+/**
  * Tells the ground at a point.
  *
  * @param self  the table
@@ -258,7 +384,8 @@ TILLY_API tilly_status tilly_table_breach(const tilly_table *self,
                                           uint32_t *count);
 
 /**
- * Hashes the size and the features in order, without their ids; the same on every machine.
+ * Hashes the size and the features in order, with their names and without their ids, and the kinds
+ * of ground of its own; the same on every machine.
  *
  * @param self  the table
  * @param out   the hash
@@ -267,10 +394,11 @@ TILLY_API tilly_status tilly_table_breach(const tilly_table *self,
 TILLY_API tilly_status tilly_table_hash(const tilly_table *self, uint64_t *out);
 
 /**
- * Tells the name of a kind of ground.
+ * Tells the name of a kind of ground that all tables have.
  *
  * @param kind  a tilly_feature_kind, or any number
- * @return "wood", "hill", static; NULL for an unknown number
+ * @return "wood", "hill", static; NULL for an unknown number, and one that a table has derived
+ *         (tilly_table_kind_name())
  */
 TILLY_API const char *tilly_feature_name(uint16_t kind);
 TILLY_END

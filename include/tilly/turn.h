@@ -478,7 +478,8 @@ TILLY_API tilly_status tilly_turn_units_before(
 
 /**
  * Writes a turn as a report for people, from its events alone. Of a turn in which nothing happened
- * the text is empty.
+ * the text is empty. That of the set-up ends with the objectives of the scenario, that of another
+ * turn with those that its edits have met, or lost again.
  *
  * Lengths are rounded to what a ruler on the table shows, 0.1 TUM in Tilly's rules and 1 mm in
  * Glauben's, and angles to whole degrees; TILLY_REPORT_EXACT tells them to the last digit.

@@ -94,7 +94,8 @@ enum tilly_id_kind {
     TILLY_ID_GROUP = 2,   /**< a command of Tilly, a formation of Glauben */
     TILLY_ID_FEATURE = 3, /**< a feature of the table */
     TILLY_ID_MELEE = 4,   /**< a melee of the step that is played, in options */
-    TILLY_ID_MARK = 5     /**< reserved: no function gives one out */
+    TILLY_ID_MARK = 5,    /**< reserved: no function gives one out */
+    TILLY_ID_AREA = 6     /**< an area of a scenario */
 };
 
 /**

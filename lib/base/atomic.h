@@ -5,6 +5,7 @@
 #ifndef TILLY_LIB_ATOMIC_H
 #define TILLY_LIB_ATOMIC_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A variable that each thread has for itself. */
@@ -45,6 +46,16 @@ static inline void name_release(shared_name *holder)
 {
     atomic_store_explicit(holder, NULL, memory_order_release);
 }
+/* From one name to another, told apart by their addresses; false: it was not `from`. */
+static inline bool name_change(shared_name *holder, const char *from, const char *to)
+{
+    return atomic_compare_exchange_strong_explicit(
+        holder, &from, to, memory_order_acq_rel, memory_order_relaxed);
+}
+static inline const char *name_now(shared_name *holder)
+{
+    return atomic_load_explicit(holder, memory_order_relaxed);
+}
 
 #else
 
@@ -78,6 +89,14 @@ static inline const char *name_claim(shared_name *holder, const char *call)
 static inline void name_release(shared_name *holder)
 {
     CHANGE_ATOMIC(holder, *holder, NULL);
+}
+static inline bool name_change(shared_name *holder, const char *from, const char *to)
+{
+    return CHANGE_ATOMIC(holder, from, to) == from;
+}
+static inline const char *name_now(shared_name *holder)
+{
+    return *holder;
 }
 
 #endif

@@ -217,11 +217,25 @@ void put_control(text *t, uint32_t code)
     put(t, " is not allowed");
 }
 
-tilly_status words_check(const char *argument, const char *words)
+bool breaks_line(uint32_t code)
+{
+    return code == '\n' || code == '\r' || code == '\t';
+}
+
+static const char *find_odd_control(const char *words)
+{
+    const char *at = find_control(words);
+    while (at && breaks_line(code_of(at)))
+        at = find_control(at + 1);
+    return at;
+}
+
+static tilly_status
+check_characters(const char *argument, const char *words, const char *(*find)(const char *))
 {
     if (!is_utf8(words))
         return fail(NULL, TILLY_E_RANGE, 0, 0, argument, "%s: not UTF-8", argument);
-    const char *control = find_control(words);
+    const char *control = find(words);
     if (!control)
         return TILLY_OK;
     char told[64];
@@ -231,4 +245,14 @@ tilly_status words_check(const char *argument, const char *words)
     text_end(&t, NULL);
     size_t byte = (size_t)(control - words) + 1;
     return fail(NULL, TILLY_E_RANGE, 0, 0, argument, "%s: %s: byte %zu", argument, told, byte);
+}
+
+tilly_status words_check(const char *argument, const char *words)
+{
+    return check_characters(argument, words, find_control);
+}
+
+tilly_status lines_check(const char *argument, const char *words)
+{
+    return check_characters(argument, words, find_odd_control);
 }

@@ -40,6 +40,8 @@ bool is_utf8(const char *words);
 /* Characters that end a line, steer a terminal or turn the order of what follows: in a name they
  * would forge other lines of a report. */
 bool is_control(uint32_t code);
+/* Of them those that only break or indent lines, for words that may have more than one. */
+bool breaks_line(uint32_t code);
 /* The first of them in UTF-8 text, or NULL. */
 const char *find_control(const char *words);
 /* "the control character U+001B is not allowed" */
@@ -47,6 +49,8 @@ void put_control(text *t, uint32_t code);
 /* TILLY_OK for UTF-8 without control characters; else TILLY_E_RANGE, and tilly_error_last() names
  * the argument, the character and its place. */
 tilly_status words_check(const char *argument, const char *words);
+/* The same where line breaks and tabs may stand. */
+tilly_status lines_check(const char *argument, const char *words);
 /* Bytes up to `end` that are whole characters: fewer if a text was cut there inside one. */
 size_t whole_characters(const char *at, size_t end);
 /* The character written at `start`, made a capital if it is a plain small letter. */

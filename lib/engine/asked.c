@@ -29,12 +29,24 @@ static tilly_status form_of_roll(const play *p, const tilly_edit *e)
     return TILLY_OK;
 }
 
+/* An answer in words could mean either. */
+static bool repeats_an_option(const tilly_edit *e)
+{
+    for (unsigned i = 1; i < e->options; i++)
+        for (unsigned before = 0; before < i; before++)
+            if (e->option[before] == e->option[i])
+                return true;
+    return false;
+}
+
 static tilly_status form_of_question(const play *p, const tilly_edit *e)
 {
     if (!e->options || e->options > TILLY_MOST_CHOICES)
         return out_of_range("edit.options", e->options, 1, TILLY_MOST_CHOICES);
     if (p->declared->variable[e->what].kind == TILLY_VARIABLE_TRUTH && e->options > 2)
         return misuse(TILLY_E_RANGE, "edit.options", "are more than a truth value has");
+    if (repeats_an_option(e))
+        return misuse(TILLY_E_RANGE, "edit.option", "has the same words twice");
     return TILLY_OK;
 }
 

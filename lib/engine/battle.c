@@ -11,6 +11,10 @@ static size_t options_size(const tilly_battle *b)
     return (sizeof *b->o.option + sizeof *b->o.picks) * b->o.room;
 }
 
+/* The calls that have not returned then. */
+const char lent_to_moment[] = "tilly_turn_next";
+const char lent_to_player[] = "tilly_turn_run";
+
 /* ---- the handle ----------------------------------------------------------------------------- */
 
 static void battle_free(tilly_battle *b)
@@ -31,7 +35,9 @@ static void battle_free(tilly_battle *b)
     tilly_table_unref(b->p.spare_table);
     tilly_battle_unref(b->seen);
     variables_unref(b->p.declared);
+    brief_unref(b->brief);
     words_unref(b->p.pool);
+    areas_unref(b->areas);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(b->p.army[i]);
     tilly_ruleset_unref(b->p.rules);
@@ -171,7 +177,9 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
     b->script = tilly_script_ref(self->script);
     b->p.watched = self->p.watched;
     b->log_on = self->log_on;
-    memcpy(b->title, self->title, sizeof b->title);
+    b->script_hash = self->script_hash;
+    b->brief = brief_ref(self->brief);
+    b->areas = areas_ref(self->areas);
     status = copy_notes(self, b);
     if (status != TILLY_OK) {
         tilly_battle_unref(b);
@@ -201,7 +209,12 @@ static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
                       "dest",
                       "is of another layout, or has other armies: copy this battle instead");
     copy_state(self, dest);
-    memcpy(dest->title, self->title, sizeof dest->title);
+    if (dest->brief != self->brief) {
+        brief_unref(dest->brief);
+        dest->brief = brief_ref(self->brief);
+    }
+    areas_unref(dest->areas);
+    dest->areas = areas_ref(self->areas);
     forget_past(dest);
     if (dest->now)
         turn_restart(dest->now);
@@ -346,9 +359,13 @@ static tilly_status words_for(const tilly_battle *b, unsigned side, word_pool **
 }
 
 /* A script knows all, and events that wait for it may be of what the side has not seen. */
-static void redact_scenario(tilly_battle *b, unsigned side, variable_list *known, word_pool *words)
+static void
+redact_scenario(tilly_battle *b, unsigned side, variable_list *known, brief *said, word_pool *words)
 {
     script_leave(b);
+    b->script_hash = 0;
+    brief_unref(b->brief);
+    b->brief = said;
     redact_names(b, side);
     words_unref(b->p.pool);
     b->p.pool = words;
@@ -374,17 +391,21 @@ static tilly_status redact(tilly_battle *self, uint32_t side)
     variable_list *known;
     if (side >= SIDES)
         return out_of_range("side", side, 0, 1);
+    brief *said = NULL;
     word_pool *words = NULL;
     TRY(variables_for(self->p.declared, side, &known));
-    tilly_status status = words_for(self, side, &words);
+    tilly_status status = brief_for(self->brief, self->p.declared, side, &said);
+    if (status == TILLY_OK)
+        status = words_for(self, side, &words);
     if (status == TILLY_OK)
         status = veil_army(self, foe(side));
     if (status != TILLY_OK) {
         words_unref(words);
+        brief_unref(said);
         variables_unref(known);
         return status;
     }
-    redact_scenario(self, side, known, words);
+    redact_scenario(self, side, known, said, words);
     self->p.s->seed = 0; /* the dice to come */
     redact_by_rules(&self->p, side);
     forget_past(self); /* words that the other side was given stand in them */

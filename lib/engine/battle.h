@@ -3,6 +3,8 @@
 #define TILLY_LIB_BATTLE_H
 
 #include <tilly/turn.h>
+#include "state/brief.h"
+#include "state/areas.h"
 #include "state/cache.h"
 #include "state/layout.h"
 #include "base/handle.h"
@@ -25,7 +27,8 @@ struct tilly_battle {
     /* it comes from a save: no check finds every state that play cannot come to, and in one a step
      * may have a question that nothing answers */
     bool was_loaded;
-    char title[TILLY_TITLE]; /* the scenario's, for people; "" none */
+    brief *brief;     /* a reference; NULL: the scenario says nothing */
+    area_list *areas; /* the scenario's; NULL: none */
     play p;
     layout at;
     cache cache;
@@ -34,7 +37,10 @@ struct tilly_battle {
     uint64_t *block, *held[HOLDS];
     tilly_script *script; /* a reference; NULL: none */
     void *instance;       /* of the script, if it has been made */
-    bool has_instance, in_moment;
+    bool has_instance;
+    bool moment_held;     /* the block is held for this moment: its first edit does so */
+    bool plays_again;     /* a record is replayed, in which the script plays its own moments */
+    uint64_t script_hash; /* of the last script, or of the one in the file that it was read from */
     tilly_turn *now, **past; /* past turns by number, NULL where not logged here */
     uint32_t pasts, past_room;
     /* kinds of events to stop at: the host's wish, not state, so neither copied nor saved */
@@ -69,6 +75,23 @@ static inline tilly_status battle_release(tilly_battle *b, tilly_status status)
         watch_settle(&b->p);
     name_release(&b->busy);
     return status;
+}
+
+/* While it calls a script or a player, the call that has claimed a battle lends the claim to it: to
+ * edit, and in a moment to keep words. Names are told apart by their addresses. */
+extern const char lent_to_moment[];
+extern const char lent_to_player[];
+static inline const char *claim_lend(tilly_battle *b, const char *to)
+{
+    const char *owner = name_now(&b->busy);
+    name_change(&b->busy, owner, to);
+    return owner;
+}
+/* After the last edit, should another thread be in the midst of one by mistake. */
+static inline void claim_take_back(tilly_battle *b, const char *from, const char *owner)
+{
+    while (!name_change(&b->busy, from, owner))
+        ;
 }
 
 /* A battle with an empty block of that layout; rules, table and armies are frozen and referenced,

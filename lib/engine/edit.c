@@ -369,6 +369,45 @@ static void unmake(tilly_battle *b, uint32_t events)
         b->p.log->events = events;
 }
 
+/* No step reads a variable but those that wait below it: what is half done goes on as it would, and
+ * an open decision is the same decision. */
+static bool leaves_open(const tilly_battle *b, const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SET && b->need == NEED_DECISION;
+}
+
+static void record_edit(tilly_battle *b, const tilly_edit *e, enum tilly_source by, position at)
+{
+    input *in = log_input(&b->p, INPUT_EDIT);
+    if (!in)
+        return;
+    in->side = (uint8_t)e->side;
+    in->source = (uint8_t)by;
+    in->unit = e->unit;
+    in->at = at;
+    if (leaves_open(b, e))
+        in->serial = b->q.d.serial;
+    log_edit(b->p.log, in, e);
+}
+
+/* Nothing that is cached depends on it. */
+static bool is_for_people(const tilly_edit *e)
+{
+    return e->kind == TILLY_EDIT_SET || e->kind == TILLY_EDIT_POINTS || e->kind == TILLY_EDIT_SPEAK;
+}
+
+/* Another boundary: what was open is asked anew. */
+static void edit_is_over(tilly_battle *b, const tilly_edit *e, enum tilly_source by)
+{
+    play *p = &b->p;
+    p->s->beats++;
+    if (by == TILLY_FROM_SCRIPT)
+        p->watch->served = p->s->beats + 1;
+    if (!is_for_people(e))
+        all_changed(p);
+    battle_forget(b);
+}
+
 tilly_status edit_now(tilly_battle *b,
                       const tilly_edit *given,
                       enum tilly_source by,
@@ -377,7 +416,7 @@ tilly_status edit_now(tilly_battle *b,
 {
     unsigned u = NOBODY;
     play *p = &b->p;
-    if (p->s->over || !at_boundary(b)) {
+    if (p->s->over || !(at_boundary(b) || leaves_open(b, given))) {
         refuse(p,
                why,
                p->s->over ? TILLY_WHY_BATTLE_OVER : TILLY_WHY_NOT_A_BOUNDARY,
@@ -417,20 +456,10 @@ tilly_status edit_now(tilly_battle *b,
     /* told before it was there */
     if (p->log && e->kind == TILLY_EDIT_BRING)
         p->log->event[events].unit = brought;
-    input *in = log_input(&b->p, INPUT_EDIT);
-    if (in) {
-        in->side = (uint8_t)e->side;
-        in->source = (uint8_t)by;
-        in->unit = e->unit;
-        in->at = at;
-        log_edit(b->p.log, in, e);
-    }
+    record_edit(b, e, by, at);
     p->s->edits++;
-    p->s->beats++;
-    if (by == TILLY_FROM_SCRIPT)
-        p->watch->served = p->s->beats + 1;
-    all_changed(p);
-    battle_forget(b);
+    if (!leaves_open(b, e))
+        edit_is_over(b, e, by);
     return TILLY_OK;
 }
 
@@ -448,8 +477,8 @@ static tilly_status take_edit(const tilly_edit *edit, tilly_edit *e, tilly_featu
         ground, sizeof *ground, "edit.feature.size", edit->feature, FIRST(tilly_feature, reserved));
 }
 
-static tilly_status
-edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+static tilly_status edit_when_open(
+    tilly_battle *self, const tilly_edit *edit, bool by_script, tilly_id *made, tilly_reason *why)
 {
     tilly_edit given;
     tilly_feature ground;
@@ -467,7 +496,8 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     tilly_reason own;
     tilly_id none = 0;
     tilly_turn *t = self->now;
-    const bool by_script = self->in_moment;
+    if (by_script)
+        TRY(moment_holds(self));
     const bool all_judged = t->judged == t->log.events;
     status = edit_now(self,
                       &given,
@@ -480,15 +510,27 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
     return reason_give(why, &own, status);
 }
 
+/* From what the call that plays on has lent the claim to; NULL: it has not, or not for this. */
+static const char *borrow(tilly_battle *b, const tilly_edit *edit, const char *call)
+{
+    if (name_change(&b->busy, lent_to_moment, call))
+        return lent_to_moment;
+    const bool remembers = edit && edit->kind == TILLY_EDIT_SET;
+    return remembers && name_change(&b->busy, lent_to_player, call) ? lent_to_player : NULL;
+}
+
 tilly_status
 tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
-    /* the call that plays on has claimed it for the script */
-    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
-        return edit_when_open(self, edit, made, why);
-    tilly_status status = battle_claim(self);
-    return status == TILLY_OK ? battle_release(self, edit_when_open(self, edit, made, why))
-                              : status;
+    CHECKED(self);
+    const char *lender = borrow(self, edit, __func__);
+    if (!lender) {
+        TRY(battle_claim(self));
+        return battle_release(self, edit_when_open(self, edit, false, made, why));
+    }
+    const tilly_status status = edit_when_open(self, edit, lender == lent_to_moment, made, why);
+    name_change(&self->busy, __func__, lender);
+    return status;
 }
 
 tilly_status concede_now(tilly_battle *b, uint32_t side)

@@ -39,13 +39,25 @@ tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h)
     tilly_status status = battle_ready_look(b);
     if (status != TILLY_OK || !may_fail(b))
         return status;
-    if ((status = block_hold(b, level)) != TILLY_OK)
+    /* most moments change nothing: moment_holds() */
+    if (level == HOLD_MOMENT)
+        b->moment_held = false;
+    else if ((status = block_hold(b, level)) != TILLY_OK)
         return status;
     h->q = b->q;
     h->open = b->open;
     h->rules = tilly_ruleset_ref(b->p.rules);
     h->table = tilly_table_ref(b->p.table);
     h->pool = words_ref(b->p.pool);
+    return TILLY_OK;
+}
+
+tilly_status moment_holds(tilly_battle *b)
+{
+    if (b->moment_held)
+        return TILLY_OK;
+    TRY(block_hold(b, HOLD_MOMENT));
+    b->moment_held = true;
     return TILLY_OK;
 }
 
@@ -88,7 +100,8 @@ void hold_go_back(tilly_turn *t, hold *h)
     put_words_back(b, h);
     put_rules_back(b, h);
     put_ground_back(b, h);
-    block_put_back(b, h->level);
+    if (h->level != HOLD_MOMENT || b->moment_held)
+        block_put_back(b, h->level);
     battle_forget(b);
     b->q = h->q;
     b->open = h->open;

@@ -15,6 +15,7 @@ typedef struct making {
     tilly_table *table;
     tilly_army *army[SIDES];
     variable_list *variables;
+    brief *brief;
     uint32_t units[SIDES], groups[SIDES], room[SIDES];
 } making;
 
@@ -127,6 +128,10 @@ static tilly_status take_setup(const tilly_setup *setup, tilly_setup *s, tilly_e
         status = sets_reserved(s->reserved ? "setup.reserved" : "setup.reserved2");
     if (status == TILLY_OK && s->reserved3)
         status = sets_reserved("setup.reserved3");
+    if (status == TILLY_OK && s->reserved4)
+        status = sets_reserved("setup.reserved4");
+    if (status == TILLY_OK && s->reserved5)
+        status = sets_reserved("setup.reserved5");
     return status ? fail_as_said(error, status) : TILLY_OK;
 }
 
@@ -150,6 +155,64 @@ static tilly_status check_variables(const tilly_setup *s, tilly_error *error)
     return TILLY_OK;
 }
 
+static tilly_status check_areas(const making *m, tilly_error *error)
+{
+    const tilly_setup *s = m->setup;
+    if (s->area_count > TILLY_MOST_AREAS)
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "setup.area_count", "must be at most %d", TILLY_MOST_AREAS);
+    if (s->area_count && !s->areas)
+        return fail(error, TILLY_E_NULL, 0, 0, "setup.areas", "no areas were given");
+    for (uint32_t i = 0; i < s->area_count; i++) {
+        const char *fault = area_fault(s->areas, i, m->table);
+        if (fault)
+            return fail(error, TILLY_E_RANGE, 0, 0, "setup.areas", "area %u %s", i, fault);
+    }
+    return TILLY_OK;
+}
+
+static tilly_status check_objectives(const tilly_setup *s, tilly_error *error)
+{
+    if (s->objective_count > TILLY_MOST_OBJECTIVES)
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "setup.objective_count",
+                    "must be at most %d",
+                    TILLY_MOST_OBJECTIVES);
+    if (s->objective_count && !s->objectives)
+        return fail(error, TILLY_E_NULL, 0, 0, "setup.objectives", "no objectives were given");
+    for (uint32_t i = 0; i < s->objective_count; i++) {
+        const char *fault = objective_fault(&s->objectives[i], s->variable_count);
+        if (fault)
+            return fail(
+                error, TILLY_E_RANGE, 0, 0, "setup.objectives", "objective %u %s", i, fault);
+    }
+    return TILLY_OK;
+}
+
+static tilly_status check_words(const tilly_setup *s, tilly_error *error)
+{
+    tilly_status status = TILLY_OK;
+    if (s->title && strlen(s->title) >= TILLY_TITLE)
+        return fail(error, TILLY_E_RANGE, 0, 0, "setup.title", "is longer than 200 bytes");
+    if (s->about && strlen(s->about) >= TILLY_ABOUT)
+        return fail(error, TILLY_E_RANGE, 0, 0, "setup.about", "is longer than 4000 bytes");
+    if (s->title)
+        status = words_check("setup.title", s->title);
+    if (status == TILLY_OK && s->about)
+        status = lines_check("setup.about", s->about);
+    return status ? fail_as_said(error, status) : TILLY_OK;
+}
+
+static tilly_status check_scenario(const tilly_setup *s, tilly_error *error)
+{
+    TRY(check_variables(s, error));
+    TRY(check_objectives(s, error));
+    return check_words(s, error);
+}
+
 static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
 {
     if (!s->rules)
@@ -163,7 +226,7 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
         status = check_side(s, 1, error);
     if (status == TILLY_OK)
         status = check_numbers(s, error);
-    return status == TILLY_OK ? check_variables(s, error) : status;
+    return status == TILLY_OK ? check_scenario(s, error) : status;
 }
 
 static tilly_status check_lists(const making *m, tilly_error *error)
@@ -239,6 +302,8 @@ static tilly_status freeze_all(making *m, tilly_error *error)
     if (status == TILLY_OK)
         status = variables_make(
             m->setup->allocator, m->setup->variables, m->setup->variable_count, &m->variables);
+    if (status == TILLY_OK)
+        status = brief_make(m->setup->allocator, m->setup, &m->brief);
     if (status != TILLY_OK)
         return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
     for (unsigned i = 0; i < SIDES; i++)
@@ -252,7 +317,9 @@ static tilly_status freeze_all(making *m, tilly_error *error)
                     "at most %d units a side, reserve included",
                     TILLY_MOST_UNITS);
     status = check_lists(m, error);
-    return status == TILLY_OK ? check_table_size(m, error) : status;
+    if (status == TILLY_OK)
+        status = check_table_size(m, error);
+    return status == TILLY_OK ? check_areas(m, error) : status;
 }
 
 static void place_groups(play *p, const making *m)
@@ -324,16 +391,23 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
                                m.groups[0] + m.groups[1],
                                variables_of(m.variables));
         status = battle_make(&at, own.allocator, m.rules, m.table, m.army, m.variables, &b);
+        if (status == TILLY_OK)
+            status = battle_areas(b, own.areas, own.area_count);
         if (status != TILLY_OK)
             fail_as_said(error, status);
     }
     tilly_ruleset_unref(m.rules);
     tilly_table_unref(m.table);
     variables_unref(m.variables);
+    if (b)
+        b->brief = brief_ref(m.brief);
+    brief_unref(m.brief);
     for (unsigned i = 0; i < SIDES; i++)
         tilly_army_unref(m.army[i]);
-    if (status != TILLY_OK)
+    if (status != TILLY_OK) {
+        tilly_battle_unref(b);
         return status;
+    }
     fill_state(b, &m);
     b->log_on = true;
     *out = b;

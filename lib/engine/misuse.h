@@ -32,9 +32,14 @@ static inline tilly_status has_input_already(void)
                   "before the first answer or edit of a turn, or with the log off");
 }
 
+static inline tilly_status names_no_side_in(const char *argument)
+{
+    return misuse(TILLY_E_RANGE, argument, "must be 0, 1 or TILLY_NO_SIDE");
+}
+
 static inline tilly_status names_no_side(void)
 {
-    return misuse(TILLY_E_RANGE, "side", "must be 0, 1 or TILLY_NO_SIDE");
+    return names_no_side_in("side");
 }
 
 static inline tilly_status names_no_unit(const char *argument)

@@ -98,6 +98,18 @@ static tilly_status call_events(tilly_battle *b, const due *d)
     return TILLY_OK;
 }
 
+/* A moment that ends the battle has no boundary behind it: the end is told at once. */
+static tilly_status call_end(tilly_battle *b, const due *d)
+{
+    const uint16_t end = 1u << TILLY_MOMENT_END;
+    script_watch *w = b->p.watch;
+    if (!((d->kinds | w->due) & b->script->setup.moments & end))
+        return TILLY_OK;
+    w->due &= (uint16_t)~end;
+    const tilly_moment m = moment_of(b, TILLY_MOMENT_END);
+    return call(b, &m);
+}
+
 static tilly_status call_all(tilly_battle *b, const due *d)
 {
     TRY(need_instance(b));
@@ -106,7 +118,7 @@ static tilly_status call_all(tilly_battle *b, const due *d)
     TRY(call_for(b, d, TILLY_MOMENT_STEP));
     TRY(call_answered(b, d));
     TRY(call_events(b, d));
-    return call_for(b, d, TILLY_MOMENT_END);
+    return call_end(b, d);
 }
 
 /* All of them or none. */
@@ -117,12 +129,15 @@ static tilly_status serve(tilly_turn *t)
     due d = {0};
     watch_settle(&b->p);
     TRY(hold_turn(t, HOLD_MOMENT, &before));
+    const script_watch watch = *b->p.watch;
     take_due(b, &d);
-    b->in_moment = true;
+    const char *owner = claim_lend(b, lent_to_moment);
     tilly_status status = call_all(b, &d);
-    b->in_moment = false;
-    if (status != TILLY_OK)
+    claim_take_back(b, lent_to_moment, owner);
+    if (status != TILLY_OK) {
         hold_go_back(t, &before);
+        *b->p.watch = watch;
+    }
     hold_let_go(&before);
     return status;
 }

@@ -50,7 +50,46 @@ const tilly_table *tilly_battle_table(const tilly_battle *self)
 
 const char *tilly_battle_title(const tilly_battle *self)
 {
-    return handle_is(self, BATTLE_HANDLE) ? self->title : NULL;
+    if (!handle_is(self, BATTLE_HANDLE))
+        return NULL;
+    return self->brief ? self->brief->title : "";
+}
+const char *tilly_battle_about(const tilly_battle *self)
+{
+    if (!handle_is(self, BATTLE_HANDLE))
+        return NULL;
+    return self->brief ? self->brief->about : "";
+}
+
+/* Whether it is met, who knows its variable knows. */
+static bool is_met(const play *p, const tilly_objective *o)
+{
+    return o->variable && p->variable[o->variable - 1];
+}
+
+tilly_status tilly_battle_objectives(const tilly_battle *self,
+                                     uint32_t viewer,
+                                     tilly_objective *rows,
+                                     uint32_t room,
+                                     uint32_t *count)
+{
+    CHECKED(self);
+    NOT_NULL(count);
+    NOT_NULL_FOR(rows, room);
+    if (viewer >= SIDES && viewer != TILLY_NO_SIDE)
+        return names_no_side_in("viewer");
+    uint32_t known = 0;
+    for (uint32_t i = 0; i < objectives_of(self->brief); i++) {
+        tilly_objective o;
+        if (!objective_for(&self->brief->objective[i], self->p.declared, viewer, &o))
+            continue;
+        o.met = is_met(&self->p, &o);
+        if (known < room)
+            rows[known] = o;
+        known++;
+    }
+    *count = known;
+    return TILLY_OK;
 }
 
 const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
@@ -396,8 +435,12 @@ static tilly_status keep_words(tilly_battle *self, const char *words, uint32_t *
 
 tilly_status tilly_battle_words(tilly_battle *self, const char *words, uint32_t *out)
 {
-    if (handle_is(self, BATTLE_HANDLE) && self->in_moment)
-        return keep_words(self, words, out);
+    CHECKED(self);
+    if (name_change(&self->busy, lent_to_moment, __func__)) {
+        const tilly_status status = keep_words(self, words, out);
+        name_change(&self->busy, __func__, lent_to_moment);
+        return status;
+    }
     TRY(battle_claim(self));
     return battle_release(self, keep_words(self, words, out));
 }

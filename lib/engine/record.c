@@ -2,12 +2,21 @@
  * was saved. */
 #include "engine/record.h"
 
-#include <stdio.h>
 #include "engine/turn.h"
 
-void battle_entitle(tilly_battle *b, const char *title)
+tilly_status battle_brief(tilly_battle *b, const tilly_setup *setup)
 {
-    snprintf(b->title, sizeof b->title, "%s", title);
+    return brief_make(&b->h.memory, setup, &b->brief);
+}
+
+void script_was(tilly_battle *b, uint64_t hash)
+{
+    b->script_hash = hash;
+}
+
+tilly_status battle_areas(tilly_battle *b, const tilly_area *areas, uint32_t count)
+{
+    return areas_make(&b->h.memory, areas, count, &b->areas);
 }
 
 tilly_status words_hidden(tilly_battle *b, uint32_t *number)
@@ -146,14 +155,30 @@ static bool same_place(const tilly_battle *b, const position *at)
            now.depth == at->depth;
 }
 
+void script_plays_again(tilly_battle *b, bool plays)
+{
+    b->plays_again = plays;
+}
+
+static tilly_status pass_boundary(tilly_battle *b)
+{
+    if (b->plays_again)
+        return moments_here(b->now);
+    moments_passed(b);
+    return TILLY_OK;
+}
+
 /* Runs on until `arrived` says so; rolls on the way are the generator's. */
 static tilly_status
 run_to(tilly_battle *b, const input *in, bool (*arrived)(const tilly_battle *, const input *))
 {
     uint16_t faces[TILLY_MOST_DICE];
     while (!arrived(b, in)) {
-        tilly_status status = TILLY_OK;
-        moments_passed(b);
+        tilly_status status = pass_boundary(b);
+        if (status != TILLY_OK)
+            return status;
+        if (b->plays_again && arrived(b, in))
+            return TILLY_OK; /* edits of the moment have led there */
         switch (engine_beat(b)) {
         case WENT_ON:
         case AT_STEP: break;
@@ -278,7 +303,7 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
         return answer_again(b, from, in, why);
     if (in->kind == INPUT_FACES)
         return faces_again(b, from, in, why);
-    tilly_status status = run_to(b, in, at_place);
+    tilly_status status = run_to(b, in, in->serial ? at_decision : at_place);
     if (status != TILLY_OK)
         return status;
     if (in->kind == INPUT_CONCEDE)

@@ -9,8 +9,13 @@
 /* The state of play, to read; and to fill from a file. */
 const play *battle_state(const tilly_battle *b);
 play *battle_to_fill(tilly_battle *b);
-/* The title of the scenario, which is none of the state; shorter than TILLY_TITLE. */
-void battle_entitle(tilly_battle *b, const char *title);
+/* What the scenario says, which is none of the state, in a battle that has nothing of it yet. */
+tilly_status battle_brief(tilly_battle *b, const tilly_setup *setup);
+/* The hash of the script that it was played with. */
+void script_was(tilly_battle *b, uint64_t hash);
+/* The areas of the scenario, valid ones, in a battle that has none yet: none of the state either.
+ * TILLY_E_MEMORY. */
+tilly_status battle_areas(tilly_battle *b, const tilly_area *areas, uint32_t count);
 /* Words of the scenario that its side may not know, under the next number. */
 tilly_status words_hidden(tilly_battle *b, uint32_t *number);
 /* A roll is open that has been shown: the next call throws it. */
@@ -60,6 +65,9 @@ void look_is_over(play *then);
 /* Runs on to where the input was given and gives it again; rolls on the way are the generator's.
  * TILLY_E_FORMAT: it does not fit there. */
 tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
+/* From here on inputs are given again without the edits of a script: the one that the battle has
+ * plays its moments itself. false: no longer. */
+void script_plays_again(tilly_battle *b, bool plays);
 /* Runs on to that place, or TILLY_E_FORMAT. */
 tilly_status run_to_position(tilly_battle *b, const position *at);
 /* Runs on to the question that this answer was given to, or TILLY_E_FORMAT. */

@@ -60,6 +60,16 @@ void tilly_script_unref(tilly_script *self)
         setup.release(setup.context);
 }
 
+void *tilly_script_context(const tilly_script *self, tilly_script_call_fn call)
+{
+    return handle_is(self, SCRIPT_HANDLE) && self->setup.call == call ? self->setup.context : NULL;
+}
+
+uint64_t tilly_script_hash(const tilly_script *self)
+{
+    return handle_is(self, SCRIPT_HANDLE) ? self->setup.hash : 0;
+}
+
 /* ---- of a battle ---------------------------------------------------------------------------- */
 
 void script_leave(tilly_battle *b)
@@ -120,6 +130,7 @@ static void set_script(tilly_battle *self, tilly_script *script)
     if (!wanted)
         return;
     self->script = wanted;
+    self->script_hash = wanted->setup.hash;
     self->p.watched = watched_by(wanted);
     begin_watching(&self->p);
     if (self->now && self->now->before && nothing_played(self->p.s))
@@ -138,4 +149,9 @@ tilly_status tilly_battle_set_script(tilly_battle *self, tilly_script *script)
 tilly_script *tilly_battle_script(const tilly_battle *self)
 {
     return handle_is(self, BATTLE_HANDLE) ? self->script : NULL;
+}
+
+uint64_t tilly_battle_script_hash(const tilly_battle *self)
+{
+    return handle_is(self, BATTLE_HANDLE) ? self->script_hash : 0;
 }

@@ -344,6 +344,18 @@ static void blank(tilly_answer *a)
     a->size = sizeof *a;
 }
 
+/* It may set variables, where there are any. */
+static int ask_player(tilly_turn *t, const tilly_player *player, tilly_answer *a)
+{
+    tilly_battle *b = t->battle;
+    if (!b->p.declared)
+        return player->answer(player->context, t, &b->q.d, a);
+    const char *owner = claim_lend(b, lent_to_player);
+    const int failed = player->answer(player->context, t, &b->q.d, a);
+    claim_take_back(b, lent_to_player, owner);
+    return failed;
+}
+
 static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
@@ -353,7 +365,7 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     tilly_answer a;
     blank(&a);
     a.decision = b->q.d.serial;
-    if (player->answer(player->context, t, &b->q.d, &a))
+    if (ask_player(t, player, &a))
         return TILLY_E_CALLBACK;
     if (a.size > sizeof a)
         return misuse(TILLY_E_SIZE, "answer.size", "is another than the player was given");
@@ -388,9 +400,14 @@ static COLD tilly_status drive_script(tilly_turn *t, uint32_t until, const tilly
     return status;
 }
 
+static bool is_called(const tilly_script *s)
+{
+    return s && s->setup.moments;
+}
+
 static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
-    if (t->battle->script)
+    if (is_called(t->battle->script))
         return drive_script(t, until, h);
     bool attended = until || h->observer || h->poll;
     tilly_status status;

@@ -78,6 +78,8 @@ typedef struct hold {
 tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h);
 void hold_let_go(hold *h);
 void hold_go_back(tilly_turn *t, hold *h);
+/* The first edit of a moment: what it goes back to is the block as it is now. */
+tilly_status moment_holds(tilly_battle *b);
 /* The block alone, slots that nobody has had and all: an edit, or a place for the host to put down
  * a unit, that is refused half-way was never asked for. */
 tilly_status block_hold(tilly_battle *b, enum hold_level level);

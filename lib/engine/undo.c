@@ -11,11 +11,28 @@ static bool is_by_script(const input *in)
     return in->kind == INPUT_EDIT && in->source == TILLY_FROM_SCRIPT;
 }
 
-/* Each input but faces and edits of a script, which go with the step before them, is a step of its
- * own. */
+/* A variable set while a decision was open. */
+static bool is_of_decision(const input *in)
+{
+    return in->kind == INPUT_EDIT && in->serial;
+}
+
+/* Each input is a step of its own but faces and edits of a script, which go with the step before
+ * them, and what was set while a decision was open, which goes with its answer. */
 static bool is_step(const input *in)
 {
-    return in->kind != INPUT_FACES && !is_by_script(in);
+    return in->kind != INPUT_FACES && !is_by_script(in) && !is_of_decision(in);
+}
+
+/* The first input that goes with an answer. */
+static uint32_t first_with(const log *l, uint32_t at)
+{
+    const input *given = &l->in[at];
+    uint32_t i = at;
+    while (i && given->kind == INPUT_ANSWER && is_of_decision(&l->in[i - 1]) &&
+           l->in[i - 1].serial == given->serial)
+        i--;
+    return i;
 }
 
 /* How many of the last inputs go when `n` steps are taken back. */
@@ -25,7 +42,7 @@ static uint32_t inputs_back(const log *l, uint32_t n)
     while (i && n)
         if (is_step(&l->in[--i]))
             n--;
-    return n ? UINT32_MAX : l->inputs - i;
+    return n ? UINT32_MAX : l->inputs - first_with(l, i);
 }
 
 /* Steps of `side` and of the host, whose edits belong to neither side, at the end of the log with
@@ -37,7 +54,7 @@ static uint32_t free_steps(const tilly_turn *t, uint32_t side)
     uint32_t rolls = rolls_thrown(&t->battle->p);
     for (uint32_t i = l->inputs; i; i--) {
         const input *in = &l->in[i - 1];
-        if (is_by_script(in))
+        if (is_by_script(in) || is_of_decision(in))
             continue;
         if (in->rolls != rolls || !is_step(in) || (in->kind != INPUT_EDIT && in->side != side))
             break;
@@ -170,7 +187,7 @@ static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)
         return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
     /* on to where the first of those taken back was given; a question is found open */
     const input *back = &from->in[inputs];
-    if (back->kind == INPUT_ANSWER)
+    if (back->kind == INPUT_ANSWER || is_of_decision(back))
         status = run_to_question(then, back);
     else
         status = run_to_position(then, &back->at);

@@ -78,7 +78,7 @@ void edit_write(writer *w, const play *p, const tilly_edit *e)
     if (e->kind != TILLY_EDIT_GROUND || !e->value)
         return;
     write_key(w, "feature");
-    feature_write(w, e->feature);
+    feature_write(w, p->table, e->feature);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */
@@ -194,5 +194,5 @@ bool edit_read(const node *n, const play *p, kept_edit *kept)
         !read_numbers(n, e) || !read_what(n, p, e) || !read_asked(n, p, e))
         return false;
     return !has_member(n, "feature", &member) ? !n->in->status
-                                              : feature_read(&member, &kept->feature);
+                                              : feature_read(&member, p->table, &kept->feature);
 }

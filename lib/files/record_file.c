@@ -36,6 +36,8 @@ static void write_start_of_battle(writer *w, const tilly_battle *b)
     write_whole(w, "turn_limit", s->turn_limit);
     write_whole(w, "reserve", battle_reserve(b, 0));
     variables_write(w, then.declared, NULL);
+    areas_write(w, b);
+    objectives_write(w, b);
     feature_ids_write(w, r.table);
     write_whole(w, "events", s->events);
     write_hashes(w, s);
@@ -76,7 +78,8 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
     if (status)
         return status;
     write_text(&w, "library", tilly_version_text());
-    title_write(&w, self);
+    words_about_write(&w, self);
+    script_hash_write(&w, self);
     write_start_of_battle(&w, self);
     notes_write(&w, battle_state(self));
     words_write(&w, battle_state(self)->pool);
@@ -92,6 +95,7 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
 
 typedef struct replaying {
     tilly_battle *b;
+    tilly_script *script; /* plays its own moments; NULL: its recorded edits are played */
     tilly_replay found;
     uint32_t turn, input; /* where it is */
 } replaying;
@@ -127,9 +131,19 @@ static bool same_state(replaying *r, uint64_t then)
  * been played as far as it goes. */
 static bool does_not_fit(const node *n, replaying *r, const char *what, const char *words)
 {
-    if (!r->found.older)
+    if (!r->found.older && !r->script)
         return wrong(n, "%s%s", what, words);
     return stop_here(r);
+}
+
+static bool is_fatal(tilly_status status)
+{
+    return status == TILLY_E_MEMORY || status == TILLY_E_CALLBACK;
+}
+
+static bool is_of_script(const input *in)
+{
+    return in->kind == INPUT_EDIT && in->source == TILLY_FROM_SCRIPT;
 }
 
 static bool give_input(const node *n, replaying *r)
@@ -140,8 +154,10 @@ static bool give_input(const node *n, replaying *r)
     if (!input_read(n, battle_state(r->b), &e))
         return false;
     const log from = {.word = e.word, .words = INPUT_WORDS, .inputs = 1, .in = &e.in};
-    tilly_status status = input_again(r->b, &from, &e.in, &why);
-    if (status == TILLY_E_MEMORY)
+    tilly_status status = TILLY_OK;
+    if (!r->script || !is_of_script(&e.in))
+        status = input_again(r->b, &from, &e.in, &why);
+    if (is_fatal(status))
         return wrong_because(n, status, NULL);
     if (status && why.code)
         tilly_reason_text(r->b, &why, words + 2, sizeof words - 2, NULL);
@@ -156,7 +172,7 @@ static bool give_input(const node *n, replaying *r)
 static bool run_on(const node *n, replaying *r, const position *at)
 {
     tilly_status status = run_to_position(r->b, at);
-    if (status == TILLY_E_MEMORY)
+    if (is_fatal(status))
         return wrong_because(n, status, NULL);
     return !status || does_not_fit(n, r, "play does not come to this place", "");
 }
@@ -166,7 +182,7 @@ static bool run_out(const node *n, replaying *r, tilly_turn *t)
     tilly_status status = tilly_turn_next(t, TILLY_UNTIL_DECISION);
     if (status == TILLY_TURN_OVER || status == TILLY_BATTLE_OVER)
         return true;
-    if (status == TILLY_E_MEMORY)
+    if (is_fatal(status))
         return wrong_because(n, status, NULL);
     return does_not_fit(n, r, "the turn is not over here: an answer is missing", "");
 }
@@ -270,8 +286,7 @@ static bool make_start(const node *start, const making *m, tilly_battle **out)
     tilly_status status = tilly_battle_new(&m->setup, out, &own);
     if (status)
         return wrong_because(start, status, &own);
-    if (!title_read(start->parent, *out) || !notes_read(start->parent, *out) ||
-        !words_read(start->parent, *out))
+    if (!notes_read(start->parent, *out) || !words_read(start->parent, *out))
         return false; /* first orders may be words */
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(start, *out))
         return false;
@@ -290,32 +305,22 @@ static bool read_seed(const node *root, uint64_t *seed)
 
 static bool read_start(const node *root, const tilly_allocator *memory, replaying *r)
 {
-    static const char *const keys[] = {"rules",
-                                       "table",
-                                       "table_complete",
-                                       "armies",
-                                       "any_army",
-                                       "leader",
-                                       "deployed",
-                                       "anywhere",
-                                       "turn_limit",
-                                       "reserve",
-                                       "variables",
-                                       "feature_ids",
-                                       "features_made",
-                                       "events",
-                                       "rules_hash",
-                                       "table_hash",
-                                       "army_hashes",
-                                       NULL};
+    static const char *const keys[] = {"rules",      "table",       "table_complete", "armies",
+                                       "any_army",   "leader",      "deployed",       "anywhere",
+                                       "turn_limit", "reserve",     "variables",      "areas",
+                                       "objectives", "feature_ids", "features_made",  "events",
+                                       "rules_hash", "table_hash",  "army_hashes",    NULL};
     making m = {.setup = {.size = 0}};
     node start;
     node table;
     bool valid = need_member(root, "start", &start) && only_keys(&start, keys) &&
                  need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                 variables_read(&start, false, &m) && feature_ids_read(&start, m.setup.table) &&
-                 read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) &&
-                 check_revision(&start, r) && check_hashes(&start, r);
+                 words_about_read(root, &m) && variables_read(&start, false, &m) &&
+                 areas_read(&start, &m) && objectives_read(&start, &m) &&
+                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
+                 make_start(&start, &m, &r->b) &&
+                 script_hash_read(root, r->b, &r->found.script_hash) && check_revision(&start, r) &&
+                 check_hashes(&start, r);
     making_end(&m);
     return valid;
 }
@@ -323,35 +328,40 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
 static bool replay_all(const node *root, const tilly_allocator *memory, replaying *r)
 {
     static const char *const keys[] = {
-        "library", "title", "start", "notes", "words", "turns", NULL};
+        "library", "title", "about", "script_hash", "start", "notes", "words", "turns", NULL};
     node turns;
     if (!only_keys(root, keys) || !read_start(root, memory, r) ||
         !need_member(root, "turns", &turns))
         return false;
     tilly_status status = tilly_battle_log(r->b, r->found.history);
+    if (!status && r->script)
+        status = tilly_battle_set_script(r->b, r->script);
     if (status)
         return wrong_because(root, status, NULL);
+    script_plays_again(r->b, r->script != NULL);
     for (node item = first_item(&turns); item.at; next_item(&item))
         if (!replay_turn(&item, r) && !r->found.stopped)
             return false;
         else if (r->found.stopped)
             break;
+    script_plays_again(r->b, false);
     play *p = battle_to_fill(r->b);
     p->s->rules_hash = p->rules->hash; /* from here on it is a battle of this revision */
     status = tilly_battle_log(r->b, 1);
     return !status || wrong_because(root, status, NULL);
 }
 
-tilly_status tilly_battle_replay(const char *json,
-                                 size_t length,
-                                 const tilly_allocator *allocator,
-                                 tilly_battle **out,
-                                 tilly_replay *found,
-                                 tilly_error *error)
+static tilly_status replay(const char *json,
+                           size_t length,
+                           tilly_script *script,
+                           const tilly_allocator *allocator,
+                           tilly_battle **out,
+                           tilly_replay *found,
+                           tilly_error *error)
 {
     document d;
     node root;
-    replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
+    replaying r = {.script = script, .found = {.size = sizeof r.found, .equal = 1}};
     if (!found)
         return fail_as_said(error, null_argument("found"));
     if (record_fits("found.size", found, FIRST(tilly_replay, history)))
@@ -369,4 +379,28 @@ tilly_status tilly_battle_replay(const char *json,
     else
         tilly_battle_unref(r.b);
     return d.status;
+}
+
+tilly_status tilly_battle_replay(const char *json,
+                                 size_t length,
+                                 const tilly_allocator *allocator,
+                                 tilly_battle **out,
+                                 tilly_replay *found,
+                                 tilly_error *error)
+{
+    return replay(json, length, NULL, allocator, out, found, error);
+}
+
+tilly_status tilly_battle_replay_with(const char *json,
+                                      size_t length,
+                                      tilly_script *script,
+                                      const tilly_allocator *allocator,
+                                      tilly_battle **out,
+                                      tilly_replay *found,
+                                      tilly_error *error)
+{
+    const tilly_status status = script ? TILLY_OK : null_argument("script");
+    if (status)
+        return fail_as_said(error, status);
+    return replay(json, length, script, allocator, out, found, error);
 }

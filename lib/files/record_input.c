@@ -137,6 +137,8 @@ void input_write(writer *w, const play *p, const log *l, const input *in)
         edit_from_words(words, &kept), edit_write(w, p, &kept.edit);
     if (in->kind == INPUT_EDIT && in->source == TILLY_FROM_SCRIPT)
         write_truth(w, "script", true);
+    if (in->kind == INPUT_EDIT && in->serial)
+        write_whole(w, "serial", in->serial);
     if (in->kind == INPUT_CONCEDE)
         write_whole(w, "concede", in->side);
     if (in->kind == INPUT_AGREE)
@@ -291,7 +293,7 @@ static bool read_edit(const node *n, const play *p, recorded_input *e)
                                        "quality", "what",       "parameter", "value",   "x",
                                        "y",       "heading",    "variable",  "words",   "strength",
                                        "start",   "dice_faces", "options",   "feature", "script",
-                                       "at",      NULL};
+                                       "serial",  "at",         NULL};
     kept_edit edit;
     node member;
     bool by_script = false;
@@ -302,6 +304,8 @@ static bool read_edit(const node *n, const play *p, recorded_input *e)
         return false;
     if (by_script)
         e->in.source = TILLY_FROM_SCRIPT;
+    if (has_member(n, "serial", &member) && !read_count(&member, 1, UINT32_MAX, &e->in.serial))
+        return false;
     memcpy(e->word, &edit, sizeof edit);
     return true;
 }

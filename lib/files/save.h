@@ -11,9 +11,7 @@ enum { MOST_DEEP = FRAMES - 2 }; /* suspended steps in a file: room is left for 
 /* "feature_ids" and "features_made" of an object: of a table that is not frozen yet. */
 void feature_ids_write(writer *w, const tilly_table *t);
 bool feature_ids_read(const node *n, tilly_table *t);
-/* "title" and "notes" of an object. */
-void title_write(writer *w, const tilly_battle *b);
-bool title_read(const node *root, tilly_battle *b);
+/* "notes" of an object. */
 void notes_write(writer *w, const play *p);
 bool notes_read(const node *root, tilly_battle *b);
 

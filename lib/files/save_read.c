@@ -430,16 +430,6 @@ bool feature_ids_read(const node *n, tilly_table *t)
     return true;
 }
 
-bool title_read(const node *root, tilly_battle *b)
-{
-    char title[TILLY_TITLE] = "";
-    node member;
-    if (has_member(root, "title", &member) && !read_text(&member, title, sizeof title))
-        return false;
-    battle_entitle(b, title);
-    return true;
-}
-
 bool notes_read(const node *root, tilly_battle *b)
 {
     char words[NOTE_ROOM];
@@ -479,8 +469,9 @@ make_battle(const head *s, const tilly_allocator *memory, const making *m, tilly
     tilly_status status =
         battle_with_head(s, memory, m->setup.rules, m->setup.table, m->setup.army, list, out);
     variables_unref(list);
-    if (status)
-        return status;
+    TRY(status);
+    TRY(battle_brief(*out, &m->setup));
+    TRY(battle_areas(*out, m->setup.areas, m->setup.area_count));
     for (uint32_t i = 0; i < m->setup.variable_count; i++)
         battle_to_fill(*out)->variable[i] = m->variable[i].value;
     return TILLY_OK;
@@ -498,7 +489,7 @@ static bool read_battle(const node *root,
     tilly_status status = make_battle(&s, memory, m, out);
     if (status)
         return wrong_because(root, status, NULL);
-    return title_read(root, *out) && notes_read(root, *out) && words_read(root, *out) &&
+    return script_hash_read(root, *out, NULL) && notes_read(root, *out) && words_read(root, *out) &&
            state_read(root, *out) && asked_read(root, battle_to_fill(*out)) &&
            names_read(root, battle_to_fill(*out)) && script_read(root, battle_to_fill(*out)) &&
            (state_is_filled(*out) || wrong(root, "a state that play cannot come to"));
@@ -542,18 +533,21 @@ static bool show_roll(const node *root, tilly_battle *b)
 
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
-    static const char *const keys[] = {
-        "library",       "title",     "rules",     "table",  "armies", "feature_ids",
-        "features_made", "notes",     "head",      "frames", "groups", "units",
-        "parts",         "marks",     "variables", "words",  "asked",  "names",
-        "script",        "open_roll", "hash",      NULL};
+    static const char *const keys[] = {"library", "title",      "about",       "rules",
+                                       "table",   "armies",     "feature_ids", "features_made",
+                                       "notes",   "head",       "frames",      "groups",
+                                       "units",   "parts",      "marks",       "variables",
+                                       "areas",   "objectives", "words",       "asked",
+                                       "names",   "script",     "script_hash", "open_roll",
+                                       "hash",    NULL};
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;
     bool older = false;
     bool valid = only_keys(root, keys) && need_member(root, "table", &n) &&
-                 making_read(root, false, memory, &m) && variables_read(root, true, &m) &&
-                 revision_read(root, m.setup.rules, &older) &&
+                 making_read(root, false, memory, &m) && words_about_read(root, &m) &&
+                 variables_read(root, true, &m) && areas_read(root, &m) &&
+                 objectives_read(root, &m) && revision_read(root, m.setup.rules, &older) &&
                  feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
                  read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older) &&
                  show_roll(root, b);

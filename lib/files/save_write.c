@@ -124,13 +124,6 @@ void feature_ids_write(writer *w, const tilly_table *t)
     close_level(w);
 }
 
-void title_write(writer *w, const tilly_battle *b)
-{
-    const char *title = tilly_battle_title(b);
-    if (*title)
-        write_text(w, "title", title);
-}
-
 void notes_write(writer *w, const play *p)
 {
     write_key(w, "notes");
@@ -155,16 +148,19 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     if (status)
         return status;
     write_text(&w, "library", tilly_version_text());
-    title_write(&w, self);
+    words_about_write(&w, self);
     making_write(&w, p->rules, p->table, p->army, NULL);
     feature_ids_write(&w, p->table);
     notes_write(&w, p);
     state_write(&w, p);
     variables_write(&w, p->declared, p);
+    areas_write(&w, self);
+    objectives_write(&w, self);
     words_write(&w, p->pool);
     asked_write(&w, p);
     names_write(&w, p);
     script_write(&w, p);
+    script_hash_write(&w, self);
     if (shows_roll(self))
         write_truth(&w, "open_roll", true);
     write_hex(&w, "hash", play_hash(p));

@@ -5,8 +5,6 @@
 #include "files/save.h"
 #include "files/sections.h"
 
-enum { MOST_ABOUT = 4000 };
-
 /* ---- reading what a battle is made of ------------------------------------------------------- */
 
 void making_end(making *m)
@@ -269,15 +267,9 @@ static const char *const scenario_keys[] = {"title",
                                             "turn_limit",
                                             "reserve",
                                             "variables",
+                                            "areas",
+                                            "objectives",
                                             NULL};
-
-/* More words for people: checked, not kept. */
-static bool read_about(const node *n)
-{
-    char words[MOST_ABOUT + 1];
-    node member;
-    return !has_member(n, "about", &member) || read_text(&member, words, sizeof words);
-}
 
 static bool make_battle(const node *n, making *m, tilly_battle **out)
 {
@@ -286,7 +278,7 @@ static bool make_battle(const node *n, making *m, tilly_battle **out)
     tilly_status status = tilly_battle_new(&m->setup, &b, &own);
     if (status)
         return wrong_because(n, status, &own);
-    if (!title_read(n, b) || ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(n, b))) {
+    if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(n, b)) {
         tilly_battle_unref(b);
         return false;
     }
@@ -301,9 +293,10 @@ read_scenario(const node *n, making *m, const tilly_allocator *memory, tilly_bat
     node member;
     uint64_t seed = m->setup.seed;
     uint32_t ignore = m->setup.flags;
-    if (!only_keys(n, scenario_keys) || !read_about(n))
+    if (!only_keys(n, scenario_keys))
         return false;
-    bool made = making_fill(n, memory, m) && variables_read(n, false, m);
+    bool made = making_fill(n, memory, m) && words_about_read(n, m) &&
+                variables_read(n, false, m) && areas_read(n, m) && objectives_read(n, m);
     if (made && (m->setup.flags & TILLY_SETUP_DEPLOYED) && !(m->setup.flags & TILLY_SETUP_ROLES))
         made =
             need_member(n, "deployed", &member) &&
@@ -466,7 +459,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     const play *p = battle_state(self);
     const bool deployed = missing_unit(p) == NOBODY;
     const bool under_way = p->s->turn > 0 || p->s->row > 0;
-    title_write(&w, self);
+    words_about_write(&w, self);
     making_write(&w, p->rules, p->table, p->army, deployed ? p : NULL);
     write_truth(&w,
                 "table_complete",
@@ -483,5 +476,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     write_whole(&w, "turn_limit", p->s->turn_limit);
     write_whole(&w, "reserve", battle_reserve(self, 0));
     variables_write(&w, p->declared, NULL);
+    areas_write(&w, self);
+    objectives_write(&w, self);
     return write_end(&w, needed);
 }

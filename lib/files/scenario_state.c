@@ -1,9 +1,11 @@
-/* What a scenario adds to files: variables, as it declares them and as they are now, and what is
- * still to be told to its script. */
+/* What a scenario adds to files: words for people, objectives, variables, as it declares them and
+ * as they are now, and what is still to be told to its script. */
 #include <tilly/dice.h>
+#include "base/text.h"
 #include "engine/record.h"
 #include "files/fields.h"
 #include "files/sections.h"
+#include "state/brief.h"
 
 static const char *const kinds[] = {
     [TILLY_VARIABLE_NUMBER] = "number",
@@ -101,6 +103,133 @@ bool variables_read(const node *object, bool with_values, making *m)
         if (!read_variable(&item, with_values, m->variable, (uint32_t)item.index))
             return false;
         m->setup.variable_count++;
+    }
+    return true;
+}
+
+/* ---- words for people, and objectives ------------------------------------------------------- */
+
+void words_about_write(writer *w, const tilly_battle *b)
+{
+    const char *title = tilly_battle_title(b);
+    const char *about = tilly_battle_about(b);
+    if (*title)
+        write_text(w, "title", title);
+    if (*about)
+        write_text(w, "about", about);
+}
+
+static bool read_words(const node *object,
+                       const char *key,
+                       tilly_status (*check)(const char *argument, const char *words),
+                       char *out,
+                       size_t room)
+{
+    node member;
+    if (!has_member(object, key, &member))
+        return !object->in->status;
+    if (!read_text(&member, out, room))
+        return false;
+    tilly_status status = check(key, out);
+    return !status || wrong_because(&member, status, NULL);
+}
+
+bool words_about_read(const node *object, making *m)
+{
+    m->setup.title = m->title;
+    m->setup.about = m->about;
+    return read_words(object, "title", words_check, m->title, sizeof m->title) &&
+           read_words(object, "about", lines_check, m->about, sizeof m->about);
+}
+
+static void write_objective(writer *w, const tilly_battle *b, const tilly_objective *o)
+{
+    tilly_variable v;
+    open_row(w, '{');
+    write_text(w, "words", o->words);
+    if (o->side != TILLY_NO_SIDE)
+        write_whole(w, "side", o->side);
+    if (o->worth)
+        write_whole(w, "worth", o->worth);
+    if (*o->area)
+        write_text(w, "area", o->area);
+    if (o->variable && !tilly_battle_variable(b, o->variable - 1, &v))
+        write_text(w, "variable", v.name);
+    write_text(w, "known_to", known_to[o->seen]);
+    close_level(w);
+}
+
+void objectives_write(writer *w, const tilly_battle *b)
+{
+    tilly_objective all[TILLY_MOST_OBJECTIVES];
+    uint32_t count;
+    tilly_battle_objectives(b, TILLY_NO_SIDE, all, TILLY_MOST_OBJECTIVES, &count);
+    if (!count)
+        return;
+    write_key(w, "objectives");
+    open_block(w, '[');
+    for (uint32_t i = 0; i < count; i++)
+        write_objective(w, b, &all[i]);
+    close_level(w);
+}
+
+/* By its name, which a hidden one does not have. */
+static bool read_variable_of(const node *object, const making *m, tilly_objective *o)
+{
+    node member;
+    const char *name;
+    if (!has_member(object, "variable", &member))
+        return !object->in->status;
+    if (!(name = read_string(&member)))
+        return false;
+    for (uint32_t i = 0; *name && i < m->setup.variable_count; i++)
+        if (!strcmp(m->variable[i].name, name))
+            o->variable = i + 1;
+    return o->variable || wrong(&member, "no variable has this name");
+}
+
+static bool read_objective(const node *n, const making *m, tilly_objective *o)
+{
+    static const char *const keys[] = {
+        "words", "side", "worth", "area", "variable", "known_to", NULL};
+    node member;
+    int64_t worth = 0;
+    uint32_t number = TILLY_NO_SIDE;
+    *o = (tilly_objective){.reserved = 0};
+    if (!only_keys(n, keys) || !need_member(n, "words", &member) ||
+        !read_text(&member, o->words, sizeof o->words))
+        return false;
+    if (has_member(n, "side", &member) && !read_count(&member, 0, SIDES - 1, &number))
+        return false;
+    o->side = (uint8_t)number;
+    if (has_member(n, "worth", &member) && !read_whole(&member, INT32_MIN, INT32_MAX, &worth))
+        return false;
+    o->worth = (int32_t)worth;
+    if (has_member(n, "area", &member) && !read_text(&member, o->area, sizeof o->area))
+        return false;
+    number = 3;
+    if (has_member(n, "known_to", &member) && !read_word(&member, known_to, KNOWN_TO, &number))
+        return false;
+    o->seen = (uint8_t)number;
+    if (!read_variable_of(n, m, o))
+        return false;
+    const char *fault = objective_fault(o, m->setup.variable_count);
+    return !fault || wrong(n, "the objective %s", fault);
+}
+
+bool objectives_read(const node *object, making *m)
+{
+    node list;
+    m->setup.objective_count = 0;
+    if (!has_member(object, "objectives", &list))
+        return !object->in->status;
+    if (!is_array(&list, 0, TILLY_MOST_OBJECTIVES))
+        return false;
+    m->setup.objectives = m->objective;
+    for (node item = first_item(&list); item.at; next_item(&item)) {
+        if (!read_objective(&item, m, &m->objective[item.index]))
+            return false;
+        m->setup.objective_count++;
     }
     return true;
 }
@@ -339,4 +468,23 @@ bool script_read(const node *root, play *p)
     if (p->watch->answered > variables_of(p->declared))
         return wrong(&n, "expected a variable plus one, or 0 for none");
     return read_events(&events, p);
+}
+
+void script_hash_write(writer *w, const tilly_battle *b)
+{
+    const uint64_t hash = tilly_battle_script_hash(b);
+    if (hash)
+        write_hex(w, "script_hash", hash);
+}
+
+bool script_hash_read(const node *root, tilly_battle *b, uint64_t *found)
+{
+    uint64_t hash = 0;
+    node member;
+    if (has_member(root, "script_hash", &member) && !read_hex(&member, &hash))
+        return false;
+    script_was(b, hash);
+    if (found)
+        *found = hash;
+    return !root->in->status;
 }

@@ -38,8 +38,13 @@ uint32_t number_left(const play *p, unsigned u);
 
 bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out);
 void table_write(writer *w, const tilly_table *table);
-bool feature_read(const node *n, tilly_feature *f);
-void feature_write(writer *w, const tilly_feature *f); /* as an item, or the value of a key */
+/* Of a kind that the table knows. Written as an item, or the value of a key. */
+bool feature_read(const node *n, const tilly_table *table, tilly_feature *f);
+void feature_write(writer *w, const tilly_table *table, const tilly_feature *f);
+/* A corner or another place off the table too: "[x, y]". */
+bool read_corner(const node *n, tilly_point *out);
+bool read_corners(const node *n, uint32_t least, uint32_t most, tilly_point *out, uint32_t *count);
+void write_corners(writer *w, const char *key, const tilly_point *corner, uint32_t count);
 
 /* ---- what a battle is made of, as scenarios and records have it ---- */
 
@@ -47,6 +52,9 @@ void feature_write(writer *w, const tilly_feature *f); /* as an item, or the val
 typedef struct making {
     tilly_setup setup;
     tilly_variable variable[TILLY_MOST_VARIABLES]; /* where those of the setup are */
+    tilly_area area[TILLY_MOST_AREAS];
+    tilly_objective objective[TILLY_MOST_OBJECTIVES];
+    char title[TILLY_TITLE], about[TILLY_ABOUT];
     bool placed;
     const char *read_for; /* id of the rule set it is read for; NULL: its own */
     const edition *own;   /* of the one that it names */
@@ -63,6 +71,15 @@ void making_end(making *m);
  * them. p: writes the values too. */
 bool variables_read(const node *object, bool with_values, making *m);
 void variables_write(writer *w, const variable_list *list, const play *p);
+/* "title" and "about" of an object, if they are there. */
+void words_about_write(writer *w, const tilly_battle *b);
+bool words_about_read(const node *object, making *m);
+/* scenario_areas.c: "areas" of an object, if it is there; after its table. */
+bool areas_read(const node *object, making *m);
+void areas_write(writer *w, const tilly_battle *b);
+/* "objectives", which name variables: these are read first. */
+void objectives_write(writer *w, const tilly_battle *b);
+bool objectives_read(const node *object, making *m);
 /* "words" of an object: those of the scenario, if there are any. */
 void words_write(writer *w, const word_pool *words);
 bool words_read(const node *root, tilly_battle *b);
@@ -75,6 +92,9 @@ bool names_read(const node *root, play *p);
 /* "script": what is still to be called; of a battle that has or had one. */
 void script_write(writer *w, const play *p);
 bool script_read(const node *root, play *p);
+/* "script_hash": of the script that it was played with, if that had one; found: may be NULL. */
+void script_hash_write(writer *w, const tilly_battle *b);
+bool script_hash_read(const node *root, tilly_battle *b, uint64_t *found);
 /* Puts the units of a battle just made where the armies' "at" and "with" say ("anywhere": not by
  * the deployment rules), and begins it. */
 bool making_deploy(const node *n, tilly_battle *b);

@@ -125,16 +125,31 @@ static void put_feature(text *t, const naming *n, tilly_id id)
 {
     tilly_feature feature = {.size = sizeof feature};
     const tilly_table *table = tilly_battle_table(battle_of(n));
-    const char *kind =
-        tilly_table_find(table, id, &feature) ? NULL : tilly_feature_name(feature.kind);
-    if (!kind) {
+    if (tilly_table_find(table, id, &feature)) {
         put(t, "ground that is gone");
         return;
     }
+    if (*feature.name) {
+        put(t, feature.name);
+        return;
+    }
     put(t, "the ");
-    put(t, kind);
+    put(t, tilly_table_kind_name(table, feature.kind));
     if (!is_only_one(table, &feature))
         put_whereabouts(t, &feature);
+}
+
+static void put_area(text *t, const naming *n, tilly_id id)
+{
+    tilly_area all[TILLY_MOST_AREAS];
+    uint32_t count = 0;
+    tilly_battle_areas(battle_of(n), all, TILLY_MOST_AREAS, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (all[i].id == id) {
+            put(t, all[i].name);
+            return;
+        }
+    put_number_of_thing(t, n, id);
 }
 
 static void put_thing(text *t, const naming *n, tilly_id id)
@@ -143,6 +158,7 @@ static void put_thing(text *t, const naming *n, tilly_id id)
     case TILLY_ID_UNIT: put_unit(t, n, id); break;
     case TILLY_ID_GROUP: put_group(t, n, id); break;
     case TILLY_ID_FEATURE: put_feature(t, n, id); break;
+    case TILLY_ID_AREA: put_area(t, n, id); break;
     default: put_number_of_thing(t, n, id); break;
     }
 }

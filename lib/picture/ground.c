@@ -322,6 +322,11 @@ static void draw_impassable(text *t, const area_of *a)
     draw_strokes(t, a, 18, 50, SVG_CRAGS_STROKES);
 }
 
+uint16_t drawn_kind(const tilly_feature *f)
+{
+    return f->base ? f->base : f->kind;
+}
+
 static void draw_feature(text *t, const scene *s, const tilly_feature *f)
 {
     area_of a;
@@ -370,19 +375,56 @@ void draw_ground_sample(text *t, const scene *s, uint16_t kind, uint16_t flags)
     draw_feature(t, &sample, &f);
 }
 
-/* With its name under the mouse. */
-static void draw_named_feature(text *t, const scene *s, const tilly_feature *f)
+static void put_kind(text *t, const scene *s, const tilly_feature *f)
 {
-    const char *name = tilly_feature_name(f->kind);
+    draw_words(t, tilly_table_kind_name(s->table, f->kind), TILLY_NAME);
+}
+
+/* "the Star Palace (village)" */
+static void put_title(text *t, const scene *s, const tilly_feature *f)
+{
+    draw_words(t, f->name, TILLY_NAME);
+    put(t, *f->name ? " (" : "");
+    put_kind(t, s, f);
+    put(t, *f->name ? ")" : "");
+}
+
+/* With its name under the mouse. */
+static void draw_titled_feature(text *t, const scene *s, const tilly_feature *f)
+{
+    tilly_feature as_base = *f;
+    as_base.kind = drawn_kind(f);
     put(t, "<g id=\"ground-");
     put_count(t, f->id);
     put(t, "\" data-kind=\"");
-    put(t, name);
+    put_kind(t, s, f);
     put(t, "\"><title>");
-    put(t, name);
+    put_title(t, s, f);
     put(t, "</title>\n");
-    draw_feature(t, s, f);
+    draw_feature(t, s, &as_base);
     put(t, "</g>\n");
+}
+
+/* Above all ground and below all units, whose names keep clear of each other. */
+static void draw_ground_names(text *t, const scene *s)
+{
+    tilly_feature f = {.size = sizeof f};
+    area_of a;
+    bool any = false;
+    if (!(s->style.flags & TILLY_PICTURE_NAMES))
+        return;
+    for (uint32_t i = 0; i < tilly_table_features(s->table); i++) {
+        if (tilly_table_feature(s->table, i, &f) || !*f.name || !is_ground_shown(s, &f))
+            continue;
+        put(t, any ? "" : SVG_GROUND_NAMES);
+        any = true;
+        measure(&a, s, &f);
+        point at = on_page(s, a.middle.x, a.middle.y);
+        DRAW(t, SVG_GROUND_NAME, at.x, at.y);
+        draw_words(t, f.name, TILLY_NAME);
+        put(t, "</text>\n");
+    }
+    put(t, any ? "</g>\n" : "");
 }
 
 /* The lowest ground is drawn first. */
@@ -400,7 +442,8 @@ void draw_ground(text *t, const scene *s)
     tilly_feature f = {.size = sizeof f};
     for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
         for (uint32_t i = 0; i < tilly_table_features(s->table); i++)
-            if (!tilly_table_feature(s->table, i, &f) && f.kind == order[k] &&
+            if (!tilly_table_feature(s->table, i, &f) && drawn_kind(&f) == order[k] &&
                 is_ground_shown(s, &f))
-                draw_named_feature(t, s, &f);
+                draw_titled_feature(t, s, &f);
+    draw_ground_names(t, s);
 }

@@ -280,7 +280,7 @@ static void add_answers(key *k, const scene *s)
 static void draw_ground_entry(text *t, const scene *s, const key_entry *e)
 {
     put(t, SVG_GROUND_SAMPLE);
-    draw_ground_sample(t, s, e->kind, e->flags);
+    draw_ground_sample(t, s, e->drawn, e->flags);
     put(t, "</g>");
 }
 
@@ -295,7 +295,7 @@ static bool is_listed(const key *k, uint16_t kind, uint16_t flags)
 }
 
 /* "steep wooded hill" */
-static void name_ground(key_entry *e)
+static void name_ground(const scene *s, key_entry *e)
 {
     snprintf(e->ground,
              sizeof e->ground,
@@ -303,7 +303,7 @@ static void name_ground(key_entry *e)
              e->flags & TILLY_STEEP ? "steep " : "",
              e->flags & TILLY_ROUGH_TOP ? "rough " : "",
              e->flags & TILLY_WOODED ? "wooded " : "",
-             tilly_feature_name(e->kind));
+             tilly_table_kind_name(s->table, e->kind));
 }
 
 static void add_ground(key *k, const scene *s)
@@ -312,10 +312,13 @@ static void add_ground(key *k, const scene *s)
     for (uint32_t i = 0; i < tilly_table_features(s->table); i++) {
         if (tilly_table_feature(s->table, i, &f) || !is_ground_shown(s, &f))
             continue;
-        key_entry e = {.draw = draw_ground_entry, .kind = f.kind, .flags = f.flags & SEEN_FLAGS};
+        key_entry e = {.draw = draw_ground_entry,
+                       .kind = f.kind,
+                       .drawn = drawn_kind(&f),
+                       .flags = f.flags & SEEN_FLAGS};
         if (is_listed(k, e.kind, e.flags))
             continue;
-        name_ground(&e);
+        name_ground(s, &e);
         add_entry(k, "", &e);
     }
 }

@@ -13,7 +13,7 @@ struct key_entry {
     const base_sign *base;
     const move_sign *move;
     tilly_mark mark;
-    uint16_t kind, flags; /* of ground */
+    uint16_t kind, drawn, flags; /* of ground; drawn: that of all books */
 };
 
 typedef struct key {

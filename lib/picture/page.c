@@ -47,7 +47,7 @@ static int32_t foot_of(const scene *s, const key *k)
     int32_t ruler = is_left_out(s, TILLY_PICTURE_NO_RULERS) ? 0 : RULER;
     if (is_left_out(s, TILLY_PICTURE_NO_LEGEND))
         return ruler + BARE_MARGIN;
-    return LEGEND_TOP + LEGEND_LINE + key_height(k) + BARE_MARGIN;
+    return LEGEND_TOP + LEGEND_LINE + key_height(k) + objectives_height(s) + BARE_MARGIN;
 }
 
 /* 0.24 pixels to a unit of the drawing: 24 to a unit of length on a usual table. */
@@ -105,8 +105,8 @@ static void put_army_size(text *t, const scene *s)
     put(t, commands == 1 ? " command" : " commands");
 }
 
-/* The name an army goes by. */
-static const char *army_name(const scene *s, unsigned side)
+/* That it goes by. */
+const char *army_name(const scene *s, unsigned side)
 {
     const tilly_army *army = s->army ? s->army : tilly_battle_army(s->battle, side);
     const char *name = tilly_army_name(army);
@@ -333,7 +333,9 @@ void draw_foot(text *t, const scene *s, const key *k)
         draw_scale(t, s);
         for (unsigned side = 0; side < TILLY_SIDES && s->battle && !s->army; side++)
             draw_army(t, s, side, beside + (int32_t)side * room - s->outside, room);
-        draw_key(t, s, k, -s->outside, s->depth + LEGEND_TOP + LEGEND_LINE);
+        const int32_t top = s->depth + LEGEND_TOP + LEGEND_LINE;
+        draw_key(t, s, k, -s->outside, top);
+        draw_objectives_key(t, s, -s->outside, top + key_height(k));
     }
     put(t, "</svg>\n");
 }

@@ -169,6 +169,7 @@ void scene_draw(text *t, scene *s)
     draw_marks(t, s);
     draw_units(t, s);
     draw_clashes(t, s);
+    draw_objectives(t, s);
     draw_choices(t, s);
     draw_moves(t, s);
     put(t, "</svg>\n");

@@ -117,6 +117,8 @@ void put_board(text *t, const scene *s);
 void draw_ground(text *t, const scene *s); /* ground.c */
 /* Samples for the key, about 220 by 110 units from 0, 0. */
 void draw_ground_sample(text *t, const scene *s, uint16_t kind, uint16_t flags);
+/* One of all books: that of a derived kind is its base. */
+uint16_t drawn_kind(const tilly_feature *f);
 bool is_ground_shown(const scene *s, const tilly_feature *f);
 void draw_marks(text *t, const scene *s); /* marks.c: routs, casualties, clashes of arms */
 bool is_mark_shown(const scene *s, const tilly_mark *m);
@@ -130,7 +132,10 @@ void draw_mark(text *t, const scene *s, const tilly_mark *m, int32_t x, int32_t 
 void draw_clash(text *t, int32_t x, int32_t y);
 /* How many pairs in contact there are; t NULL: they are only counted. */
 uint32_t draw_clashes(text *t, const scene *s);
-void draw_annotations(text *t, const scene *s); /* annotations.c */
+void draw_objectives(text *t, const scene *s); /* objectives.c */
+int32_t objectives_height(const scene *s);
+void draw_objectives_key(text *t, const scene *s, int32_t x, int32_t y); /* from that corner down */
+void draw_annotations(text *t, const scene *s);                          /* annotations.c */
 bool is_annotation(const scene *s, const tilly_annotation *a);
 void draw_units(text *t, const scene *s); /* units.c */
 /* The front edge of a base of that size about the origin. */
@@ -167,6 +172,7 @@ void draw_choices(text *t, const scene *s); /* above them */
 void draw_ghost_base(text *t, int32_t width, int32_t depth);
 /* page.c: paper, title, frame; what is put below */
 void take_page(scene *s);
+const char *army_name(const scene *s, unsigned side);
 struct key;
 void draw_page(text *t, const scene *s, const struct key *k);
 void draw_foot(text *t, const scene *s, const struct key *k);

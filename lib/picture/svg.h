@@ -76,6 +76,12 @@
     "fill=\"#c9ab78\" fill-opacity=\".6\" stroke=\"#5e4524\" stroke-width=\"16\" "                 \
     "stroke-linejoin=\"miter\""
 
+#define SVG_GROUND_NAMES                                                                           \
+    "<g class=\"ground-names\" font-size=\"46\" font-style=\"italic\" text-anchor=\"middle\" "     \
+    "fill=\"#5b4a32\" stroke=\"#f4ead0\" stroke-width=\"7\" stroke-linejoin=\"round\" "            \
+    "stroke-opacity=\".7\" paint-order=\"stroke\" pointer-events=\"none\">\n"
+#define SVG_GROUND_NAME "<text x=\"%\" y=\"%\">"
+
 /* ---- marks.c ---- */
 
 #define SVG_FADED_STROKE "\" fill-opacity=\".8\" stroke=\""
@@ -258,6 +264,22 @@
     "<text x=\"%\" y=\"%\" font-size=\"46\" font-weight=\"bold\" text-anchor=\"middle\" "          \
     "stroke=\"#f4ead0\" stroke-width=\"9\" stroke-linejoin=\"round\" paint-order=\"stroke\" "      \
     "fill=\""
+
+/* ---- objectives.c ---- */
+
+#define SVG_OBJECTIVE                                                                              \
+    "<g class=\"objective\" transform=\"translate(% %)\" stroke-linejoin=\"round\">"
+#define SVG_OBJECTIVE_POLE "<g stroke-width=\"7\" stroke-linecap=\"round\" stroke=\""
+#define SVG_OBJECTIVE_FLAG                                                                         \
+    "\"><path d=\"M0 0V-110\"/><path d=\"M0 -110h74l-16 30l16 30h-74z\" fill=\""
+#define SVG_OBJECTIVE_NUMBER                                                                       \
+    "\"/></g><text x=\"28\" y=\"-64\" font-size=\"46\" font-weight=\"bold\" "                      \
+    "text-anchor=\"middle\" stroke=\"#fff8e7\" stroke-width=\"7\" paint-order=\"stroke\" "         \
+    "fill=\"#2b1d10\">"
+#define SVG_OBJECTIVE_ROW    "<g class=\"objective-words\" transform=\"translate(% %)\">"
+#define SVG_OBJECTIVE_SAMPLE "<g transform=\"translate(16 28) scale(.8)\">"
+#define SVG_OBJECTIVE_WORDS                                                                        \
+    "<text x=\"%\" y=\"%\" font-size=\"46\" font-style=\"italic\" fill=\"#2b1d10\">"
 
 /* ---- scene.c ---- */
 

@@ -1,5 +1,6 @@
 /* Many battles from one start. */
 #include "base/handle.h"
+#include <tilly/script.h>
 #include <tilly/simulate.h>
 
 static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *row)
@@ -30,6 +31,13 @@ static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *
     }
 }
 
+/* With an instance of its own, so that nothing which one keeps gets into another battle. */
+static tilly_status give_script(const tilly_battle *start, tilly_battle *b)
+{
+    tilly_script *script = tilly_battle_script(start);
+    return script ? tilly_battle_set_script(b, script) : TILLY_OK;
+}
+
 static tilly_status play_one(const tilly_battle *start,
                              tilly_battle *b,
                              const tilly_hooks *hooks,
@@ -37,6 +45,8 @@ static tilly_status play_one(const tilly_battle *start,
                              uint32_t limit)
 {
     tilly_status status = tilly_battle_copy_into(start, b);
+    if (status == TILLY_OK)
+        status = give_script(start, b);
     if (status == TILLY_OK)
         status = tilly_battle_reseed(b, seed);
     if (status == TILLY_OK)

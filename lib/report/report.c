@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/handle.h"
 #include "kit/names.h"
+#include "report/objectives.h"
 #include "words/edition_words.h"
 #include "words/events.h"
 
@@ -325,6 +326,25 @@ static void put_report(report *r)
     }
 }
 
+/* Those of the scenario before the first turn, and in each turn those that it has met or lost. */
+static void put_objectives(report *r)
+{
+    tilly_objective all[TILLY_MOST_OBJECTIVES];
+    const uint32_t count = objectives_of(r->names.of, all);
+    const uint32_t number = tilly_turn_number(r->turn);
+    bool stands = false;
+    for (uint32_t i = 0; i < count; i++) {
+        bool met = false;
+        if (number && !has_changed(r->turn, &all[i], &met))
+            continue;
+        put_title(r);
+        put(r->t, stands ? "" : "\nObjectives\n");
+        stands = true;
+        put_objective(r->t, &r->names, &all[i]);
+        put(r->t, !number ? "\n" : met ? ": met\n" : ": no longer met\n");
+    }
+}
+
 tilly_status
 tilly_turn_report(const tilly_turn *self, uint32_t flags, char *words, size_t room, size_t *needed)
 {
@@ -343,5 +363,6 @@ tilly_turn_report(const tilly_turn *self, uint32_t flags, char *words, size_t ro
     if (r.names.own && !(flags & TILLY_REPORT_EXACT))
         r.names.ruler = r.names.own->ruler;
     put_report(&r);
+    put_objectives(&r);
     return text_end(&t, needed);
 }

@@ -5,6 +5,7 @@
 
 #include "base/handle.h"
 #include "kit/names.h"
+#include "report/objectives.h"
 #include "words/edition_words.h"
 #include "words/events.h"
 
@@ -312,10 +313,25 @@ static void put_end(const summary *s)
             put_line(s, &c);
 }
 
+static void put_objectives(const summary *s)
+{
+    tilly_objective all[TILLY_MOST_OBJECTIVES];
+    const uint32_t count = objectives_of(s->battle, all);
+    bool stands = false;
+    for (uint32_t i = 0; i < count; i++) {
+        put_heading(s, "Objectives", &stands);
+        put_objective(s->t, &s->names, &all[i]);
+        if (all[i].variable)
+            put(s->t, all[i].met ? ": met" : ": not met");
+        put(s->t, "\n");
+    }
+}
+
 static void put_summary(const summary *s)
 {
     put(s->t, "After the battle\n");
     put_end(s);
+    put_objectives(s);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         put_losses(s, side);
     put_routs(s);

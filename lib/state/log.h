@@ -26,7 +26,8 @@ typedef struct input {
      * of a script */
     uint8_t kind, side, source, shape;
     uint16_t asked, option_kind; /* tilly_decision_kind or tilly_roll_kind; tilly_option_kind */
-    uint32_t serial;             /* of the decision or roll */
+    /* of the decision or roll; of an edit that left a decision open, of that one, else 0 */
+    uint32_t serial;
     uint32_t rolls; /* rolls thrown before it: a roll between two answers is a barrier to undo */
     tilly_id unit, other; /* what the option names */
     tilly_pick pick;

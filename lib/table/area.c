@@ -17,7 +17,7 @@ static uint32_t ground_of_hill(const tilly_feature *f)
     return is;
 }
 
-static uint32_t ground_of(const tilly_feature *f)
+static uint32_t ground_of_kind(const tilly_feature *f)
 {
     switch (f->kind) {
     case TILLY_ROAD: return GROUND_LINE;
@@ -31,6 +31,13 @@ static uint32_t ground_of(const tilly_feature *f)
     case TILLY_IMPASSABLE: return GROUND_BARRED;
     default: return 0;
     }
+}
+
+/* Difficult ground covers those in it. */
+static uint32_t ground_of(const tilly_feature *f)
+{
+    uint32_t is = ground_of_kind(f);
+    return is & GROUND_DIFFICULT ? is | GROUND_COVERS : is;
 }
 
 /* ---- is it valid? --------------------------------------------------------------------------- */

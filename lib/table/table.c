@@ -1,6 +1,7 @@
 /* The table handle: its size and its features, each with all that follows from it. */
-#include "table/table.h"
+#include "base/text.h"
 #include "ruleset/ruleset.h"
+#include "table/kinds.h"
 
 #include <string.h>
 
@@ -35,6 +36,8 @@ static void take_ground(tilly_table *t, const tilly_table *from)
     t->depth = from->depth;
     t->features = from->features;
     t->areas = from->areas;
+    t->kinds = from->kinds;
+    memcpy(t->kind, from->kind, sizeof *t->kind * from->kinds);
     memcpy(t->made, from->made, sizeof t->made);
     memcpy(t->area, from->area, sizeof *t->area * from->areas);
 }
@@ -78,9 +81,10 @@ static void hash_point(hash64 *h, tilly_point p)
 
 /* Hashes what was given; not ids, which tell how the table came about, nor a crest that was worked
  * out. */
-static void hash_feature(hash64 *h, const tilly_feature *f)
+static void hash_feature(hash64 *h, const area *a)
 {
-    hash_number(h, f->kind);
+    const tilly_feature *f = &a->feature;
+    hash_number(h, a->derived ? a->derived : f->kind);
     hash_number(h, f->flags);
     hash_number(h, (uint32_t)f->width);
     hash_number(h, f->points);
@@ -92,6 +96,18 @@ static void hash_feature(hash64 *h, const tilly_feature *f)
         hash_number(h, f->top_points);
     for (uint32_t i = 0; i < f->top_points; i++)
         hash_point(h, f->top[i]);
+    if (*f->name)
+        hash_text(h, f->name);
+}
+
+static void hash_kind(hash64 *h, const tilly_ground_kind *k)
+{
+    hash_number(h, k->base);
+    hash_number(h, k->difficult);
+    hash_number(h, k->blocks);
+    hash_number(h, k->covers);
+    hash_number(h, k->bars);
+    hash_text(h, k->name);
 }
 
 static uint64_t hash_of(const tilly_table *t)
@@ -102,7 +118,9 @@ static uint64_t hash_of(const tilly_table *t)
     hash_number(&h, (uint32_t)t->depth);
     hash_number(&h, t->features);
     EACH_FEATURE (a, t)
-        hash_feature(&h, &a->feature);
+        hash_feature(&h, a);
+    for (uint32_t i = 0; i < t->kinds; i++)
+        hash_kind(&h, &t->kind[i]);
     return hash_end(&h);
 }
 
@@ -154,13 +172,21 @@ static tilly_id next_id(tilly_table *t)
     return tilly_id_make(TILLY_ID_FEATURE, t->made[index], index);
 }
 
+static tilly_status is_frozen(tilly_error *error)
+{
+    return fail(error,
+                TILLY_E_FROZEN,
+                0,
+                0,
+                "table",
+                "this table belongs to a battle and cannot be changed");
+}
+
 static tilly_status take_feature(const tilly_feature *feature, tilly_feature *f, tilly_error *error)
 {
     tilly_status status = record_take(f, feature, FIRST(tilly_feature, reserved));
-    if (status == TILLY_OK && *f->name)
-        status = sets_reserved("feature.name");
-    if (status == TILLY_OK && (f->base || f->reserved))
-        status = sets_reserved(f->base ? "feature.base" : "feature.reserved");
+    if (status == TILLY_OK && f->reserved)
+        status = sets_reserved("feature.reserved");
     return status ? fail_as_said(error, status) : TILLY_OK;
 }
 
@@ -174,12 +200,7 @@ may_add(const tilly_table *t, const tilly_feature *feature, tilly_feature *f, ti
     if (!feature)
         return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");
     if (t->frozen)
-        return fail(error,
-                    TILLY_E_FROZEN,
-                    0,
-                    0,
-                    "table",
-                    "this table belongs to a battle and cannot be changed");
+        return is_frozen(error);
     if ((status = take_feature(feature, f, error)) != TILLY_OK)
         return status;
     if (t->areas + 1 + (f->top_points > 0) > TILLY_MOST_FEATURES)
@@ -190,6 +211,48 @@ may_add(const tilly_table *t, const tilly_feature *feature, tilly_feature *f, ti
                     "feature",
                     "a table has at most %d features, each top of a hill counted as one more",
                     TILLY_MOST_FEATURES);
+    return TILLY_OK;
+}
+
+static const area *feature_named(const tilly_table *t, const char *name)
+{
+    EACH_FEATURE (a, t)
+        if (*name && !strcmp(a->feature.name, name))
+            return a;
+    return NULL;
+}
+
+static tilly_status check_name(const tilly_table *t, const tilly_feature *f, tilly_error *error)
+{
+    if (!memchr(f->name, 0, sizeof f->name))
+        return fail(error, TILLY_E_RANGE, 0, 0, "feature.name", "is longer than 47 bytes");
+    tilly_status status = words_check("feature.name", f->name);
+    if (status != TILLY_OK)
+        return fail_as_said(error, status);
+    if (feature_named(t, f->name))
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "feature.name",
+                    "another feature of the table is called \"%s\"",
+                    f->name);
+    return TILLY_OK;
+}
+
+/* Inside, a feature of a derived kind is one of its base. */
+static tilly_status take_kind(tilly_feature *f, const tilly_ground_kind *k, tilly_error *error)
+{
+    uint16_t base = k ? k->base : 0;
+    if (f->base && f->base != base)
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "feature.base",
+                    "must be 0, or the kind that a derived kind of ground has for its base");
+    f->kind = k ? k->base : f->kind;
+    f->base = 0;
     return TILLY_OK;
 }
 
@@ -220,11 +283,18 @@ tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, t
     tilly_status status = may_add(self, feature, &given, error);
     if (status != TILLY_OK)
         return status;
+    const tilly_ground_kind *kind = derived_kind(self, given.kind);
+    status = take_kind(&given, kind, error);
+    if (status == TILLY_OK)
+        status = check_name(self, &given, error);
+    if (status != TILLY_OK)
+        return status;
     const char *fault = area_make(&given, self->width, self->depth, &made);
     if (!fault && !lies_on(self, &made))
         fault = "no part of it lies on the table";
     if (fault)
         return fail(error, TILLY_E_RANGE, 0, 0, "feature", "%s", fault);
+    area_derive(&made, kind);
     made.feature.id = next_id(self);
     self->area[self->features++] = made;
     table_find_tops(self);
@@ -258,10 +328,63 @@ tilly_status tilly_table_remove(tilly_table *self, tilly_id id)
     return TILLY_OK;
 }
 
+const area *table_area(const tilly_table *t, tilly_id id)
+{
+    uint32_t i = index_named(t, id);
+    return i < t->features ? &t->area[i] : NULL;
+}
+
 void table_replace(tilly_table *t, const area *made)
 {
-    t->area[index_named(t, made->feature.id)] = *made;
+    area *a = &t->area[index_named(t, made->feature.id)];
+    const tilly_ground_kind *kind = derived_kind(t, (uint16_t)a->derived);
+    *a = *made;
+    area_derive(a, kind);
     table_find_tops(t);
+}
+
+/* ---- kinds of its own ----------------------------------------------------------------------- */
+
+static tilly_status
+may_derive(const tilly_table *t, const tilly_ground_kind *kind, tilly_error *error)
+{
+    ERROR_FITS(error);
+    tilly_status status = handle_check(t, TABLE_HANDLE);
+    if (status != TILLY_OK)
+        return fail_as_said(error, status);
+    if (!kind)
+        return fail(error, TILLY_E_NULL, 0, 0, "kind", "no kind of ground was given");
+    if (t->frozen)
+        return is_frozen(error);
+    return TILLY_OK;
+}
+
+tilly_status tilly_table_derive(tilly_table *self,
+                                const tilly_ground_kind *kind,
+                                uint16_t *out,
+                                tilly_error *error)
+{
+    tilly_ground_kind k;
+    TRY(may_derive(self, kind, error));
+    tilly_status status = record_take(&k, kind, FIRST(tilly_ground_kind, name));
+    if (status != TILLY_OK)
+        return fail_as_said(error, status);
+    if (self->kinds == TILLY_MOST_DERIVED_GROUND)
+        return fail(error,
+                    TILLY_E_FULL,
+                    0,
+                    0,
+                    "kind",
+                    "a table derives at most %d kinds of ground",
+                    TILLY_MOST_DERIVED_GROUND);
+    if ((status = check_kind(self, &k, error)) != TILLY_OK)
+        return status;
+    k.size = sizeof k;
+    k.kind = (uint16_t)(TILLY_FIRST_DERIVED_GROUND + self->kinds);
+    self->kind[self->kinds++] = k;
+    if (out)
+        *out = k.kind;
+    return TILLY_OK;
 }
 
 /* ---- reading it ----------------------------------------------------------------------------- */
@@ -291,7 +414,12 @@ give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_f
     if (index >= t->features)
         return missing == TILLY_E_STALE ? misuse(missing, "id", "names no feature of this table")
                                         : out_of_range("index", index, 0, (int64_t)t->features - 1);
-    record_give(out, &t->area[index].feature);
+    tilly_feature f = t->area[index].feature;
+    if (t->area[index].derived) {
+        f.base = f.kind;
+        f.kind = (uint16_t)t->area[index].derived;
+    }
+    record_give(out, &f);
     return TILLY_OK;
 }
 
@@ -306,6 +434,20 @@ tilly_status tilly_table_find(const tilly_table *self, tilly_id id, tilly_featur
     tilly_status status = handle_check(self, TABLE_HANDLE);
     return status == TILLY_OK ? give_feature(self, index_named(self, id), TILLY_E_STALE, out)
                               : status;
+}
+
+tilly_status tilly_table_find_named(const tilly_table *self, const char *name, tilly_id *id)
+{
+    tilly_status status = handle_check(self, TABLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    NOT_NULL(name);
+    NOT_NULL(id);
+    const area *a = feature_named(self, name);
+    if (!a)
+        return misuse(TILLY_E_UNKNOWN, "name", "names no feature of this table");
+    *id = a->feature.id;
+    return TILLY_OK;
 }
 
 static tilly_ground ground_at(const tilly_table *t, point p)
@@ -362,21 +504,4 @@ tilly_status tilly_table_breach(const tilly_table *self,
     if (why)
         record_give(why, &breach);
     return TILLY_OK;
-}
-
-static const char *const names[] = {
-    [TILLY_ROAD] = "road",
-    [TILLY_RIVER] = "river",
-    [TILLY_STREAM] = "stream",
-    [TILLY_VILLAGE] = "village",
-    [TILLY_ROUGH] = "rough ground",
-    [TILLY_WOOD] = "wood",
-    [TILLY_HILL] = "hill",
-    [TILLY_FORTIFICATION] = "fortification",
-    [TILLY_IMPASSABLE] = "impassable ground",
-};
-
-const char *tilly_feature_name(uint16_t kind)
-{
-    return kind < sizeof names / sizeof names[0] ? names[kind] : NULL;
 }

@@ -29,15 +29,23 @@ enum ground {
     GROUND_BLOCKS = 2, /* its outline blocks sight: village, wood, wooded hill */
     GROUND_HILL = 4,   /* it has a crest, which blocks sight */
     GROUND_FORTIFIED = 8,
-    GROUND_LINE = 16,  /* road, river or stream */
-    GROUND_TOP = 32,   /* on the top of a hill, whose id it has */
-    GROUND_BARRED = 64 /* impassable: of a scenario, for rule sets that know it */
+    GROUND_LINE = 16,   /* road, river or stream */
+    GROUND_TOP = 32,    /* on the top of a hill, whose id it has */
+    GROUND_BARRED = 64, /* impassable: of a scenario, for rule sets that know it */
+    GROUND_COVERS = 128,
+    /* of derived kinds alone, in the order of tilly_bars_flag */
+    GROUND_BARS_FOOT = 256,
+    GROUND_BARS_HORSE = 512,
+    GROUND_BARS_GUNS = 1024,
+    GROUND_BARS_COMMANDERS = 2048
 };
 
 /* A feature, or the top of a hill as if it were one, with all that follows from it. */
 typedef struct area {
-    tilly_feature feature; /* with its id and crest */
+    tilly_feature feature; /* with its id and crest; its kind is one of all books */
     uint32_t is;           /* enum ground */
+    uint32_t own;          /* of these what its derived kind says, whatever its base is */
+    uint32_t derived;      /* the number of that kind; 0: none */
     uint32_t corners;
     point low, high; /* the upright rectangle about its outline and its crest */
     point crest[2];  /* of hills */
@@ -50,6 +58,8 @@ struct tilly_table {
     uint32_t frozen;
     uint32_t features, areas; /* the features come first, the tops of hills after them */
     uint64_t hash;            /* of a frozen one */
+    uint32_t kinds;           /* that it has derived */
+    tilly_ground_kind kind[TILLY_MOST_DERIVED_GROUND];
     /* features that ever had that index in their id: the generation of the last */
     uint16_t made[TILLY_MOST_FEATURES];
     area area[TILLY_MOST_FEATURES];
@@ -63,6 +73,12 @@ struct tilly_table {
 static inline outline outline_of(const area *a)
 {
     return (outline){a->corner, a->corners};
+}
+/* Of a number that books read from the kind of ground: that of its derived kind, if it has one of
+ * its own. */
+static inline bool ground_is(const area *a, uint32_t number, bool as_base)
+{
+    return a->own & number ? a->is & number : as_base;
 }
 /* Whether the upright rectangles meet: false means that nothing of the area lies between low and
  * high. Tested as one: which of the four fails is unpredictable. */
@@ -108,7 +124,18 @@ void close_off(closed *c, int32_t least, int32_t most);
 void close_shifts(closed *c, outline mover, outline other, int32_t slack);
 bool is_closed(const closed *c, int32_t value);
 
-/* Puts a feature, with all that follows from it, in the place of the one with its id. */
+/* NULL: it has derived no such kind. */
+static inline const tilly_ground_kind *derived_kind(const tilly_table *t, uint16_t kind)
+{
+    uint32_t i = (uint32_t)kind - TILLY_FIRST_DERIVED_GROUND;
+    return i < t->kinds ? &t->kind[i] : NULL;
+}
+/* Gives an area the numbers of a derived kind; NULL: those of its base. */
+void area_derive(area *a, const tilly_ground_kind *k);
+/* NULL: no such feature. */
+const area *table_area(const tilly_table *t, tilly_id id);
+/* Puts a feature, with all that follows from it, in the place of the one with its id and of its
+ * kind. */
 void table_replace(tilly_table *t, const area *made);
 /* Works out the tops of its hills anew; they take their ids from them. */
 void table_find_tops(tilly_table *t);

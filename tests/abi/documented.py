@@ -20,7 +20,7 @@ ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
 ROOT = ROOT if ROOT.is_dir() else ROOT.parents[2]
 COMMENT = r"/\*(?:[^*]|\*(?!/))*\*/"
 BLOCK = r"(?P<block>/\*\*(?!<)(?:[^*]|\*(?!/))*\*/)?"
-FUNCTION = re.compile(BLOCK + r"\s*TILLY_API\s+(?P<type>[\w\s*]*?[\s*])(?P<name>tilly_\w+)\((?P<parameters>[^;]*)\);")
+FUNCTION = re.compile(BLOCK + r"\s*TILLY_(?:LUA_)?API\s+(?P<type>[\w\s*]*?[\s*])(?P<name>tilly_\w+)\((?P<parameters>[^;]*)\);")
 HOOK = re.compile(BLOCK + r"\s*typedef (?P<type>[\w\s*]+)\(\*(?P<name>tilly_\w+)\)\((?P<parameters>[^;]*)\);")
 TYPE = re.compile(BLOCK + r"\n(?:typedef )?(?:struct|enum) (?P<name>tilly_\w+) \{")
 FIELDS = re.compile(r"\ntypedef struct (?P<name>tilly_\w+) \{(?P<body>.*?)\n\} (?P=name);", re.DOTALL)
@@ -61,7 +61,7 @@ def faults_of_block(block: str, parameters: list[str], returns: bool) -> list[st
 
 
 def check_functions(path: Path, text: str) -> None:
-    declared = len(re.findall(r"^TILLY_API\b", text, re.MULTILINE))
+    declared = len(re.findall(r"^TILLY_(?:LUA_)?API\b", text, re.MULTILINE))
     functions = list(FUNCTION.finditer(text))
     if len(functions) != declared:
         blame(path, text, 0, f"{declared} declarations begin with TILLY_API, {len(functions)} were understood")

@@ -18,7 +18,8 @@ core='AGREED|BATTLE_OVER|CHOSEN|CONCEDED|EDIT|POINTS|ROLL|SPOKEN|STEP|TABLE|TURN
 core="TILLY_(EV_($core)|FORMATION_(NONE|GARRISON|LIMBERED|MOUNTED|SQUARE|UNLIMBERED)|ORDER_(HOLD|NOTE)|OPT_(NONE|WORDS)|(ASK|ROLL)_SCENARIO)"
 
 failed=0
-if xargs grep -nFf "$work/types" <"$work/outside"; then
+# "horse" is also a class of troops that all books have (tilly_bars_flag), as files name it.
+if xargs grep -nFf "$work/types" <"$work/outside" | grep -v '^lib/files/table_file\.c:.*const troops\[\] = '; then
     echo "a unit type is named outside its rule set's folder"
     failed=1
 fi

@@ -33,7 +33,7 @@ MAY_USE = {
     **{folder: ["base", "geometry", "words", "kit", "ruleset/presentation"] for folder in LAST},
     "files/json": ["base"],                            # a format, whatever is written in it
     # Of the state its named fields, of the engine records; rule sets, armies and tables as the files write them.
-    "files": ["base", "geometry", "ruleset/ruleset", "ruleset/book_tables", "army/army", "table/table", "state/fields", "state/scenario", "engine/record", "files/json"],
+    "files": ["base", "geometry", "ruleset/ruleset", "ruleset/book_tables", "army/army", "table/table", "state/fields", "state/scenario", "state/areas", "state/brief", "engine/record", "files/json"],
 }
 
 

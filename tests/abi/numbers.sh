@@ -8,9 +8,9 @@ trap 'rm -rf "$work"' EXIT
 
 # Comments are taken out first; what is left of a name in capitals is an enumerator or a number that is defined.
 cat include/tilly/*.h | "${CC:-cc}" -fpreprocessed -dD -E -P -x c - 2>/dev/null | grep -v '^#define TILLY_[A-Z]*_H\b\|^#include\|TILLY_VERSION\|TILLY_NO_OPTION' |
-    grep -oE '\bTILLY_[A-Z0-9_]+\b' | grep -vxE 'TILLY_(API|BEGIN|END|STATIC|BUILD|SIZED|H|[A-Z]+_H|[A-Z_]+_INIT)' | sort -u >"$work/names"
+    grep -oE '\bTILLY_[A-Z0-9_]+\b' | grep -vxE 'TILLY_(LUA_)?(API|BEGIN|END|STATIC|BUILD|SIZED|H|[A-Z]+_H|[A-Z_]+_INIT)' | sort -u >"$work/names"
 {
-    printf '#include <stdio.h>\n#include <tilly.h>\nint main(void)\n{\n'
+    printf '#include <stdio.h>\n#include <tilly.h>\n#include <tilly/lua.h>\nint main(void)\n{\n'
     sed 's/.*/    printf("%s %lld\\n", "&", (long long)(&));/' "$work/names"
     printf '    return 0;\n}\n'
 } >"$work/numbers.c"

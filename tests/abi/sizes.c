@@ -28,6 +28,7 @@ SIZE(tilly_beat_info, 128);
 SIZE(tilly_unit_spec, 80);
 SIZE(tilly_feature, 348);
 SIZE(tilly_ground, 20);
+SIZE(tilly_ground_kind, 64);
 SIZE(tilly_battle_info, 96);
 SIZE(tilly_unit, 64);
 SIZE(tilly_pose, 12);
@@ -37,22 +38,24 @@ SIZE(tilly_arrival, 24);
 SIZE(tilly_odds, 72);
 SIZE(tilly_mark, 24);
 SIZE(tilly_variable, 48);
+SIZE(tilly_area, 192);
+SIZE(tilly_objective, 264);
 SIZE(tilly_moment, 88);
 SIZE(tilly_loss_mark, 12);
 SIZE(tilly_reach, 32);
-SIZE(tilly_replay, 40);
+SIZE(tilly_replay, 48);
 SIZE(tilly_annotation, 88);
 SIZE(tilly_result, 176);
 
 /* records with pointers, where a pointer has 8 bytes */
 #if UINTPTR_MAX == UINT64_MAX
 SIZE(tilly_allocator, 40);
-SIZE(tilly_setup, 96);
+SIZE(tilly_setup, 144);
 SIZE(tilly_edit, 128);
 SIZE(tilly_picture, 152);
 SIZE(tilly_player, 16);
 SIZE(tilly_hooks, 96);
-SIZE(tilly_script_setup, 72);
+SIZE(tilly_script_setup, 80);
 #endif
 
 /* A record that grows begins as it was, and its first field is its size. Padding at its end would

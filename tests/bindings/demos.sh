@@ -56,6 +56,17 @@ played players
 alike 0 "${scenario[@]}" --seed 9 --setup free --players passive,random
 played "a free set-up"
 
+if [[ -n ${TILLY_DEMO_SCRIPTS:-} ]]; then   # scenarios in Lua, where the program in C has them
+    for file in "$root"/tests/bindings/*.lua "$root"/examples/scenarios/*.lua; do
+        [[ -s $file && ${file##*/} != log_table.lua ]] || continue
+        alike 0 --scenario "$file" --seed 5
+        played "${file##*/}"
+    done
+    alike 0 --scenario "$root/tests/bindings/relief.lua" --seed 7 --rules tilly-2.0
+    printf 'scenario {\n  title = = }\n' >wrong.lua
+    alike 1 --scenario wrong.lua
+fi
+
 alike 0 "${scenario[@]}" --rules tilly-2.0 --seed 7 --clauses
 played "2.0a"
 grep -q '\[T2-' c.txt || report "no clauses of 2.0a"

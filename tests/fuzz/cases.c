@@ -1,4 +1,5 @@
 #include "fuzz/cases.h"
+#include "fuzz/asking.h"
 #include "support/support.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,11 +139,13 @@ int run_cases(int argc, char **argv, void (*run)(uint64_t number), unsigned in_r
 /* Later ones are appended. rules: played by another edition than its own; NULL: its own. */
 static const struct scenario {
     const char *file, *rules;
+    bool asks; /* it has a script */
 } scenario[] = {{"examples/scenarios/two_armies.json", NULL},
                 {"examples/scenarios/luetzen_1632.json", NULL},
                 {"tests/fuzz/scenarios/probe.json", NULL},
                 {"examples/scenarios/two_armies.json", "tilly-2.0"},
-                {"examples/scenarios/three_brigades.json", NULL}};
+                {"examples/scenarios/three_brigades.json", NULL},
+                {"tests/fuzz/scenarios/asking.json", NULL, .asks = true}};
 enum { SCENARIOS = sizeof scenario / sizeof *scenario, ROOM = 1 << 18 };
 
 static uint64_t number_of(const battle_case *c)
@@ -237,6 +240,8 @@ tilly_battle *battle_of_case(const battle_case *c)
     checked = true;
     uint32_t ignore = c->variant % 4 == 3 ? TILLY_SETUP_DEPLOYED : 0;
     tilly_battle *b = battle_read(&scenario[c->scenario], c->seed, ignore);
+    if (scenario[c->scenario].asks)
+        give_asking_script(b);
     tilly_battle_limit(b, 1 + c->variant / 4 % 4);
     if (c->variant % 3 == 2)
         change_options(b, c->seed);

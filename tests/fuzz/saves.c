@@ -199,6 +199,10 @@ static void change_frame(chance *c, play *p)
     if (!p->s->depth)
         return;
     frame *f = &p->frame[chance_draw(c) % p->s->depth];
+    if (is_core_step(f->step)) {
+        f->beat = (uint16_t)(chance_draw(c) % 4);
+        return;
+    }
     note_change("frame", p->edition->step[f->step].name, f->beat, p->s->depth);
     switch (chance_draw(c) % 5) {
     case 0: f->beat = (uint16_t)(chance_draw(c) % (beats_of(p, f->step) + 1)); break;
@@ -255,6 +259,73 @@ static void change_state(chance *c, play *p)
     case 13: change_frame(c, p); break;
     case 14: change_depth(c, p); break;
     default: change_mark(c, p);
+    }
+}
+
+/* ---- what a scenario adds ---------------------------------------------------------------------
+ */
+
+static void change_request(chance *c, play *p)
+{
+    request *r = &p->asked->request[chance_draw(c) % TILLY_MOST_ASKED];
+    switch (chance_draw(c) % 4) {
+    case 0: p->asked->waiting = (uint32_t)(chance_draw(c) % (TILLY_MOST_ASKED + 1)); break;
+    case 1: r->words = (uint32_t)(chance_draw(c) % 70); break;
+    case 2: r->option[chance_draw(c) % TILLY_MOST_CHOICES] = (uint32_t)(chance_draw(c) % 70); break;
+    default: change_number(c, p, "request", r, request_field);
+    }
+    /* more have no place in a request, and no file can say so */
+    if (r->options > TILLY_MOST_CHOICES)
+        r->options = TILLY_MOST_CHOICES;
+    note_change("asked", "waiting", p->asked->waiting, r->kind);
+}
+
+static void change_event(chance *c, play *p)
+{
+    tilly_event *e = &p->waiting[chance_draw(c) % TILLY_MOST_WAITING_EVENTS];
+    switch (chance_draw(c) % 4) {
+    case 0: e->kind = (uint16_t)(chance_draw(c) % 300); break;
+    case 1: e->serial = (uint32_t)chance_draw(c); break;
+    case 2: e->seen = (uint8_t)(chance_draw(c) % 5); break;
+    default: p->watch->events = (uint16_t)(chance_draw(c) % (TILLY_MOST_WAITING_EVENTS + 1));
+    }
+    note_change("event", "that waits", e->kind, p->watch->events);
+}
+
+static void change_watch(chance *c, play *p)
+{
+    script_watch *w = p->watch;
+    switch (chance_draw(c) % 5) {
+    case 0: w->served = (uint32_t)other_number(c, p, w->served); break;
+    case 1: w->due = (uint16_t)(w->due ^ 1u << chance_draw(c) % 9); break;
+    case 2: w->answered = (uint16_t)(chance_draw(c) % 7); break;
+    case 3: w->more = (uint16_t)(chance_draw(c) % 3); break;
+    default: change_event(c, p); return;
+    }
+    note_change("watch", "due", w->due, w->served);
+}
+
+static void change_name(chance *c, play *p)
+{
+    script_watch *w = p->watch;
+    const unsigned i = (unsigned)(chance_draw(c) % TILLY_MOST_NAMED);
+    if (chance_draw(c) % 2)
+        w->names = (uint16_t)(chance_draw(c) % (TILLY_MOST_NAMED + 1));
+    w->name[i].unit = (uint16_t)(chance_draw(c) % 20);
+    w->name[i].words = (uint16_t)(chance_draw(c) % 70);
+    note_change("names", "of units", w->names, i);
+}
+
+static void change_scenario(chance *c, play *p)
+{
+    switch (chance_draw(c) % 4) {
+    case 0:
+        p->variable[chance_draw(c) % variables_of(p->declared)] = (int32_t)other_number(c, p, 0);
+        note_change("variable", "one", 0, 0);
+        break;
+    case 1: change_request(c, p); break;
+    case 2: change_watch(c, p); break;
+    default: change_name(c, p);
     }
 }
 
@@ -384,6 +455,8 @@ static void try_a_save(uint64_t number)
     unsigned changes = 1 + (unsigned)(chance_draw(&c) % 2);
     for (unsigned i = 0; i < changes; i++)
         change_state(&c, battle_to_fill(changed));
+    if (variables_of(battle_state(changed)->declared))
+        change_scenario(&c, battle_to_fill(changed));
     const char *text = save_of(changed);
     tilly_status status = tilly_battle_load(text, strlen(text), NULL, &loaded, &e);
     tried++;

@@ -1,5 +1,6 @@
 #include "play/invariants.h"
 #include "play/made_up.h"
+#include "support/cases.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -895,7 +896,7 @@ void play_with_care(tilly_battle *battle, tour *t)
                 fail_msg("no end after %u needs", (unsigned)t->most);
             if (t->watch)
                 t->watch(t->watched, turn, need);
-            bool closely = t->needs % t->every == 0;
+            bool closely = t->needs % AT_EVERY(t->every) == 0;
             if (closely)
                 look_closely(battle, turn, t, need);
             if (closely && t->care & CARE_MEDDLING && meddle(battle, turn, t, need))

@@ -9,6 +9,20 @@ const tilly_variable skirmish_variables[VARIABLES] = {
     [OF_UMPIRE] = {.name = "ambush", .start = 1, .kind = TILLY_VARIABLE_TRUTH},
 };
 
+const tilly_objective skirmish_objectives[OBJECTIVES] = {
+    [HILL] = {.words = "Hold the hill until dusk",
+              .area = "White Mountain",
+              .side = 0,
+              .seen = 3,
+              .worth = 3,
+              .variable = 1 + PUBLIC},
+    [POWDER] = {.words = "Keep the powder dry", .side = 1, .seen = 3, .variable = 1 + OF_SIDE_0},
+    [AMBUSH] = {.words = "Find the ambush",
+                .side = TILLY_NO_SIDE,
+                .worth = -2,
+                .variable = 1 + OF_UMPIRE},
+};
+
 static const char *const types[] = {"horse", "pike+shot", "horse"};
 enum { UNITS = sizeof types / sizeof *types, TURNS = 12, SIZE = 24 };
 
@@ -41,10 +55,9 @@ static void stand(tilly_battle *b)
     assert_int_equal(tilly_battle_begin(b, NULL), TILLY_OK);
 }
 
-tilly_battle *skirmish(uint64_t seed, bool plain, const tilly_allocator *memory)
+static tilly_battle *make(tilly_setup setup, uint64_t seed, const tilly_allocator *memory)
 {
     tilly_battle *b = NULL;
-    tilly_setup setup = TILLY_SETUP_INIT;
     setup.flags =
         TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     setup.rules = book_rules();
@@ -55,8 +68,6 @@ tilly_battle *skirmish(uint64_t seed, bool plain, const tilly_allocator *memory)
     setup.turn_limit = TURNS;
     setup.reserve = 2;
     setup.allocator = memory;
-    setup.variables = plain ? NULL : skirmish_variables;
-    setup.variable_count = plain ? 0 : VARIABLES;
     assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
     for (unsigned side = 0; side < TILLY_SIDES; side++)
         tilly_army_unref(setup.army[side]);
@@ -64,6 +75,31 @@ tilly_battle *skirmish(uint64_t seed, bool plain, const tilly_allocator *memory)
     tilly_ruleset_unref(setup.rules);
     stand(b);
     return b;
+}
+
+tilly_battle *skirmish(uint64_t seed, bool plain, const tilly_allocator *memory)
+{
+    tilly_setup setup = TILLY_SETUP_INIT;
+    setup.variables = plain ? NULL : skirmish_variables;
+    setup.variable_count = plain ? 0 : VARIABLES;
+    return make(setup, seed, memory);
+}
+
+tilly_battle *told_skirmish(uint64_t seed, const tilly_allocator *memory)
+{
+    const tilly_area mountain = {
+        .name = "White Mountain", .radius = TUM(3), .points = 1, .point = {{TUM(18), TUM(20)}}};
+    tilly_setup setup = TILLY_SETUP_INIT;
+    setup.variables = skirmish_variables;
+    setup.variable_count = VARIABLES;
+    setup.title = "White Mountain, 8 November 1620";
+    setup.about =
+        "The Bohemians stand on a hill.\n\nSource: a letter of \xc5\xbdi\xc5\xbeka's heirs.";
+    setup.areas = &mountain;
+    setup.area_count = 1;
+    setup.objectives = skirmish_objectives;
+    setup.objective_count = OBJECTIVES;
+    return make(setup, seed, memory);
 }
 
 /* ---- play ----------------------------------------------------------------------------------- */

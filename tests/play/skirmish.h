@@ -11,6 +11,11 @@ extern const tilly_variable skirmish_variables[VARIABLES];
 
 /* Yours; memory NULL: malloc. Without variables if plain. */
 tilly_battle *skirmish(uint64_t seed, bool plain, const tilly_allocator *memory);
+/* The same with a title, words about it, an area and objectives: HILL and POWDER are known to both
+ * sides, and side 0 alone knows whether POWDER is met; AMBUSH is the umpire's. */
+enum { HILL, POWDER, AMBUSH, OBJECTIVES };
+extern const tilly_objective skirmish_objectives[OBJECTIVES];
+tilly_battle *told_skirmish(uint64_t seed, const tilly_allocator *memory);
 /* Answers the open decision by the draw. */
 void answer_by_draw(tilly_turn *turn, uint64_t draw);
 /* Plays on by chance to the end of the battle, or for so many calls of next; the status of the

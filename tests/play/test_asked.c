@@ -224,6 +224,8 @@ static void what_cannot_be_asked_is_refused(void **state)
     assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_E_RANGE);
     e = asking(b, PUBLIC, 0), e.option[2] = 0;
     assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_E_STALE);
+    e = asking(b, PUBLIC, 0), e.option[2] = e.option[0];
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_E_RANGE);
     tilly_battle_unref(b);
 }
 

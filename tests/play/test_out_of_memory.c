@@ -45,6 +45,7 @@ typedef struct field {
     tilly_unit_spec spec, listed;
     tilly_parameter parameter;
     tilly_feature feature, wood;
+    tilly_ground_kind marsh;
     tilly_edit edit;
     tilly_order order;
     tilly_arrival arrival;
@@ -62,7 +63,7 @@ typedef struct field {
     tilly_zone zone;
     tilly_event event;
     tilly_reason why;
-    tilly_error error;
+    tilly_error error, told;
     tilly_pose pose;
     tilly_point at;
     tilly_id made_id, waiting;
@@ -70,7 +71,7 @@ typedef struct field {
     size_t needed;
     uint32_t count, word[4];
     int32_t value, flag_value;
-    uint16_t face[TILLY_MOST_DICE], watched[1];
+    uint16_t face[TILLY_MOST_DICE], watched[1], ground_kind;
     const char *flag, *flag_word, *own_flag, *own_word;
     char cite[16], value_text[32], words[400];
 } field;
@@ -155,6 +156,9 @@ static void drive(tilly_battle *b, uint32_t until, unsigned answers)
 static void make_setup(field *f)
 {
     static const tilly_variable relief = {.name = "relief", .kind = TILLY_VARIABLE_NUMBER};
+    static const tilly_objective hill = {
+        .words = "Hold the hill", .side = 0, .seen = 1, .worth = 3, .variable = 1};
+    static const tilly_area west = {.name = "the west", .radius = TILLY_ONE, .points = 1};
     const tilly_battle *b = f->staged[START];
     f->setup = (tilly_setup){
         .size = sizeof f->setup,
@@ -167,6 +171,12 @@ static void make_setup(field *f)
         .reserve = 3,
         .variables = &relief,
         .variable_count = 1,
+        .title = "White Mountain",
+        .about = "The Bohemians stand on a hill.",
+        .objectives = &hill,
+        .objective_count = 1,
+        .areas = &west,
+        .area_count = 1,
         .allocator = &f->memory};
     assert_int_equal(tilly_battle_new(&f->setup, &f->staged[PLACING], NULL), TILLY_OK);
 }
@@ -247,7 +257,10 @@ static void choose_ground(field *f)
     f->wood = (tilly_feature){.size = sizeof f->wood,
                               .kind = TILLY_WOOD,
                               .points = 3,
-                              .point = {{0, 0}, {width / 30, 0}, {0, depth / 30}}};
+                              .point = {{0, 0}, {width / 30, 0}, {0, depth / 30}},
+                              .name = "the Star"};
+    f->marsh = (tilly_ground_kind){
+        .size = sizeof f->marsh, .base = TILLY_ROUGH, .bars = TILLY_BARS_GUNS, .name = "marsh"};
     if (tilly_table_features(f->setup.table))
         tilly_table_feature(f->setup.table, 0, &f->feature);
     tilly_point corner = {0, 0};
@@ -289,6 +302,7 @@ static void set_sizes(field *f)
     f->ruling.size = sizeof f->ruling, f->info.size = sizeof f->info;
     f->ground.size = sizeof f->ground, f->odds.size = sizeof f->odds;
     f->why.size = sizeof f->why;
+    f->told = (tilly_error){.size = sizeof f->told, .status = TILLY_E_CALLBACK};
     f->error.size = sizeof f->error, f->listed.size = sizeof f->listed;
     f->hooks.size = sizeof f->hooks;
 }

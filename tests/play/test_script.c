@@ -89,6 +89,55 @@ static tilly_status count_up(caller *c, tilly_battle *b, const tilly_moment *m)
     return tilly_battle_edit(b, &e, NULL, NULL);
 }
 
+static tilly_status fail_in_words(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    (void)c, (void)b, (void)m;
+    tilly_error error = TILLY_ERROR_INIT;
+    error.status = TILLY_E_CALLBACK;
+    error.line = 12;
+    strcpy(error.text, "white_mountain.lua:12: no such unit");
+    assert_int_equal(tilly_error_tell(&error), TILLY_OK);
+    return TILLY_E_CALLBACK;
+}
+
+static tilly_status end_it(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_END, .side = 1};
+    (void)c, (void)m;
+    return tilly_battle_edit(b, &e, NULL, NULL);
+}
+
+static void a_script_that_ends_the_battle_is_told_of_the_end(void **state)
+{
+    (void)state;
+    caller c = {.act = end_it, .kind = TILLY_MOMENT_TURN};
+    tilly_battle *b = skirmish(3, false, NULL);
+    give(b, &c, ALL_MOMENTS, NULL, 0);
+    assert_int_equal(play_by_chance(b, 100000, 0), TILLY_BATTLE_OVER);
+    assert_int_equal(c.calls[TILLY_MOMENT_TURN], 1);
+    assert_int_equal(c.calls[TILLY_MOMENT_END], 1);
+    tilly_battle_unref(b);
+}
+
+static void a_script_that_fails_says_why(void **state)
+{
+    (void)state;
+    caller c = {.act = fail_in_words};
+    tilly_battle *b = skirmish(3, false, NULL);
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_turn *t;
+    give(b, &c, ALL_MOMENTS, NULL, 0);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_E_CALLBACK);
+    assert_int_equal(tilly_error_last(TILLY_E_CALLBACK, &error), TILLY_OK);
+    assert_int_equal(error.line, 12);
+    assert_string_equal(error.text, "white_mountain.lua:12: no such unit");
+    assert_ptr_equal(tilly_script_context(tilly_battle_script(b), call), &c);
+    assert_null(tilly_script_context(tilly_battle_script(b), NULL));
+    assert_null(tilly_script_context(NULL, call));
+    tilly_battle_unref(b);
+}
+
 /* ---- when it is called ---------------------------------------------------------------------- */
 
 static void it_is_called_once_as_play_begins_and_at_each_turn_and_row(void **state)
@@ -685,6 +734,8 @@ static void scripts_that_cannot_be_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_script_that_fails_says_why),
+        cmocka_unit_test(a_script_that_ends_the_battle_is_told_of_the_end),
         cmocka_unit_test(it_is_called_once_as_play_begins_and_at_each_turn_and_row),
         cmocka_unit_test(events_wait_with_the_log_off_too),
         cmocka_unit_test(sixteen_events_wait_and_of_the_others_it_is_told_that_there_were_more),

@@ -2,8 +2,10 @@
  * on how many there are. */
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include "support/support.h"
+#include <tilly/script.h>
+#include "play/skirmish.h"
 
 enum { MOST_BATTLES = 12, THREADS = 2, TURNS = 3 };
 
@@ -35,7 +37,8 @@ static void run_together(void *(*work)(void *), void *parts, size_t size)
         assert_int_equal(pthread_join(thread[i], NULL), 0);
 }
 
-static void parts_of_a_batch_make_the_whole(const char *player, uint32_t battles)
+static void
+parts_of_a_batch_make_the_whole(const tilly_battle *start, const char *player, uint32_t battles)
 {
     static tilly_result whole[MOST_BATTLES];
     static tilly_result parts[MOST_BATTLES];
@@ -44,8 +47,6 @@ static void parts_of_a_batch_make_the_whole(const char *player, uint32_t battles
     const uint32_t share = battles / THREADS;
     uint64_t before;
     uint64_t after;
-    tilly_ruleset *rules = book_rules();
-    tilly_battle *start = example_battle(rules, 3, true);
     for (unsigned i = 0; i < 2; i++)
         assert_int_equal(tilly_player_builtin(player, i, &players[i]), TILLY_OK);
     memset(whole, 0, sizeof whole);
@@ -68,6 +69,13 @@ static void parts_of_a_batch_make_the_whole(const char *player, uint32_t battles
     assert_memory_equal(whole, parts, sizeof whole);
     tilly_battle_hash(start, &after);
     assert_true(before == after);
+}
+
+static void parts_of_an_example_make_the_whole(const char *player, uint32_t battles)
+{
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *start = example_battle(rules, 3, true);
+    parts_of_a_batch_make_the_whole(start, player, battles);
     tilly_battle_unref(start);
     tilly_ruleset_unref(rules);
 }
@@ -75,13 +83,138 @@ static void parts_of_a_batch_make_the_whole(const char *player, uint32_t battles
 static void parts_of_a_random_batch_make_the_whole(void **state)
 {
     (void)state;
-    parts_of_a_batch_make_the_whole("random", MOST_BATTLES);
+    parts_of_an_example_make_the_whole("random", MOST_BATTLES);
 }
 
 static void parts_of_a_thoughtful_batch_make_the_whole(void **state)
 {
     (void)state;
-    parts_of_a_batch_make_the_whole("thumb", 4);
+    parts_of_an_example_make_the_whole("thumb", 4);
+}
+
+/* ---- a script ------------------------------------------------------------------------------- */
+
+/* Against the rules for scripts it counts its moments in its instance, and lets the battle depend
+ * on it: an instance that served two battles would be found out. */
+static tilly_status make_count(void *context, const tilly_battle *battle, void **instance)
+{
+    (void)context, (void)battle;
+    *instance = calloc(1, sizeof(int32_t));
+    return *instance ? TILLY_OK : TILLY_E_MEMORY;
+}
+
+static void free_count(void *context, void *instance)
+{
+    (void)context;
+    free(instance);
+}
+
+static tilly_status edit(tilly_battle *b, tilly_edit e)
+{
+    return tilly_battle_edit(b, &e, NULL, NULL);
+}
+
+static tilly_status ask_for_more(tilly_battle *b)
+{
+    tilly_edit roll = {.size = sizeof roll, .kind = TILLY_EDIT_ROLL, .value = 2, .faces = 6};
+    tilly_edit ask = {.size = sizeof ask, .kind = TILLY_EDIT_ASK, .side = 1, .options = 2};
+    roll.what = PUBLIC;
+    ask.what = OF_UMPIRE;
+    tilly_status status = tilly_battle_words(b, "Relief from Prague", &roll.words);
+    ask.words = ask.option[0] = roll.words;
+    if (status == TILLY_OK)
+        status = tilly_battle_words(b, "Spring the ambush", &ask.option[1]);
+    if (status == TILLY_OK)
+        status = edit(b, roll);
+    return status == TILLY_OK ? edit(b, ask) : status;
+}
+
+static tilly_status
+play_moment(void *context, void *instance, tilly_battle *b, const tilly_moment *m)
+{
+    int32_t *count = instance;
+    (void)context;
+    ++*count;
+    if (m->kind == TILLY_MOMENT_TURN)
+        return ask_for_more(b);
+    tilly_status status = edit(b, setting(OF_SIDE_0, *count + m->value));
+    if (status == TILLY_OK)
+        status = edit(b,
+                      (tilly_edit){.size = sizeof(tilly_edit),
+                                   .kind = TILLY_EDIT_POINTS,
+                                   .side = (uint16_t)(*count % 2),
+                                   .value = *count});
+    return status;
+}
+
+static tilly_battle *scripted_start(void)
+{
+    const uint16_t watched[] = {TILLY_EV_HIT, TILLY_EV_ROUTED};
+    tilly_battle *start = skirmish(3, false, NULL);
+    tilly_script *script = NULL;
+    tilly_script_setup setup = TILLY_SCRIPT_SETUP_INIT;
+    setup.moments =
+        1u << TILLY_MOMENT_TURN | 1u << TILLY_MOMENT_ANSWERED | 1u << TILLY_MOMENT_EVENT;
+    setup.events = watched;
+    setup.event_count = 2;
+    setup.make = make_count;
+    setup.free = free_count;
+    setup.call = play_moment;
+    assert_int_equal(tilly_script_new(&setup, &script), TILLY_OK);
+    assert_int_equal(tilly_battle_set_script(start, script), TILLY_OK);
+    tilly_script_unref(script);
+    return start;
+}
+
+static void parts_of_a_scripted_batch_make_the_whole(void **state)
+{
+    (void)state;
+    tilly_battle *start = scripted_start();
+    tilly_battle *plain = skirmish(3, false, NULL);
+    tilly_player players[TILLY_SIDES];
+    tilly_result scripted;
+    tilly_result without;
+    parts_of_a_batch_make_the_whole(start, "random", MOST_BATTLES);
+    parts_of_a_batch_make_the_whole(start, "thumb", MOST_BATTLES);
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        assert_int_equal(tilly_player_builtin("random", i, &players[i]), TILLY_OK);
+    assert_int_equal(tilly_simulate(start, players, 1, 0, 1, TURNS, &scripted, NULL), TILLY_OK);
+    assert_int_equal(tilly_simulate(plain, players, 1, 0, 1, TURNS, &without, NULL), TILLY_OK);
+    assert_true(scripted.hash != without.hash); /* it was called */
+    tilly_battle_unref(plain);
+    tilly_battle_unref(start);
+}
+
+typedef struct line_of_play {
+    const tilly_battle *start;
+    uint64_t hash[MOST_BATTLES];
+} line_of_play;
+
+static void *play_copies(void *of)
+{
+    line_of_play *p = of;
+    for (unsigned i = 0; i < MOST_BATTLES; i++) {
+        tilly_battle *copy = NULL;
+        if (tilly_battle_copy(p->start, &copy) || tilly_battle_reseed(copy, i))
+            abort();
+        play_by_chance(copy, 150, 0);
+        tilly_battle_hash(copy, &p->hash[i]);
+        tilly_battle_unref(copy);
+    }
+    return NULL;
+}
+
+static void copies_of_a_scripted_battle_are_played_in_two_threads(void **state)
+{
+    (void)state;
+    tilly_battle *start = scripted_start();
+    line_of_play alone = {.start = start};
+    line_of_play each[THREADS] = {{.start = start}, {.start = start}};
+    run_together(play_copies, each, sizeof *each);
+    play_copies(&alone);
+    for (unsigned i = 0; i < THREADS; i++)
+        assert_memory_equal(each[i].hash, alone.hash, sizeof alone.hash);
+    tilly_battle_unref(start);
 }
 
 /* ---- looking at one battle ------------------------------------------------------------------ */
@@ -268,6 +401,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_a_random_batch_make_the_whole),
         cmocka_unit_test(parts_of_a_thoughtful_batch_make_the_whole),
+        cmocka_unit_test(parts_of_a_scripted_batch_make_the_whole),
+        cmocka_unit_test(copies_of_a_scripted_battle_are_played_in_two_threads),
         cmocka_unit_test(many_may_look_at_one_battle),
         cmocka_unit_test(a_second_thread_is_told_that_the_battle_is_busy),
     };

@@ -2,6 +2,7 @@
  * list, range, check, the nearest legal version and preview are held against one another, and all
  * of them against what happens. Every kind of move: deployment, orders in the Move, pivots, rides
  * of commanders, charges, rally back, retreat of evaders. */
+#include "support/cases.h"
 #include "support/support.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -812,8 +813,9 @@ static void play_battle(tour *t)
 
 static void was_met(const tour *t, unsigned kind)
 {
+    enum { LEAST = CASES(50) };
     unsigned legal = t->judged[kind] - t->refused[kind];
-    if (legal < 50 || t->refused[kind] < 50 || t->made[kind] < 50)
+    if (legal < LEAST || t->refused[kind] < LEAST || t->made[kind] < LEAST)
         fail_msg("option %u: %u judged, %u refused, %u made",
                  kind,
                  (unsigned)t->judged[kind],
@@ -876,7 +878,7 @@ static void print_counts(const tour *t)
 
 static void play_battles(tour *t, const char *rules, void (*set)(tilly_ruleset *r, uint64_t i))
 {
-    enum { BATTLES = 36 };
+    enum { BATTLES = CASES(36) };
     for (uint64_t i = 0; i < (uint64_t)BATTLES * more_battles; i++, t->seed++) {
         tilly_ruleset *r = rules_of_book(rules);
         tilly_ruleset_set(r, "unit_quality", 1, NULL);

@@ -1,4 +1,5 @@
 #include "play/tilly_battles.h"
+#include "support/cases.h"
 #include <stdio.h>
 #include "play/tilly_watch.h"
 
@@ -50,7 +51,7 @@ void play_some(const plan *p)
         tilly_battle_unref(b);
     }
     if (p->care & CARE_REFUSALS)
-        assert_true(refused > 10 && nearest > 5);
+        assert_true(refused >= ENOUGH(10) && nearest >= ENOUGH(5));
 }
 
 uint32_t winner_of(tilly_battle *battle, const char *first, const char *second, uint64_t *hash)

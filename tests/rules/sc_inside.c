@@ -1,10 +1,24 @@
 #include "sc_inside.h"
+#include <stdlib.h>
 #include "engine/turn.h"
 #include "rules/scruby/effects/effects.h"
+#include "table/table.h"
 
 const char *sc_row(const tilly_battle *b)
 {
     return b->p.edition->row[b->p.s->row].number;
+}
+
+void sc_lays_own(tilly_battle *b, const tilly_ground_kind *k, const tilly_feature *f)
+{
+    tilly_table *t = NULL;
+    tilly_feature own = *f;
+    if (tilly_table_copy(b->p.table, &t) || tilly_table_derive(t, k, &own.kind, NULL) ||
+        tilly_table_add(t, &own, NULL, NULL))
+        abort();
+    tilly_table_unref(b->p.spare_table);
+    b->p.spare_table = t;
+    change_table(&b->p);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */

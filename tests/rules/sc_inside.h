@@ -20,6 +20,8 @@ bool sc_in_motion(const tilly_battle *b, tilly_id u);
 bool sc_unserved(const tilly_battle *b, tilly_id gun);
 bool sc_in_unbroken_square(const tilly_battle *b, tilly_id u);
 
+/* Ground of a kind that the scenario has derived, in its place in the table. */
+void sc_lays_own(tilly_battle *b, const tilly_ground_kind *k, const tilly_feature *f);
 /* Makes room in the log for so many events of the settings below. */
 bool sc_will_tell(tilly_battle *b, unsigned events);
 void sc_declares(tilly_battle *b, tilly_id u, unsigned declared);

@@ -116,6 +116,36 @@ static void tables_too_small_to_deploy_on(void **state)
     tilly_table_unref(tall);
 }
 
+static void areas_no_battle_has(void **state)
+{
+    (void)state;
+    const tilly_area west = {
+        .name = "the west", .points = 3, .point = {{0, 0}, {TUM(5), 0}, {0, TUM(5)}}};
+    const tilly_area ring = {.name = "the ring", .points = 1, .radius = TUM(2)};
+    tilly_area pair[2] = {west, ring};
+    tilly_area bad[] = {west, west, west, west, west, west, ring, ring, ring, ring};
+    *bad[0].name = 0;
+    memset(bad[1].name, 'w', sizeof bad[1].name);
+    strcpy(bad[2].name, "we\xffst");
+    bad[3].points = TILLY_MOST_CORNERS + 1;
+    bad[4].point[2] = bad[4].point[1];
+    bad[5].point[2].x = TUM(-101);
+    bad[6].points = 3;
+    bad[7].radius = -1;
+    bad[8].radius = TUM(1000) + 1;
+    bad[9].reserved = 1;
+    tilly_setup s = good_setup();
+    s.area_count = 1, makes_no_battle(&s, TILLY_E_NULL, "setup.areas");
+    s.areas = bad, s.area_count = TILLY_MOST_AREAS + 1;
+    makes_no_battle(&s, TILLY_E_RANGE, "setup.area_count");
+    s.area_count = 1;
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        s.areas = &bad[i], makes_no_battle(&s, TILLY_E_RANGE, "setup.areas");
+    strcpy(pair[1].name, "the west"); /* a name twice */
+    s.areas = pair, s.area_count = 2, makes_no_battle(&s, TILLY_E_RANGE, "setup.areas");
+    s = good_setup(), s.reserved5 = 1, makes_no_battle(&s, TILLY_E_UNSUPPORTED, "setup.reserved5");
+}
+
 /* ---- handles and NULL ----------------------------------------------------------------------- */
 
 static void battles_want_their_handle(void **state)
@@ -162,8 +192,14 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_variables, h, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_variable, h, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_find_variable, h, "relief", OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_areas, h, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_find_area, h, "the west", OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_within, h, w.wood, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, h, NULL);
         GIVES_NULL(tilly_battle_script, h);
+        GIVES_NULL(tilly_script_context, h, NULL);
+        GIVES_0(tilly_battle_script_hash, h);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_objectives, h, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_script, w.fight, h);
         REFUSED(TILLY_E_HANDLE, tilly_battle_run, h, NULL, 1);
         REFUSED(TILLY_E_HANDLE, tilly_scenario_write, h, OUT, 100, NULL);
@@ -178,6 +214,7 @@ static void battles_want_their_handle(void **state)
         GIVES_NULL(tilly_battle_table, h);
         GIVES_NULL(tilly_battle_army, h, 0);
         GIVES_NULL(tilly_battle_title, h);
+        GIVES_NULL(tilly_battle_about, h);
         GIVES_NULL(tilly_battle_unit_name, h, w.unit);
         GIVES_NULL(tilly_battle_group_name, h, w.group);
         GIVES_NULL(tilly_battle_note_text, h, 1);
@@ -226,12 +263,34 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_variable, w.fight, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_find_variable, w.fight, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_find_variable, w.fight, "relief", NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_areas, w.fight, NULL, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_areas, w.fight, NULL, 1, OUT);
+    REFUSED(TILLY_E_NULL, tilly_battle_find_area, w.fight, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_battle_find_area, w.fight, "the west", NULL);
+    REFUSED(TILLY_E_UNKNOWN, tilly_battle_find_area, w.fight, "the west", OUT);
+    REFUSED(TILLY_E_NULL, tilly_battle_within, w.fight, w.wood, 0, NULL, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_within, w.fight, w.wood, 0, NULL, 1, OUT);
+    REFUSED(TILLY_E_RANGE, tilly_battle_within, w.fight, w.wood, 2, NULL, 0, OUT);
+    REFUSED(TILLY_E_STALE, tilly_battle_within, w.fight, 0, 0, NULL, 0, OUT);
+    REFUSED(TILLY_E_STALE, tilly_battle_within, w.fight, w.unit, 0, NULL, 0, OUT);
+    REFUSED(TILLY_E_STALE,
+            tilly_battle_within,
+            w.fight,
+            tilly_id_make(TILLY_ID_AREA, 1, 0),
+            0,
+            NULL,
+            0,
+            OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_set_script, NULL, NULL);
     tilly_script_setup no_call = TILLY_SCRIPT_SETUP_INIT;
     REFUSED(TILLY_E_NULL, tilly_script_new, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_script_new, &no_call, OUT);
     REFUSED(TILLY_E_NULL, tilly_script_new, &no_call, NULL);
     GIVES_NULL(tilly_script_ref, NULL);
+    GIVES_0(tilly_script_hash, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_objectives, w.fight, 0, NULL, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_objectives, w.fight, 0, NULL, 1, OUT);
+    REFUSED(TILLY_E_RANGE, tilly_battle_objectives, w.fight, 2, NULL, 0, OUT);
     tilly_script_unref(NULL);
     COVERS(tilly_script_unref);
     GIVES_NULL(tilly_battle_ref, NULL);
@@ -866,6 +925,7 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_NULL, tilly_scenario_read, "{}", 2, 1, 0, NULL, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_load, "{}", 2, NULL, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_replay, "{}", 2, NULL, OUT, NULL, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_replay_with, "{}", 2, NULL, NULL, OUT, &found, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, 16, NULL, OUT, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_scenario_read_for, "{}", 2, NULL, 1, 0, NULL, NULL, OUT, NULL);
@@ -1148,6 +1208,7 @@ const struct CMUnitTest bad_battle[] = {
     cmocka_unit_test(battles_that_cannot_be_made),
     cmocka_unit_test(armies_that_do_not_fit_the_battle),
     cmocka_unit_test(tables_too_small_to_deploy_on),
+    cmocka_unit_test(areas_no_battle_has),
     cmocka_unit_test(battles_want_their_handle),
     cmocka_unit_test(battles_want_no_null),
     cmocka_unit_test(turns_want_their_handle),

@@ -38,6 +38,8 @@ static void names_of_numbers_that_are_none(void **state)
     COVERS(tilly_status_name);
     COVERS(tilly_status_text);
     REFUSED(TILLY_E_NULL, tilly_error_last, TILLY_E_RANGE, NULL);
+    REFUSED(TILLY_E_NULL, tilly_error_tell, NULL);
+    REFUSED(TILLY_E_RANGE, tilly_error_tell, &(tilly_error){.size = sizeof(tilly_error)});
     EACH_WRONG_SIZE (n, tilly_error)
         REFUSED(TILLY_E_SIZE, tilly_error_last, TILLY_E_RANGE, out_of_size(n));
     const uint16_t kinds[] = {0, 198, 255, 1000, UINT16_MAX};
@@ -505,6 +507,9 @@ static void names_too_long_and_armies_too_large(void **state)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
+static const tilly_ground_kind marsh = {
+    .size = sizeof marsh, .base = TILLY_ROUGH, .bars = TILLY_BARS_GUNS, .name = "marsh"};
+
 static void tables_want_their_handle_and_no_null(void **state)
 {
     (void)state;
@@ -516,6 +521,10 @@ static void tables_want_their_handle_and_no_null(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_table_remove, h, w.wood);
         REFUSED(TILLY_E_HANDLE, tilly_table_feature, h, 0, OUT_OF(tilly_feature));
         REFUSED(TILLY_E_HANDLE, tilly_table_find, h, w.wood, OUT_OF(tilly_feature));
+        REFUSED(TILLY_E_HANDLE, tilly_table_find_named, h, "the Star", OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_table_derive, h, &marsh, OUT, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_table_kind, h, 0, OUT_OF(tilly_ground_kind));
+        REFUSED(TILLY_E_HANDLE, tilly_table_find_kind, h, "wood", OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_ground, h, 0, 0, OUT_OF(tilly_ground));
         REFUSED(TILLY_E_HANDLE, tilly_table_picture, h, NULL, NULL, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_breach, h, w.rules, 0, 0, NULL, OUT);
@@ -524,6 +533,8 @@ static void tables_want_their_handle_and_no_null(void **state)
         GIVES_NULL(tilly_table_ref, h);
         tilly_table_unref(h);
         GIVES_0(tilly_table_features, h);
+        GIVES_0(tilly_table_kinds, h);
+        GIVES_NULL(tilly_table_kind_name, h, TILLY_WOOD);
     }
     EACH_STRANGER (h, RULESETS)
         REFUSED(TILLY_E_HANDLE, tilly_table_breach, w.table, h, 0, 0, NULL, OUT);
@@ -537,6 +548,13 @@ static void tables_want_their_handle_and_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_table_remove, NULL, w.wood);
     REFUSED(TILLY_E_NULL, tilly_table_feature, w.table, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_find, w.table, w.wood, NULL);
+    REFUSED(TILLY_E_NULL, tilly_table_find_named, w.table, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_table_find_named, w.table, "the Star", NULL);
+    REFUSED(TILLY_E_NULL, tilly_table_derive, NULL, &marsh, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_table_derive, w.table, NULL, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_table_kind, w.table, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_table_find_kind, w.table, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_table_find_kind, w.table, "wood", NULL);
     REFUSED(TILLY_E_NULL, tilly_table_ground, w.table, 0, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_breach, w.table, NULL, 0, 0, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_breach, w.table, w.rules, 0, 0, NULL, NULL);
@@ -586,6 +604,61 @@ static void features_no_table_has(void **state)
     REFUSED(TILLY_E_FROZEN, tilly_table_remove, w.frozen_table, w.wood);
     REFUSED(TILLY_E_RANGE, tilly_table_feature, w.table, 1, OUT_OF(tilly_feature));
     REFUSED(TILLY_E_RANGE, tilly_table_feature, w.table, UINT32_MAX, OUT_OF(tilly_feature));
+}
+
+static void names_that_no_ground_has(void **state)
+{
+    (void)state;
+    REFUSED(TILLY_E_UNKNOWN, tilly_table_find_named, w.table, "", OUT);
+    REFUSED(TILLY_E_UNKNOWN, tilly_table_find_named, w.table, "the Star", OUT);
+    REFUSED(TILLY_E_UNKNOWN, tilly_table_find_kind, w.table, "", OUT);
+    REFUSED(TILLY_E_UNKNOWN, tilly_table_find_kind, w.table, "Wood", OUT);
+    REFUSED(TILLY_E_UNKNOWN, tilly_table_find_kind, w.table, "marsh", OUT);
+    REFUSED(TILLY_E_RANGE, tilly_table_kind, w.table, 0, OUT_OF(tilly_ground_kind));
+    REFUSED(TILLY_E_RANGE, tilly_table_kind, w.table, UINT32_MAX, OUT_OF(tilly_ground_kind));
+    GIVES_NULL(tilly_table_kind_name, w.table, 0);
+    GIVES_NULL(tilly_table_kind_name, w.table, TILLY_FIRST_DERIVED_GROUND);
+    GIVES_NULL(tilly_table_kind_name, w.table, UINT16_MAX);
+}
+
+static void kinds_of_ground_no_table_has(void **state)
+{
+    (void)state;
+    EACH_WRONG_SIZE (n, tilly_ground_kind) {
+        tilly_ground_kind k = {.size = n};
+        REFUSED(TILLY_E_SIZE, tilly_table_derive, w.table, &k, OUT, NULL);
+        REFUSED(TILLY_E_SIZE, tilly_table_kind, w.table, 0, out_of_size(n));
+    }
+    const uint16_t none[] = {0, TILLY_IMPASSABLE + 1, TILLY_FIRST_DERIVED_GROUND, UINT16_MAX};
+    for (unsigned i = 0; i < sizeof none / sizeof *none; i++) {
+        tilly_ground_kind k = marsh;
+        k.base = none[i];
+        REFUSED(TILLY_E_RANGE, tilly_table_derive, w.table, &k, OUT, NULL);
+    }
+    tilly_ground_kind bad[] = {marsh, marsh, marsh, marsh, marsh, marsh, marsh, marsh, marsh};
+    bad[0].difficult = 3;
+    bad[1].blocks = UINT16_MAX;
+    bad[2].covers = 3;
+    bad[3].bars = TILLY_BARS_NOBODY | TILLY_BARS_FOOT;
+    bad[4].bars = 32;
+    *bad[5].name = 0;
+    strcpy(bad[6].name, "wood");
+    strcpy(bad[7].name, "mar\nsh");
+    memset(bad[8].name, 'm', sizeof bad[8].name);
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        REFUSED(TILLY_E_RANGE, tilly_table_derive, w.table, &bad[i], OUT, NULL);
+    REFUSED(TILLY_E_FROZEN, tilly_table_derive, w.frozen_table, &marsh, OUT, NULL);
+    tilly_table *own;
+    tilly_ground_kind k = marsh;
+    assert_int_equal(tilly_table_copy(w.table, &own), TILLY_OK);
+    assert_int_equal(tilly_table_derive(own, &k, NULL, NULL), TILLY_OK);
+    REFUSED(TILLY_E_RANGE, tilly_table_derive, own, &k, OUT, NULL); /* the name is taken */
+    for (unsigned i = 1; i < TILLY_MOST_DERIVED_GROUND; i++) {
+        snprintf(k.name, sizeof k.name, "marsh %u", i);
+        assert_int_equal(tilly_table_derive(own, &k, NULL, NULL), TILLY_OK);
+    }
+    REFUSED(TILLY_E_FULL, tilly_table_derive, own, &bad[6], OUT, NULL);
+    tilly_table_unref(own);
 }
 
 static const tilly_feature square = {
@@ -646,6 +719,30 @@ static void shapes_that_are_none(void **state)
         assert_int_equal(tilly_table_add(full, &square, NULL, &e), TILLY_OK);
     REFUSED(TILLY_E_FULL, tilly_table_add, full, &square, OUT, &e);
     tilly_table_unref(full);
+}
+
+static void features_that_cannot_be_named(void **state)
+{
+    (void)state;
+    tilly_table *own;
+    uint16_t kind = 0;
+    tilly_feature bad[] = {square, square, square, square, square};
+    assert_int_equal(tilly_table_copy(w.table, &own), TILLY_OK);
+    assert_int_equal(tilly_table_derive(own, &marsh, &kind, NULL), TILLY_OK);
+    tilly_feature star = square;
+    strcpy(star.name, "the Star");
+    assert_int_equal(tilly_table_add(own, &star, NULL, NULL), TILLY_OK);
+    bad[0] = star; /* a name twice */
+    memset(bad[1].name, 's', sizeof bad[1].name);
+    strcpy(bad[2].name, "st\x1b[2Jar");
+    bad[3].base = TILLY_WOOD; /* not of a derived kind */
+    bad[4].kind = kind, bad[4].base = TILLY_WOOD;
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        REFUSED(TILLY_E_RANGE, tilly_table_add, own, &bad[i], OUT, NULL);
+    star.kind = (uint16_t)(kind + 1); /* not derived */
+    *star.name = 0;
+    REFUSED(TILLY_E_RANGE, tilly_table_add, own, &star, OUT, NULL);
+    tilly_table_unref(own);
 }
 
 /* Any numbers at all: taken or refused, never anything else. What is taken can be asked about, and
@@ -713,6 +810,9 @@ const struct CMUnitTest bad_making[] = {
     cmocka_unit_test(tables_want_their_handle_and_no_null),
     cmocka_unit_test(tables_of_no_size),
     cmocka_unit_test(features_no_table_has),
+    cmocka_unit_test(names_that_no_ground_has),
+    cmocka_unit_test(kinds_of_ground_no_table_has),
+    cmocka_unit_test(features_that_cannot_be_named),
     cmocka_unit_test(shapes_that_are_none),
     cmocka_unit_test(shapes_made_up),
 };

@@ -1,5 +1,6 @@
 /* Good files with one value spoilt, all over: whatever is wrong, the reader says at which path. */
 #include "files.h"
+#include "fuzz/asking.h"
 #include <jansson.h>
 #include <stdio.h>
 
@@ -178,24 +179,25 @@ static const char *const optional[] = {"library",
                                        "orders[].command",
                                        "orders[].points",
                                        "orders[].words",
-                                       "own.nation"};
+                                       "own.nation",
+                                       "variables",
+                                       "known_to",
+                                       "areas",
+                                       "areas[].circle",
+                                       "objectives",
+                                       "objectives[].side",
+                                       "objectives[].worth",
+                                       "objectives[].area",
+                                       "objectives[].variable",
+                                       "words",
+                                       "asked",
+                                       "names",
+                                       "script",
+                                       "script_hash"};
 static const char *const optional_in_inputs[] = {
-    "answer",
-    "edit",
-    "concede",
-    "agree",
-    "unit",
-    "other",
-    "group",
-    "type",
-    "what",
-    "value",
-    "x",
-    "y",
-    "heading",
-    "feature",
-    "path",
-    "members",
+    "answer", "edit",    "concede",    "agree",    "unit",    "other",   "group",  "type",
+    "what",   "value",   "x",          "y",        "heading", "feature", "path",   "members",
+    "words",  "options", "dice_faces", "strength", "start",   "script",  "serial",
 };
 
 static bool ends_with(const char *path, const char *end)
@@ -316,6 +318,69 @@ static tilly_battle *battle_of_glauben(void)
     return b;
 }
 
+static void asks_and_names(tilly_battle *b)
+{
+    tilly_unit row[16];
+    uint32_t count = 0;
+    uint32_t words = 0;
+    assert_int_equal(tilly_battle_words(b, "Relief from Prague", &words), TILLY_OK);
+    assert_int_equal(tilly_battle_units(b, 0, row, 16, &count), TILLY_OK);
+    tilly_edit ask = {.size = sizeof ask, .kind = TILLY_EDIT_ASK, .options = 1, .words = words};
+    tilly_edit bring = {.size = sizeof bring,
+                        .kind = TILLY_EDIT_BRING,
+                        .group = row[1].group,
+                        .type = row[1].type,
+                        .quality = row[1].quality,
+                        .x = 2 * TILLY_ONE,
+                        .y = 2 * TILLY_ONE,
+                        .words = words};
+    tilly_edit points = {.size = sizeof points, .kind = TILLY_EDIT_POINTS, .value = 1};
+    ask.option[0] = words;
+    to_boundary(b);
+    assert_int_equal(tilly_battle_edit(b, &bring, NULL, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_edit(b, &ask, NULL, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_edit(b, &points, NULL, NULL), TILLY_OK);
+}
+
+static void thinks(tilly_battle *b)
+{
+    tilly_turn *t;
+    tilly_edit set = {.size = sizeof set, .kind = TILLY_EDIT_SET, .value = 9};
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
+    assert_int_equal(tilly_battle_edit(b, &set, NULL, NULL), TILLY_OK);
+}
+
+/* With a script and all that a scenario states: events that wait, words, a unit with a name, a
+ * question to come, a variable set while another was open. */
+static tilly_battle *battle_that_asks(const char *scenario)
+{
+    static const char *const in_save[] = {"\"variables\"",
+                                          "\"objectives\"",
+                                          "\"words\"",
+                                          "\"option\": [",
+                                          "\"names\"",
+                                          "\"serial\"",
+                                          "\"script_hash\""};
+    static const char *const in_record[] = {
+        "\"edit\": \"ask\"", "\"script\": true", "\"edit\": \"set\"", "\"script_hash\""};
+    tilly_battle *b = battle_of(scenario);
+    give_asking_script(b);
+    play_on(b, 12);
+    thinks(b);
+    play_on(b, 6);
+    asks_and_names(b);
+    char *save = text_of(SAVE_FILE, b);
+    char *record = text_of(RECORD_FILE, b);
+    for (unsigned i = 0; i < sizeof in_save / sizeof *in_save; i++)
+        assert_non_null(strstr(save, in_save[i]));
+    for (unsigned i = 0; i < sizeof in_record / sizeof *in_record; i++)
+        assert_non_null(strstr(record, in_record[i]));
+    free(save);
+    free(record);
+    return b;
+}
+
 static char *file_of(file_kind kind, const tilly_battle *b)
 {
     switch (kind) {
@@ -337,6 +402,13 @@ static void spoil_each_file(spoiling *spoil)
     static const file_kind kinds[] = {ARMY_FILE, TABLE_FILE, SAVE_FILE, RECORD_FILE};
     tilly_battle *tilly = battle_of_tilly();
     tilly_battle *glauben = battle_of_glauben();
+    char *scenario = file_text("tests/fuzz/scenarios/asking.json");
+    tilly_battle *asking = battle_that_asks(scenario);
+    spoil_all(SCENARIO_FILE, scenario, spoil);
+    spoil_file(file_of(SAVE_FILE, asking), SAVE_FILE, spoil);
+    spoil_file(file_of(RECORD_FILE, asking), RECORD_FILE, spoil);
+    free(scenario);
+    tilly_battle_unref(asking);
     spoil_all(SCENARIO_FILE, tilly_scenario, spoil);
     spoil_all(SCENARIO_FILE, glauben_scenario, spoil);
     spoil_file(file_of(RULESET_FILE, tilly), RULESET_FILE, spoil);

@@ -102,6 +102,38 @@ static void a_river_holds_up_who_would_cross_it(void **state)
     leave(&at);
 }
 
+/* T1-Q-11: its numbers hold beside the woods, which are woods. */
+static void a_derived_hill_that_gets_woods_keeps_its_numbers(void **state)
+{
+    tilly_table *t = NULL;
+    tilly_ground_kind heath = {
+        .size = sizeof heath, .base = TILLY_HILL, .bars = TILLY_BARS_GUNS, .name = "heath"};
+    tilly_feature f = {.size = sizeof f, .points = 4};
+    tilly_id id = 0;
+    area made;
+    heath.difficult = TILLY_GROUND_YES;
+    for (unsigned i = 0; i < 4; i++)
+        f.point[i] = (tilly_point){TUM(2 + 8 * (i == 1 || i == 2)), TUM(2 + 6 * (i / 2))};
+    assert_int_equal(tilly_table_new(TUM(30), TUM(20), NULL, &t), TILLY_OK);
+    assert_int_equal(tilly_table_derive(t, &heath, &f.kind, NULL), TILLY_OK);
+    assert_int_equal(tilly_table_add(t, &f, &id, NULL), TILLY_OK);
+    f = table_area(t, id)->feature;
+    assert_int_equal(f.kind, TILLY_HILL);
+    f.flags = TILLY_WOODED;
+    f.top_points = 4;
+    for (unsigned i = 0; i < 4; i++)
+        f.top[i] = (tilly_point){TUM(4 + 4 * (i == 1 || i == 2)), TUM(4 + 2 * (i / 2))};
+    assert_null(area_make(&f, t->width, t->depth, &made));
+    table_replace(t, &made);
+    assert_int_equal(t->areas, 2);
+    assert_int_equal(t->area[0].derived, TILLY_FIRST_DERIVED_GROUND);
+    assert_true(t->area[0].is & GROUND_DIFFICULT && t->area[0].is & GROUND_BARS_GUNS);
+    assert_true(t->area[1].is & GROUND_BLOCKS && !t->area[1].own);
+    assert_int_equal(tilly_table_find(t, id, &f), TILLY_OK);
+    assert_int_equal(f.kind, TILLY_FIRST_DERIVED_GROUND);
+    tilly_table_unref(t);
+}
+
 /* T1-Q-36: the arc of a wheel counts. The centre of a 2 x 1 base that wheels left about (8.9, 7)
  * lies at 8.9 + cos w + sin w / 2: beyond 10 from 16.26 degrees on. */
 static void the_arc_of_a_wheel_touches_the_wood(void **state)
@@ -200,6 +232,7 @@ int main(void)
         cmocka_unit_test(a_centre_goes_up_to_the_edge_of_the_wood),
         cmocka_unit_test(open_ground_holds_nobody_up),
         cmocka_unit_test(a_river_holds_up_who_would_cross_it),
+        cmocka_unit_test(a_derived_hill_that_gets_woods_keeps_its_numbers),
         cmocka_unit_test(the_arc_of_a_wheel_touches_the_wood),
         cmocka_unit_test(shifts_say_where_outlines_share_ground),
         cmocka_unit_test(closed_ranges_join_where_they_meet),

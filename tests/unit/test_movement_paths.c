@@ -6,7 +6,6 @@
 #include "rules/tilly/play/move/moves.h"
 #include "table/table.h"
 #define answer answer_of_scene /* the name is the library's own here */
-#include "support/cases.h"
 #include "support/support.h"
 #undef answer
 #include <math.h>
@@ -865,7 +864,7 @@ static void a_commander_is_set_aside_no_farther_than_need_be(void **state)
     unsigned c = first_of(p, 0);
     unsigned in_way; /* the stand-in */
     assert_true(is_commander(p, c));
-    for (int i = 0; i < CASES(400); i++) {
+    for (int i = 0; i < 400; i++) {
         point found[MOST_SPOTS];
         scatter(p);
         put_unit(p,

@@ -260,7 +260,7 @@ static bool judged_alike(const char *words, size_t length)
     json_error_t e;
     json_t *theirs = json_loadb(words, length, JSON_REJECT_DUPLICATES, &e);
     memcpy(copy, words, length);
-    bool ours = syntax_check(copy, length, &memory, &fault);
+    bool ours = syntax_check(copy, length, NULL, &memory, &fault);
     if (theirs && ours)
         same_value(theirs, past(copy, " \t\n\r"));
     if (ours != (theirs != NULL) && !differ_on_purpose(words, length, fault.words, &e))

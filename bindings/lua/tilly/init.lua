@@ -79,7 +79,7 @@ local function original(class, name)
 end
 
 local native = {} -- what is written in C checks its object itself
-for _, class in pairs {classes.RuleSet, classes.Army, classes.Table, classes.Battle, classes.Turn} do
+for _, class in pairs {classes.RuleSet, classes.Army, classes.Table, classes.Battle, classes.Script, classes.Turn} do
     for _, f in pairs(class.methods) do native[f] = true end
     for _, f in pairs(class.get) do native[f] = true end
 end
@@ -361,15 +361,32 @@ local function points_of(what)
     return points, as
 end
 
+--- The kind that one is derived from; of any other itself.
+local function base_of(ground, number)
+    for _, kind in ipairs(ground.kinds) do
+        if kind.kind == number then return kind.base.value end
+    end
+    return number
+end
+
+--- A kind of ground by its name: the number of one that the table has derived.
+local function kind_in(ground, name)
+    for _, kind in ipairs(ground.kinds) do
+        if kind.name == name then return kind.kind end
+    end
+    return name
+end
+
 --- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`, `top = {{x, y}, ...}`: as the library wants it. Names are those of files.
-local function feature_of(what)
-    only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "top", "top_points", "flags", "id")
+local function feature_of(what, ground)
+    only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "top", "top_points", "flags", "id", "name", "base")
     local given = {} -- a row of table.features will do, which has no outline and no line
     for name, value in pairs(what) do given[name] = value end
     what = given
+    if type(what.kind) == "string" then what.kind = kind_in(ground, what.kind) end
     local points, as = points_of(what)
-    local f = {kind = raw.number_of("FeatureKind", needed(what.kind, "feature: kind"), "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
-    local is_line = IS_LINE[f.kind]
+    local f = {name = what.name, kind = raw.number_of("FeatureKind", needed(what.kind, "feature: kind"), "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
+    local is_line = IS_LINE[base_of(ground, f.kind)]
     if as == (is_line and "outline" or "line") then
         raw.misuse(("feature: %s is given by %s, not by its %s"):format(raw.tilly_feature_name(f.kind) or "this kind", is_line and "its line" or "its outline", as))
     end
@@ -391,16 +408,57 @@ end
 
 local add_feature = original("Table", "add_feature")
 function classes.Table.methods.add(ground, feature)
-    local f, err = on_table(feature_of(feature), ground)
+    local f, err = on_table(feature_of(feature, ground), ground)
     if not f then return nil, err end
     return add_feature(ground, f)
 end
 
---- tilly.table{width =, depth =, features = {...}}
+local find_kind, find_named = original("Table", "find_kind"), original("Table", "find_named")
+
+--- The names of what lies on it.
+local function features_named(ground)
+    return function()
+        local names = {}
+        for _, feature in ipairs(ground.features) do
+            if feature.name ~= "" then names[#names + 1] = feature.name end
+        end
+        return names
+    end
+end
+function classes.Table.methods.find_named(ground, name) return named("the table has", "feature", name, features_named(ground), find_named(ground, name)) end
+function classes.Table.methods.find_kind(ground, name)
+    return named("the table has", "kind of ground", name, function()
+        local names = {}
+        for _, kind in ipairs(ground.kinds) do names[#names + 1] = kind.name end
+        for _, kind in pairs(enums.kinds.FeatureKind) do names[#names + 1] = raw.tilly_feature_name(kind) end
+        return names
+    end, find_kind(ground, name))
+end
+
+local derive_kind = original("Table", "derive")
+local GROUND = enums.kinds.GroundNumber
+
+--- derive{name = "marsh", base = "rough", difficult = true, blocks =, covers =, bars = tilly.BarsFlag.GUNS}: what is not said is as of the base. Its number, for features.
+function classes.Table.methods.derive(ground, kind)
+    local k = {}
+    only(kind, "kind of ground", "name", "base", "difficult", "blocks", "covers", "bars")
+    for name, value in pairs(kind) do k[name] = value end
+    for _, name in ipairs {"difficult", "blocks", "covers"} do
+        if type(k[name]) == "boolean" then k[name] = k[name] and GROUND.YES or GROUND.NO end
+    end
+    return derive_kind(ground, k)
+end
+
+--- tilly.table{width =, depth =, kinds = {...}, features = {...}}
 function tilly.table(what)
-    only(what, "table", "width", "depth", "features")
+    only(what, "table", "width", "depth", "kinds", "features")
     local made, err = raw.new_table(what.width, what.depth)
     if not made then return nil, err end
+    for _, kind in elements(what.kinds or {}, "kinds") do
+        local number
+        number, err = made:derive(kind)
+        if not number then return nil, err end
+    end
     for _, feature in elements(what.features or {}, "features") do
         local id
         id, err = made:add(feature)
@@ -420,9 +478,67 @@ function Battle.methods.set(battle, name, value)
     return named(rules.id .. " has", "parameter", name, parameters_of(rules), set_rule(battle, name, value))
 end
 
---- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =}
+--- Who may know a variable: bits by side.
+local KNOWN_TO = {all = 3, ["side 0"] = 1, ["side 1"] = 2, umpire = 0, [0] = 1, [1] = 2}
+
+local function seen_by(what, known_to) return KNOWN_TO[known_to] or raw.misuse(('%s: known to "all", "side 0", "side 1" or the "umpire", not %s'):format(what, tostring(known_to))) end
+
+--- A variable by its start value, or {start =, known_to =}.
+local function declared(name, of)
+    local start, known_to = of, "all"
+    if type(of) == "table" then
+        only(of, "variable " .. name, "start", "known_to")
+        start, known_to = needed(of.start, name .. ": start"), of.known_to == nil and "all" or of.known_to
+    end
+    if type(start) ~= "boolean" and math.type(start) ~= "integer" then raw.misuse(("%s: starts with a whole number, true or false, not %s"):format(name, tostring(start))) end
+    local seen = seen_by(name, known_to)
+    local is_truth = type(start) == "boolean"
+    return {name = name, kind = is_truth and "TRUTH" or "NUMBER", start = is_truth and (start and 1 or 0) or start, seen = seen}
+end
+
+--- By name and in its order, so that they have the same place everywhere.
+local function all_declared(variables)
+    local names, list = {}, {}
+    for name in pairs(expect(variables, "table", "variables")) do names[#names + 1] = expect(name, "string", "name of a variable") end
+    table.sort(names)
+    for i, name in ipairs(names) do list[i] = declared(name, variables[name]) end
+    return list
+end
+
+--- Areas by name, in its order: {outline = {{x, y}, ...}} or {circle = {x, y}, radius =}.
+local function all_areas(areas)
+    local names, list = {}, {}
+    for name in pairs(expect(areas, "table", "areas")) do names[#names + 1] = expect(name, "string", "name of an area") end
+    table.sort(names)
+    for i, name in ipairs(names) do
+        local of = only(areas[name], "area " .. name, "outline", "circle", "radius")
+        if (of.outline == nil) == (of.circle == nil) then raw.misuse(("area %s: an outline, or a circle and its radius"):format(name)) end
+        local points = of.outline or {of.circle}
+        list[i] = {name = name, radius = of.circle and needed(of.radius, "area " .. name .. ": radius") or nil, points = raw.list(points, "area " .. name), point = points}
+    end
+    return list
+end
+
+--- What sides are to achieve: {words =, side =, worth =, area =, variable =, known_to =}.
+local function all_objectives(objectives, variables)
+    local place, list = {}, {}
+    for i, variable in ipairs(variables) do place[variable.name] = i end
+    for i, of in elements(objectives, "objectives") do
+        only(of, "objective", "words", "side", "worth", "area", "variable", "known_to")
+        local variable = of.variable
+        if variable ~= nil and not place[variable] then raw.misuse(('objective: there is no variable "%s"%s'):format(tostring(variable), advice(tostring(variable), function()
+            local names = {}
+            for name in pairs(place) do names[#names + 1] = name end
+            return names
+        end)), STATUS.UNKNOWN.value) end
+        list[i] = {words = needed(of.words, "objective: words"), side = of.side, worth = of.worth, area = of.area, variable = variable and place[variable] or nil, seen = seen_by("objective", of.known_to == nil and "all" or of.known_to)}
+    end
+    return list
+end
+
+--- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =, variables = {relief = 0, smoke = false, morale = {start = 3, known_to = "side 0"}}, areas = {["star palace"] = {outline = {...}}}, objectives = {{words = "Hold it", side = 0, area = "star palace"}}, title =, about =}
 function tilly.battle(what)
-    only(what, "battle", "armies", "rules", "table", "seed", "deployed", "terrain", "any_army", "leader", "reserve", "turn_limit")
+    only(what, "battle", "armies", "rules", "table", "seed", "deployed", "terrain", "any_army", "leader", "reserve", "turn_limit", "variables", "areas", "objectives", "title", "about")
     local armies = expect(what.armies, "table", "armies, one a side")
     local setup, rules = {}, nil
     for name, value in pairs(what) do setup[name] = value end
@@ -432,6 +548,9 @@ function tilly.battle(what)
     for side = 0, 1 do raw.expect(armies[first + side], "Army", ("armies[%d]"):format(first + side)) end
     if what.rules ~= nil then raw.expect(what.rules, "RuleSet", "rules") end
     if what.table ~= nil then raw.expect(what.table, "Table", "table") end
+    setup.variables = all_declared(what.variables == nil and {} or what.variables)
+    setup.areas = all_areas(what.areas == nil and {} or what.areas)
+    setup.objectives = all_objectives(what.objectives == nil and {} or what.objectives, setup.variables)
     if not what.rules then
         rules = setup.army0.rules
         setup.rules = rules
@@ -452,7 +571,7 @@ local function scenario_named(words)
     local names = {}
     for name in pairs(scenarios) do names[#names + 1] = name end
     table.sort(names)
-    local path = words:find "%.json$" or words:find "[/\\]"
+    local path = words:find "%.json$" or words:find "%.lua$" or words:find "[/\\]"
     local near = raw.nearest(words, names)
     return nil, raw.fault(STATUS.UNKNOWN.value, path and ('"%s" looks like a path: the module reads texts, so read the file first, io.open(path):read "a"'):format(words)
         or ('there is no scenario "%s"%s'):format(words, near and ('; did you mean "%s"?'):format(near) or ": known are " .. table.concat(names, ", ")))
@@ -466,24 +585,63 @@ local function text_of(words)
     return words
 end
 
+--- Gives what was made its script; without one it stays as it is.
+local function scripted(battle, script, err)
+    if not battle or script == nil then return battle, err end
+    local ok
+    ok, err = battle:set_script(script)
+    if ok then return battle end
+    battle:close()
+    return nil, err
+end
+
+--- A text of several lines that no JSON begins with is a scenario in Lua.
+local function is_lua(text) return type(text) == "string" and text:find "^%s*[^%s{%[].*\n.*%S" ~= nil end
+
+--- The battle of a scenario in Lua, with its script unless there is another.
+local function battle_in_lua(text, options)
+    local script, err = tilly.script(text)
+    if not script then return nil, err end
+    local document
+    if not options.rules and not options.options and not options.script then return script:battle {seed = options.seed, free = options.free} end
+    document, err = script:document()
+    if not document then return nil, err end
+    return tilly.scenario(document, {seed = options.seed, free = options.free, rules = options.rules, options = options.options, script = options.script or script})
+end
+
 --- A battle from a scenario: its name (tilly.scenarios()) or its text. {seed =, free = true, rules = "tilly-2.0", options = {["horse.melee"] = 4}}; free: the scenario's deployment is ignored and the set-up is played; rules: another edition of its own, and misfits() tells what of it is left out.
 function tilly.scenario(text, options)
-    options = only(options or {}, "options of a scenario", "seed", "free", "rules", "options")
+    options = only(options or {}, "options of a scenario", "seed", "free", "rules", "options", "script")
+    if options.script ~= nil then raw.expect(options.script, "Script", "script") end
     local found, wrong = text_of(text)
     if wrong then return nil, wrong end
+    if is_lua(found) then return battle_in_lua(found, options) end
     local battle, err = raw.read_scenario(found, options.seed, options.free, options.rules)
-    if not battle or not options.options then return battle, err end
+    if not battle or not options.options then return scripted(battle, options.script, err) end
     local changed
     changed, err = with_rules(battle, expect(options.options, "table", "options"), options.free)
     battle:close()
-    return changed, err
+    return scripted(changed, options.script, err)
 end
-tilly.load, tilly.replay = raw.load, raw.replay
+tilly.replay = raw.replay
+
+--- From the text of battle:save(). {script =}: goes on with the battle.
+function tilly.load(text, options)
+    local script = only(options or {}, "options of a load", "script").script
+    if script ~= nil then raw.expect(script, "Script", "script") end
+    local battle, err = raw.load(text)
+    return scripted(battle, script, err)
+end
 
 --- What does not fit where a scenario is read for another edition of its rules: a list, each with line, column, path and text.
 function tilly.misfits(text, rules)
     local found, wrong = text_of(text)
     if wrong then return nil, wrong end
+    if is_lua(found) then
+        local script, err = tilly.script(found)
+        if script then found, err = script:document() end
+        if err then return nil, err end
+    end
     return raw.misfits(found, rules)
 end
 
@@ -509,11 +667,23 @@ function Battle.methods.simulate(battle, n, options)
     for name, value in pairs(options) do plan[name] = value end
     if math.type(n) ~= "integer" then raw.misuse("simulate: how many battles: integer expected, got " .. type(n)) end
     plan.players = plan.players or "thumb"
+    if plan.script ~= nil then
+        local start <close>, failed = battle:copy()
+        if not start then return nil, failed end
+        local ok
+        ok, failed = start:set_script(raw.expect(plan.script, "Script", "script"))
+        if not ok then return nil, failed end
+        plan.script = nil
+        return Battle.methods.simulate(start, n, plan)
+    end
     if not plan.options then return simulate(battle, n, plan) end
     local info = battle.info
     if info.decisions + info.rolls > 0 then raw.misuse "simulate: rules cannot be changed in a battle that has begun" end
     local changed <close>, err = with_rules(battle, expect(plan.options, "table", "options"))
     if not changed then return nil, err end
+    local ok
+    ok, err = changed:set_script(battle.script)
+    if not ok then return nil, err end
     return simulate(changed, n, plan)
 end
 
@@ -599,7 +769,7 @@ function Battle.methods.set_state(battle, unit, flag, on)
 end
 function Battle.methods.add_ground(battle, feature)
     local ground <close> = battle.table
-    local f, err = on_table(feature_of(feature), ground)
+    local f, err = on_table(feature_of(feature, ground), ground)
     if not f then return nil, err end
     return battle:edit {kind = EDIT.GROUND, value = 1, feature = f}
 end
@@ -608,17 +778,209 @@ function Battle.methods.award(battle, side, points) return battle:edit {kind = E
 --- `end` is a word of Lua's own. Without a winner the battle is drawn.
 function Battle.methods.finish(battle, winner) return battle:edit {kind = EDIT.END, side = winner} end
 
---- bring{side =, type =, quality =, group =, x =, y =, heading =}: the id of the new unit.
+--- bring{side =, type =, quality =, group =, x =, y =, heading =, name =, strength =, start =}: the id of the new unit.
 function Battle.methods.bring(battle, unit)
     local e, rules = {kind = EDIT.BRING}, battle.rules
-    only(unit, "unit", "side", "type", "quality", "group", "x", "y", "heading")
+    only(unit, "unit", "side", "type", "quality", "group", "x", "y", "heading", "name", "strength", "start")
     for _, name in ipairs {"side", "type", "x", "y"} do needed(unit[name], "unit: " .. name) end
     for name, value in pairs(unit) do e[name] = value end
     e.type = place_of(rules.types, e.type, "type")
     e.quality = place_of(rules.qualities, e.quality, "quality")
-    e.kind = EDIT.BRING
+    e.kind, e.name = EDIT.BRING, nil
+    e.strength, e.start = strength_number(rules, e.strength), strength_number(rules, e.start)
     rules:close()
+    if unit.name ~= nil then
+        local words, err = battle:words(unit.name)
+        if not words then return nil, err end
+        e.words = words
+    end
     return battle:edit(e)
+end
+
+-- ---- scenarios: variables, what is asked, scripts ------------------------------------------------------------------------------------------------------
+
+local VARIABLE = tilly.VariableKind
+
+--- Those that the battle knows: in a redacted one without those that its side may not know.
+local function variables_of(battle)
+    local rows = {}
+    for _, row in ipairs(battle:variable_rows()) do
+        if row.name ~= "" then rows[#rows + 1] = row end
+    end
+    return rows
+end
+
+local function value_of(row)
+    if row.kind == VARIABLE.TRUTH then return row.value ~= 0 end
+    return row.value
+end
+
+local function variable_names(battle)
+    return function()
+        local names = {}
+        for i, row in ipairs(variables_of(battle)) do names[i] = row.name end
+        return names
+    end
+end
+
+local find_variable = original("Battle", "find_variable")
+function Battle.methods.find_variable(battle, name) return named("the battle has", "variable", name, variable_names(battle), find_variable(battle, name)) end
+
+--- A variable with name, start, value, kind and who may know it.
+function Battle.methods.variable(battle, name)
+    local index, err = battle:find_variable(name)
+    if not index then return nil, err end
+    return battle:variable_rows()[index + 1]
+end
+
+function Battle.methods.set_variable(battle, name, value)
+    local index, err = battle:find_variable(name)
+    if not index then return nil, err end
+    if type(value) == "boolean" and battle:variable_rows()[index + 1].kind == VARIABLE.TRUTH then value = value and 1 or 0 end
+    if math.type(value) ~= "integer" then raw.misuse(("%s: integer%s expected, got %s"):format(name, value == nil and "" or " or, of a truth value, true or false", value == nil and "nil" or type(value))) end
+    return battle:edit {kind = EDIT.SET, what = index, value = value}
+end
+
+--- The values that a side may know, by name.
+function Battle.methods.known_variables(battle, side)
+    local known_to = {}
+    if side ~= 0 and side ~= 1 then raw.misuse("side: 0 or 1 expected, got " .. tostring(side)) end
+    for _, row in ipairs(variables_of(battle)) do
+        if row.seen >> side & 1 == 1 then known_to[row.name] = value_of(row) end
+    end
+    return known_to
+end
+
+--- battle.variables.relief as it is at each look; setting it is an edit, and raises where that fails.
+local VARIABLES = {__name = "tilly.variables", __metatable = false}
+local battle_of = setmetatable({}, {__mode = "k"})
+function VARIABLES.__index(variables, name)
+    local row, err = battle_of[variables]:variable(expect(name, "string", "name of a variable"))
+    if not row then raw.misuse(err.message, err.code.value) end
+    return value_of(row)
+end
+function VARIABLES.__newindex(variables, name, value)
+    local ok, err = battle_of[variables]:set_variable(expect(name, "string", "name of a variable"), value)
+    if not ok then error(err, 0) end
+end
+function VARIABLES.__pairs(variables)
+    local rows, i = variables_of(battle_of[variables]), 0
+    return function()
+        i = i + 1
+        if rows[i] then return rows[i].name, value_of(rows[i]) end
+    end
+end
+function VARIABLES.__tostring(variables)
+    local told = {}
+    for name, value in pairs(variables) do told[#told + 1] = ("%s = %s"):format(name, value) end
+    return table.concat(told, ", ")
+end
+function Battle.get.variables(battle)
+    local variables = setmetatable({}, VARIABLES)
+    battle_of[variables] = battle
+    return variables
+end
+
+local find_area, within = original("Battle", "find_area"), original("Battle", "within")
+
+local function area_names(battle)
+    return function()
+        local names = {}
+        for i, area in ipairs(battle:areas()) do names[i] = area.name end
+        return names
+    end
+end
+function Battle.methods.find_area(battle, name) return named("the battle has", "area", name, area_names(battle), find_area(battle, name)) end
+
+--- The ids of the units in an area of the scenario or a feature of the table, by its name or its id.
+function Battle.methods.within(battle, place, side)
+    if type(place) ~= "string" then return within(battle, place, side) end
+    local id = find_area(battle, place)
+    if not id then
+        local ground <close> = battle.table
+        local err
+        id, err = find_named(ground, place)
+        if not id then
+            local names = area_names(battle)()
+            table.move(features_named(ground)(), 1, 32, #names + 1, names)
+            return named("the battle has", "area or feature", place, names, nil, err)
+        end
+    end
+    return within(battle, id, side)
+end
+
+--- Words by number: nil and the error at the first that may not be.
+local function said(battle, words)
+    local numbers = {}
+    for i, one in elements(words, "options") do
+        local number, err = battle:words(one)
+        if not number then return nil, err end
+        numbers[i] = number
+    end
+    return numbers
+end
+
+--- What asking has in common.
+local function ask(battle, e, what)
+    local index, words, err
+    index, err = battle:find_variable(needed(what.into, "into"))
+    if not index then return nil, err end
+    words, err = battle:words(needed(what.words, "words"))
+    if not words then return nil, err end
+    e.what, e.words, e.side = index, words, needed(what.side, "side")
+    return battle:edit(e)
+end
+
+--- ask_roll{into = "relief", words = "Relief from Prague", side = 1, dice = 1, faces = 6}: the sum lands in the variable when the battle plays on.
+function Battle.methods.ask_roll(battle, what)
+    only(what, "throw", "into", "words", "side", "dice", "faces")
+    return ask(battle, {kind = EDIT.ROLL, value = what.dice or 1, faces = what.faces or 6}, what)
+end
+
+--- ask{into = "smoke", words = "Burn the village?", side = 0, options = {"Spare it", "Burn it"}}: the index of the one chosen, from 0, lands in the variable.
+function Battle.methods.ask(battle, what)
+    only(what, "question", "into", "words", "side", "options")
+    local numbers, err = said(battle, needed(what.options, "options"))
+    if not numbers then return nil, err end
+    return ask(battle, {kind = EDIT.ASK, options = #numbers, option = numbers}, what)
+end
+
+local redact = original("Battle", "redact")
+--- A script is the umpire's, and knows all.
+function Battle.methods.redact(battle, side)
+    local ok, err = redact(battle, side)
+    if not ok then return nil, err end
+    return battle:set_script(nil)
+end
+
+local MOMENT, EVENT, FIRST_EVENT = enums.kinds.MomentKind, enums.kinds.EventKind, 16
+
+--- Which moment a key means: its number, that of an event behind them.
+local function moment_of(key)
+    if type(key) == "table" and rawget(key, "enum") == "EventKind" then return FIRST_EVENT + key.value end
+    if type(key) == "table" and rawget(key, "enum") == "MomentKind" and key.value ~= MOMENT.EVENT then return key.value end
+    if type(key) ~= "string" then raw.misuse("a handler stands under the name of a moment or of a kind of event, not " .. type(key)) end
+    local name = spelt(key)
+    if MOMENT[name] and name ~= "EVENT" then return MOMENT[name] end
+    if EVENT[name] then return FIRST_EVENT + EVENT[name] end
+    local names = {}
+    for kind in pairs(MOMENT) do names[#names + 1] = kind ~= "EVENT" and kind:lower() or nil end
+    for kind in pairs(EVENT) do names[#names + 1] = kind:lower() end
+    return raw.misuse(('there is no moment or event "%s"%s'):format(key, advice(key:lower(), names)), STATUS.UNKNOWN.value)
+end
+
+--- tilly.script{turn = function(battle, moment) end, routed = ...}: a scenario's own rules. tilly.script(text, {name =, instructions =, memory =, log =, texts =, debug =}): a scenario in Lua, read in a sandbox.
+function tilly.script(handlers, options)
+    if type(handlers) == "string" then return raw.read_script(handlers, options or {}) end
+    if options ~= nil then raw.misuse "options go with the text of a scenario" end
+    local by_number = {}
+    for key, handler in pairs(expect(handlers, "table", "handlers")) do
+        local moment = moment_of(key)
+        if type(handler) ~= "function" then raw.misuse(("the handler of %s is a function, not a %s"):format(tostring(key), type(handler))) end
+        if by_number[moment] then raw.misuse(tostring(key) .. " has two handlers") end
+        by_number[moment] = handler
+    end
+    return raw.new_script(by_number)
 end
 
 -- ---- orders --------------------------------------------------------------------------------------------------------------------------------------------
@@ -649,7 +1011,7 @@ function Battle.methods.order(battle, formation)
 end
 
 -- Methods written in Lua ask for their object first, as those in C do.
-for name, class in pairs {RuleSet = classes.RuleSet, Army = classes.Army, Table = classes.Table, Battle = Battle, Turn = classes.Turn} do
+for name, class in pairs {RuleSet = classes.RuleSet, Army = classes.Army, Table = classes.Table, Battle = Battle, Script = classes.Script, Turn = classes.Turn} do
     for _, functions in ipairs {class.methods, class.get} do
         for key, f in pairs(functions) do
             if not native[f] then
@@ -722,6 +1084,7 @@ prints(classes.RuleSet, function(rules) return rules.id end)
 prints(classes.Army, function(army) return ("%s, %d units"):format(army.name, #army.units) end)
 prints(classes.Table, function(table) return ("%g x %g"):format(table.width, table.depth) end)
 prints(Battle, function(battle) return ("turn %d%s"):format(battle.turn_number, battle.over and ", over" or "") end)
+prints(classes.Script, function() return "open" end)
 prints(classes.Decision, function(decision) return decision.text end)
 prints(classes.Option, function(option) return option.text end)
 prints(classes.Answer, function(answer) return ("option %s"):format(answer.option) end)
@@ -739,8 +1102,8 @@ function tilly.main(...) return require "tilly.main"(...) end
 
 --- What functions are called in messages: as scripts know them.
 local ALIAS = {
-    new_ruleset = "tilly.ruleset", new_army = "tilly.army", new_table = "tilly.table", new_battle = "tilly.battle", read_scenario = "tilly.scenario",
-    ["Army.add_unit"] = "army:add", ["Table.add_feature"] = "table:add",
+    new_ruleset = "tilly.ruleset", new_army = "tilly.army", new_table = "tilly.table", new_battle = "tilly.battle", read_scenario = "tilly.scenario", read_script = "tilly.script",
+    new_script = "tilly.script", ["Army.add_unit"] = "army:add", ["Table.add_feature"] = "table:add",
 }
 local calls = {}
 for name, f in pairs(raw) do

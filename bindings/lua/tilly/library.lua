@@ -72,6 +72,98 @@
 ---@class tilly.Doubt : tilly.row.error
 ---@class tilly.Ground : tilly.row.ground
 ---@class tilly.Edit : tilly.row.edit
+---@class tilly.Variable : tilly.row.variable
+---@class tilly.Moment : tilly.row.moment
+---@class tilly.Area : tilly.row.area
+---@class tilly.Objective : tilly.row.objective
+---@class tilly.GroundKind : tilly.row.ground_kind
+
+---@class tilly.AreaShape an outline, or a circle
+---@field outline? number[][]
+---@field circle? number[]
+---@field radius? number
+
+---@class tilly.Aim
+---@field words string 1 to 200 bytes
+---@field side? tilly.Side whose it is; of both if nothing is said
+---@field worth? integer points for it
+---@field area? string the name of the area or the feature where it lies
+---@field variable? string that is not 0 once it is met
+---@field known_to? "all" | "side 0" | "side 1" | "umpire" | tilly.Side all if nothing is said
+
+---@class tilly.Derived
+---@field name string "marsh"
+---@field base tilly.FeatureKind | string
+---@field difficult? boolean | tilly.GroundNumber of each: as the base if nothing is said
+---@field blocks? boolean | tilly.GroundNumber blocks sight
+---@field covers? boolean | tilly.GroundNumber gives cover
+---@field bars? tilly.BarsFlag whom it bars
+
+---@class tilly.Declared
+---@field start integer | boolean
+---@field known_to? "all" | "side 0" | "side 1" | "umpire" | tilly.Side all if nothing is said
+
+---@class tilly.Throw
+---@field into string the variable, a number, that gets the sum
+---@field words string what is thrown for, 1 to 200 bytes
+---@field side tilly.Side
+---@field dice? integer 1
+---@field faces? integer of each, 2 to 1000: 6
+
+---@class tilly.Question
+---@field into string the variable that gets the index of the option, from 0; a truth value has two options, the first for false
+---@field words string what is asked, 1 to 200 bytes
+---@field side tilly.Side
+---@field options string[] 1 to 16
+
+---@alias tilly.Handler fun(battle: tilly.Battle, moment: tilly.Moment)
+--- Functions by the moment or the kind of event, in small letters or as a member, at which the battle calls them.
+---@class tilly.Handlers
+---@field begin? tilly.Handler play begins
+---@field turn? tilly.Handler a turn has begun
+---@field step? tilly.Handler a row of the sequence of play has begun
+---@field answered? tilly.Handler what was asked is known
+---@field end? tilly.Handler the battle is over
+---@field [any] tilly.Handler of kinds of events, by name or member
+
+--- A scenario's own rules. Its functions keep nothing: what they know stands in the battle's variables. One that raises leaves the battle as before the moment.
+---@class tilly.Script
+local Script = {}
+--- Idempotent; also what `<close>` and the collector do. A battle that has it keeps it.
+---@return true?
+---@return tilly.Error? err
+function Script:close() end
+--- The scenario that a file in Lua defines, as tilly.scenario() reads it; an error for a script of functions.
+---@return string?
+---@return tilly.Error? err
+function Script:document() end
+--- The battle of its scenario, with the script.
+---@param options? tilly.ScriptBattle
+---@return tilly.Battle?
+---@return tilly.Error? err
+function Script:battle(options) end
+--- Plays a record again with the script, and compares the edits that it makes with those recorded.
+---@param record string
+---@return tilly.Checked?
+---@return tilly.Error? err
+function Script:check(record) end
+
+---@class tilly.ScriptBattle
+---@field seed? tilly.Bits
+---@field free? boolean the scenario's deployment is ignored and the set-up is played
+
+---@class tilly.Checked
+---@field equal boolean the script makes the edits of the record, and no others
+---@field turn integer where they differ first; 0 where nothing does
+---@field text string what differs, in a sentence; "" where nothing does
+
+---@class tilly.ScriptOptions
+---@field name? string of the file, for messages
+---@field instructions? integer of Lua a moment: a million
+---@field memory? integer bytes of each Lua state: 8 MiB
+---@field log? fun(line: string) is given each line that it prints
+---@field texts? table<string, string> JSON that it may ask for by name
+---@field debug? boolean each handler runs twice, and what it keeps outside the battle is an error
 
 ---@class tilly.Pick an option and its numbers
 ---@field option integer | tilly.Option
@@ -119,7 +211,9 @@
 ---@field half integer
 
 ---@class tilly.Feature
----@field kind tilly.FeatureKind | string | integer a word of files: "wood", "rough ground"
+---@field kind tilly.FeatureKind | string | integer a word of files: "wood", "rough ground"; the name or number of a kind of the table's own
+---@field name? string for people; no other feature of the table has it
+---@field base? tilly.FeatureKind | integer of a derived kind the one it is derived from
 ---@field outline? number[][] corners of an area
 ---@field line? number[][] points of a road, river, stream
 ---@field width? number of a road, river, stream
@@ -135,11 +229,13 @@
 ---@field id? tilly.Id
 
 ---@class tilly.FeatureRow : tilly.Feature as a table gives it
----@field kind tilly.FeatureKind
+---@field kind tilly.FeatureKind | integer
 ---@field point number[][]
 ---@field points integer
 ---@field width number
 ---@field flags tilly.FeatureFlag
+---@field name string "": it has none
+---@field base integer of a derived kind the number of the one it is derived from, else 0
 ---@field id tilly.Id
 
 ---@class tilly.UnitSpec
@@ -383,7 +479,26 @@ function Army:write() end
 ---@field depth number
 ---@field hash tilly.Hash
 ---@field features tilly.FeatureRow[]
+---@field kinds tilly.GroundKind[] kinds of ground of its own
 local Table = {}
+--- Makes a kind of ground of the table's own: its number, for features.
+---@param kind tilly.Derived
+---@return integer?
+---@return tilly.Error? err
+function Table:derive(kind) end
+--- A kind of ground by its name: the number of one of the table's own, or a member of FeatureKind.
+---@param name string
+---@return (integer | tilly.FeatureKind)?
+---@return tilly.Error? err
+function Table:find_kind(name) end
+---@param kind integer | tilly.FeatureKind
+---@return string?
+function Table:kind_name(kind) end
+--- The id of the feature of that name.
+---@param name string
+---@return tilly.Id?
+---@return tilly.Error? err
+function Table:find_named(name) end
 --- Idempotent; also what `<close>` and the collector do.
 ---@return true?
 ---@return tilly.Error? err
@@ -445,6 +560,8 @@ function Table:write() end
 ---@field turn tilly.Turn?
 ---@field decision tilly.Decision?
 ---@field roll tilly.Roll?
+---@field script tilly.Script?
+---@field variables table<string, integer | boolean> those of its scenario as they are at each look; setting one is an edit, and raises where that fails
 local Battle = {}
 --- Idempotent; also what `<close>` and the collector do.
 ---@return true?
@@ -723,6 +840,73 @@ function Battle:set(name, value) end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:speak(words, side) end
+--- Called at the battle's moments; nil: none. It goes with copy(), not with save(), copy_for_search() or redact(). A battle that has had none before is called from here on; one that was loaded goes on where it stands.
+---@param script? tilly.Script
+---@return true?
+---@return tilly.Error? err
+function Battle:set_script(script) end
+--- What its scenario says about itself; "" if nothing.
+---@return string
+function Battle:about() end
+--- Parts of the table that its scenario speaks of.
+---@return tilly.Area[]
+function Battle:areas() end
+---@param name string
+---@return tilly.Id?
+---@return tilly.Error? err
+function Battle:find_area(name) end
+--- The ids of the units on the table whose centre lies in an area of the scenario or a feature of the table, by its name or its id.
+---@param place string | tilly.Id
+---@param side? tilly.Side
+---@return tilly.Id[]?
+---@return tilly.Error? err
+function Battle:within(place, side) end
+--- What its scenario wants the sides to achieve: those that the viewer may know, or all.
+---@param viewer? tilly.Side
+---@return tilly.Objective[]
+function Battle:objectives(viewer) end
+--- The hash of the script that it is played with; of one that was loaded, of the one that was written in the file.
+---@return tilly.Hash
+function Battle:script_hash() end
+--- All variables in the order in which they were declared; in a redacted battle those that its side may not know have the name "".
+---@return tilly.Variable[]
+function Battle:variable_rows() end
+---@param name string
+---@return tilly.Variable?
+---@return tilly.Error? err
+function Battle:variable(name) end
+---@param name string
+---@return integer? index from 0, as `what` of an edit
+---@return tilly.Error? err
+function Battle:find_variable(name) end
+---@param name string
+---@param value integer | boolean
+---@return true?
+---@return tilly.Error? err
+function Battle:set_variable(name, value) end
+--- The values that a side may know, by name.
+---@param side tilly.Side
+---@return table<string, integer | boolean>
+function Battle:known_variables(side) end
+--- Asks for a throw; its sum lands in the variable when the battle plays on. Dice functions and typed faces count as for other rolls.
+---@param throw tilly.Throw
+---@return true?
+---@return tilly.Error? err
+function Battle:ask_roll(throw) end
+--- Asks a side; what it chooses lands in the variable when the battle plays on.
+---@param question tilly.Question
+---@return true?
+---@return tilly.Error? err
+function Battle:ask(question) end
+--- Keeps words with the battle, 1 to 200 bytes: their number, for edits. Equal words have one number.
+---@param words string
+---@return integer?
+---@return tilly.Error? err
+function Battle:words(words) end
+--- Words by number, from an event, a decision, an option or a roll.
+---@param words integer
+---@return string?
+function Battle:words_text(words) end
 ---@param side tilly.Side
 ---@param points integer
 ---@return true?
@@ -799,6 +983,9 @@ function Battle:touching(a, b) end
 ---@field x number
 ---@field y number
 ---@field heading? number
+---@field name? string that of its type if nothing is said; at most 16 units of a battle are named so
+---@field strength? number that of its type if nothing is said
+---@field start? number what it counts as having begun with; its strength if nothing is said
 
 ---@class tilly.Turn
 ---@field number integer
@@ -924,11 +1111,12 @@ local Answer = {}
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until
 
 ---@class tilly.Hooks
----@field players? tilly.Players
+---@field players? tilly.Players a scenario in Lua, tilly.script(text), stands for the player that it has for the side
 ---@field dice? fun(roll: tilly.Roll): integer | integer[] the faces
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
 ---@field turns? integer how many to play; a set-up in which nothing is asked does not count
+---@field script? tilly.Script becomes the battle's: see Battle:set_script
 ---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until where else to stop: run() then gives "stop" and the word. `["until"]` is the same
 
 ---@class tilly.Plan
@@ -939,6 +1127,7 @@ local Answer = {}
 ---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
 ---@field columns? boolean one table of lists instead of a list of rows
 ---@field progress? fun(played: integer, n: integer)
+---@field script? tilly.Script is called in each battle, which is good for the call only; without it the battle's own
 
 ---@class tilly.Setup
 ---@field armies tilly.Army[]
@@ -951,12 +1140,21 @@ local Answer = {}
 ---@field leader? tilly.Side the side that attacks. Without it the sides roll for it in set-up; in a deployed battle it is side 0
 ---@field reserve? integer spare units a side, for scripts: 16 if nothing is said
 ---@field turn_limit? integer the battle ends after so many turns, and fewer losses win; 0 for none
+---@field variables? table<string, integer | boolean | tilly.Declared> of the scenario, by name with their start values
+---@field areas? table<string, tilly.AreaShape> parts of the table that the scenario speaks of
+---@field objectives? tilly.Aim[] what sides are to achieve
+---@field title? string
+---@field about? string for people: history, special rules, sources
 
 ---@class tilly.ScenarioOptions
 ---@field seed? tilly.Bits
 ---@field free? boolean the scenario's deployment is ignored and the set-up is played
 ---@field rules? string another edition of the scenario's rules: misfits() tells what of it is left out
 ---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
+---@field script? tilly.Script see Battle:set_script
+
+---@class tilly.LoadOptions
+---@field script? tilly.Script goes on with the battle; without it moments call nothing
 
 ---@class tilly.ArmyList and each flag of the list by its name
 ---@field name? string
@@ -968,6 +1166,7 @@ local Answer = {}
 ---@class tilly.TableSize
 ---@field width number
 ---@field depth number
+---@field kinds? tilly.Derived[] kinds of ground of its own
 ---@field features? tilly.Feature[]
 
 ---@class tilly : tilly.enums
@@ -1010,9 +1209,16 @@ function tilly.scenarios() end
 function tilly.schemas() end
 --- From the text of battle:save().
 ---@param text string
+---@param options? tilly.LoadOptions
 ---@return tilly.Battle?
 ---@return tilly.Error? err
-function tilly.load(text) end
+function tilly.load(text, options) end
+--- A scenario's own rules: functions that the battle calls at its moments; or a scenario in Lua, docs/scenarios.md, by its text. It may come from a stranger: it runs in a sandbox that reaches nothing but its battle.
+---@param handlers tilly.Handlers | string
+---@param options? tilly.ScriptOptions of a text
+---@return tilly.Script?
+---@return tilly.Error? err
+function tilly.script(handlers, options) end
 --- From the text of battle:record(). With history all turns are kept, to report them and to write a record; memory then grows with the record.
 ---@param text string
 ---@param history? boolean

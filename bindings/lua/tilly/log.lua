@@ -4,7 +4,7 @@ local enums = require "tilly.enums"
 local log = {}
 
 local ONE, THOUSAND, DIE = raw.TILLY_ONE, 1000, 6
-local ROLL = enums.kinds.EventKind.ROLL
+local ROLL, SCENARIO = enums.kinds.EventKind.ROLL, enums.kinds.RollKind.SCENARIO
 local MARCHED, FORMED = enums.kinds.EventKind.MARCHED, enums.kinds.EventKind.FORMED
 local BASE_LOST, EDIT = enums.kinds.EventKind.BASE_LOST, enums.kinds.EventKind.EDIT
 local PUTS_DOWN = {[enums.kinds.EditKind.PLACE] = true, [enums.kinds.EditKind.BRING] = true}
@@ -30,16 +30,27 @@ local function faces_wanted(kind, need)
     return within(enums.at_most[kind] and need or enums.all_but[kind] and DIE - 1 or DIE + 1 - need, DIE)
 end
 
---- Dice are packed in four bits each, eight to a value; the first 32 are told.
+--- Faces are packed in four bits each, eight to a value; the first 32 are told.
+local function faces_of(dice, value)
+    local faces = {}
+    for i = 0, math.min(dice, 32) - 1 do faces[i + 1] = value[5 + i // 8] >> 4 * (i % 8) & 15 end
+    return faces
+end
+
+--- Dice of a scenario count together; each has so many faces.
+local function tell_sum(row, dice, faces, sum, value)
+    row.faces = faces < 16 and faces_of(dice, value) or dice == 1 and {sum} or nil
+end
+
 local function tell_dice(row, kind, dice, need, value)
-    row.faces = {}
-    for i = 0, math.min(dice, 32) - 1 do row.faces[i + 1] = value[5 + i // 8] >> 4 * (i % 8) & 15 end
+    row.faces = faces_of(dice, value)
     if need ~= 0 or enums.at_most[kind] then row.needed, row.expected = need, dice * faces_wanted(kind, need) / DIE end
 end
 
 local function tell_roll(row, value)
     local kind, dice, need, hits = table.unpack(value, 1, 4)
     row.dice = dice
+    if kind == SCENARIO then return tell_sum(row, dice, need, hits, value) end
     if need ~= 0 or enums.at_most[kind] then row.hits = hits end
     if enums.draws[kind] then tell_draw(row, need, value[5], value[6]) else tell_dice(row, kind, dice, need, value) end
 end

@@ -17,6 +17,7 @@ from . import _enums, _raw, drawing, errors, rows
 from ._enums import (
     USUAL_TURNS,
     Act,
+    BarsFlag,
     BeatKind,
     Cause,
     Cite,
@@ -28,8 +29,10 @@ from ._enums import (
     FeatureFlag,
     FeatureKind,
     Formation,
+    GroundNumber,
     LengthIn,
     Measure,
+    MomentKind,
     OptionFlag,
     OptionKind,
     OrderKind,
@@ -49,21 +52,25 @@ from ._enums import (
     UnitMoreFlag,
     UnitOrder,
     Until,
+    VariableKind,
     Zone,
 )
 from ._raw import (
     Answer,
+    AreaId,
     Beat,
     Decision,
     Event,
     Feature,
     Ground,
+    GroundKind,
     Group,
     Info,
     LossMark,
     Mark,
     MarkId,
     Melee,
+    Moment,
     Odds,
     Option,
     Parameter,
@@ -78,6 +85,7 @@ from ._raw import (
     Unit,
     UnitSpec,
     UnitState,
+    Variable,
     Waypoint,
     ahead,
     bearing,
@@ -96,6 +104,7 @@ from .errors import (
     MismatchError,
     NotNowError,
     RangeError,
+    ScriptError,
     StaleError,
     TillyError,
     UnknownError,
@@ -112,6 +121,8 @@ from .drawing import Annotation, arrow, ring
 from .reason import Reason
 from .rows import to_pandas
 from .ruleset import RuleSet, ids
+from .scenario import Area, Objective, Variables
+from .scripts import Checked, LuaScript, Script, script
 from .table import Table, Terrain
 from .turn import Turn
 
@@ -167,12 +178,12 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 
 
 __all__ = [
-    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
+    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Area", "AreaId", "Army", "Arrival", "BarsFlag", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Checked", "Cite", "ClosedError", "Decision",
     "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
-    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
+    "FrozenError", "FullError", "Ground", "GroundKind", "GroundNumber", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "LuaScript", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "Moment", "MomentKind", "NotNowError", "ONE", "Objective",
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Placed", "Player", "Players", "Pose", "RangeError",
-    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
+    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "Script", "ScriptError", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitMoreFlag", "UnitOrder", "UnitRow", "UnitSpec", "UnitState",
-    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
-    "scenarios", "schemas", "seed", "simulate", "throw", "to_pandas",
+    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "Variable", "VariableKind", "Variables", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
+    "scenarios", "schemas", "script", "seed", "simulate", "throw", "to_pandas",
 ]

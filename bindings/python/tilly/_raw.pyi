@@ -8,12 +8,13 @@ from typing_extensions import Self
 import numpy as np
 import numpy.typing as npt
 
-from ._enums import DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, UnitMoreFlag, UnitOrder, BeatKind, Until
+from ._enums import BarsFlag, FeatureKind, GroundNumber, MomentKind, VariableKind, DecisionFlag, DecisionKind, End, EventKind, Formation, Measure, OptionFlag, OptionKind, RollKind, RollTest, Shape, Status, UnitFlag, UnitMoreFlag, UnitOrder, BeatKind, Until
 from .army import Army as _Army
 from .battle import Battle as _Battle
 from .players import Answerable as _Answerable, Side
 from .reason import Reason as _Reason
 from .ruleset import RuleSet as _RuleSet
+from .scripts import AnyScript as _Script
 from .table import Table as _Table
 from .turn import Turn as _Turn
 
@@ -23,8 +24,8 @@ TILLY_NO_SIDE: Final[int]
 TILLY_ID_GROUP: Final[int]
 
 _Point = tuple[float, float]
-_FeatureRow = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]]]
-_Feature = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]], Feature]
+_FeatureRow = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]], str]
+_Feature = tuple[int, int, float, Sequence[_Point], Optional[Sequence[_Point]], Optional[Sequence[_Point]], Feature, str, int]
 _Writable = Any   # memory that can be written to: a numpy array, a bytearray
 
 # ---- handles
@@ -53,7 +54,18 @@ class Table:
     def closed(self) -> bool:
         """True once it was closed, or if it was never made."""
 
+class Program:
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
+    def close(self) -> None:
+        """Gives the memory back now; using the object afterwards raises ClosedError. Closing twice is fine."""
+    @property
+    def closed(self) -> bool:
+        """True once it was closed, or if it was never made."""
+
 class Battle:
+    @property
+    def _script(self) -> Optional[_Script]:
+        """Its script, or None."""
     def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
     def close(self) -> None:
         """Gives the memory back now; using the battle afterwards raises ClosedError. Closing twice is fine; BusyError while it runs."""
@@ -162,6 +174,17 @@ class Melee(int):
 @final
 class MarkId(int):
     """Names a mark on the table. Equal and hashed by value."""
+
+    @property
+    def index(self) -> int:
+        """Its place among its kind, from 0."""
+    @property
+    def generation(self) -> int:
+        """How often the place was used before."""
+
+@final
+class AreaId(int):
+    """Names an area of a scenario. Equal and hashed by value."""
 
     @property
     def index(self) -> int:
@@ -674,6 +697,9 @@ class Replay(tuple[Any, ...]):
     def stopped_turn(self) -> int:
         """The turn where it stopped."""
     @property
+    def script_hash(self) -> int:
+        """The hash of the script that the battle was recorded with; 0: none. A replay plays the edits of the script and calls none."""
+    @property
     def stopped_input(self) -> int:
         """Inputs of that turn that were played: the place from 0 of the one that misfits, or all of them where the turn does not end as it did."""
 
@@ -787,6 +813,93 @@ class Result(tuple[Any, ...]):
     @property
     def gone(self) -> tuple[int, ...]:
         """Units of each type that left the table, commanders and messengers too."""
+
+@final
+class Variable(tuple[Any, ...]):
+    """A variable of a scenario."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def name(self) -> str:
+        """Letters, digits and underscores, the first no digit; no other variable has it. "" in a redacted battle, of one that its side may not know: the numbers are 0 then."""
+    @property
+    def start(self) -> int:
+        """Its value as the battle was made."""
+    @property
+    def value(self) -> int:
+        """Its value now; not read from Battle."""
+    @property
+    def kind(self) -> VariableKind:
+        """See VariableKind."""
+    @property
+    def seen(self) -> int:
+        """The sides that may know it, as Event.seen: bit 0 side 0, bit 1 side 1; 0: the umpire alone."""
+
+@final
+class Moment(tuple[Any, ...]):
+    """A moment of a battle, at which its script is called."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def kind(self) -> MomentKind:
+        """See MomentKind."""
+    @property
+    def more(self) -> bool:
+        """EVENT, the last: True: more events happened than could wait; else False."""
+    @property
+    def turn(self) -> int:
+        """Number of the turn; 0: set-up."""
+    @property
+    def row(self) -> int:
+        """Of the sequence of play, from 0: Beat.row."""
+    @property
+    def variable(self) -> Optional[str]:
+        """ANSWERED: the name of the variable that has the number; else None."""
+    @property
+    def value(self) -> Any:
+        """ANSWERED: the number, or a truth value; else None."""
+    @property
+    def event(self) -> Optional[Event]:
+        """EVENT: the event, its cause left out; else None."""
+
+@final
+class GroundKind(tuple[Any, ...]):
+    """A kind of ground that a table has derived."""
+
+    __match_args__: Final[tuple[str, ...]]
+    n_fields: Final[int]
+    n_sequence_fields: Final[int]
+    n_unnamed_fields: Final[int]
+    def __new__(cls, sequence: Iterable[Any], dict: Optional[dict[str, Any]] = ...) -> Self: ...
+    @property
+    def base(self) -> FeatureKind:
+        """FeatureKind, one up to FeatureKind.IMPASSABLE."""
+    @property
+    def kind(self) -> int:
+        """Its number, given by the table; not read from one that is derived."""
+    @property
+    def difficult(self) -> GroundNumber:
+        """GroundNumber: difficult ground (Tilly, Glauben); rough, for those on foot alone (Scruby)."""
+    @property
+    def blocks(self) -> GroundNumber:
+        """GroundNumber: blocks the sight of what is not in it."""
+    @property
+    def covers(self) -> GroundNumber:
+        """GroundNumber: gives those in it cover: from shot, as difficult ground does (Tilly), or in melee, as woods, houses and rough ground do (GL-Q-63). Scruby knows none."""
+    @property
+    def bars(self) -> BarsFlag:
+        """BarsFlag; a road makes it passable where it does so for water."""
+    @property
+    def name(self) -> str:
+        """UTF-8 without control characters, not empty: of no other kind of ground, in lower case as a sentence has it: "marsh"."""
 
 @final
 class Odds(tuple[Any, ...]):
@@ -1081,7 +1194,7 @@ def table_feature(table: Table, index: int, /) -> _Feature: ...
 def table_find(table: Table, id: int, /) -> _Feature: ...
 def table_ground(table: Table, x: float, y: float, /) -> Ground: ...
 def table_check(table: Table, rules: RuleSet, units: int, /) -> list[_Reason]: ...
-def battle_new(into: Battle, rules: RuleSet, table: Optional[Table], first: Army, second: Army, seed: int, flags: int, reserve: int, turn_limit: int, leader: int, /) -> None: ...
+def battle_new(into: Battle, rules: RuleSet, table: Optional[Table], first: Army, second: Army, seed: int, flags: int, reserve: int, turn_limit: int, leader: int, variables: tuple[tuple[str, int, int, int], ...], areas: tuple[tuple[str, Optional[float], Any], ...], objectives: tuple[tuple[str, Optional[int], int, str, int, int], ...], title: str, about: str, /) -> None: ...
 def deploy(battle: Battle, unit: int, x: float, y: float, heading: float, formation: int, host: Optional[int], free: int, /) -> None: ...
 def set_order(battle: Battle, formation: int, order: tuple[int, Optional[int], float, Sequence[_Point], int], /) -> None: ...
 def order(battle: Battle, formation: int, /) -> tuple[int, Optional[int], float, tuple[_Point, ...], int, Optional[Unit], int, int, int]: ...
@@ -1092,7 +1205,7 @@ def odds(battle: Battle, attackers: tuple[int, ...], defender: int, /) -> Odds: 
 def begin(battle: Battle, /) -> None: ...
 def edit(
     battle: Battle, kind: int, side: Optional[int], unit: Optional[int], group: Optional[int], type: int, quality: int, what: int, value: int, x: float, y: float, heading: float,
-    feature: Optional[_FeatureRow], /,
+    feature: Optional[_FeatureRow], words: int, faces: int, options: tuple[int, ...], strength: int, start: int, /,
 ) -> Optional[int]: ...
 def info(battle: Battle, /) -> Info: ...
 def unit(battle: Battle, id: int, /) -> UnitState: ...
@@ -1126,6 +1239,20 @@ def distance(a: _Point, b: _Point, /) -> float: ...
 def bearing(start: _Point, to: _Point, /) -> float: ...
 def ahead(start: _Point, heading: float, length: float, /) -> _Point: ...
 def replay(into: Battle, document: Union[str, bytes], history: bool = False, /) -> Replay: ...
+def set_script(battle: Battle, script: Optional[_Script], moments: int, events: tuple[int, ...], /) -> None: ...
+def variables(battle: Battle, /) -> tuple[Variable, ...]: ...
+def variable(battle: Battle, index: int, /) -> Variable: ...
+def set_program(battle: Battle, script: _Script, program: Program, /) -> None: ...
+def script_read(into: Program, text: Union[str, bytes], name: str, instructions: int, memory: int, log: Any, texts: tuple[tuple[str, str], ...], debug: bool, /) -> None: ...
+def script_player(program: Program, side: int, /) -> Any: ...
+def script_document(program: Program, /) -> str: ...
+def script_battle(program: Program, seed: int, ignore: int, into: Battle, /) -> None: ...
+def script_check(program: Program, record: Union[str, bytes], /) -> tuple[bool, int, str]: ...
+def areas(battle: Battle, /) -> tuple[tuple[AreaId, str, Optional[float], tuple[_Point, ...]], ...]: ...
+def within(battle: Battle, place: int, side: Optional[int], /) -> tuple[Unit, ...]: ...
+def objectives(battle: Battle, viewer: Optional[int], /) -> tuple[tuple[str, Optional[Side], int, Optional[str], Optional[str], bool, int], ...]: ...
+def table_derive(table: Table, name: str, base: int, difficult: int, blocks: int, covers: int, bars: int, /) -> int: ...
+def table_kind(table: Table, index: int, /) -> GroundKind: ...
 def watch(turn: Turn, kinds: tuple[int, ...], /) -> None: ...
 
 # ---- by SWIG
@@ -1236,6 +1363,16 @@ def tilly_battle_unit_name(battle: Battle, id: int, /) -> Optional[str]: ...
 def tilly_battle_group_name(battle: Battle, id: int, /) -> Optional[str]: ...
 def tilly_battle_note(battle: Battle, words: str, /) -> int: ...
 def tilly_battle_note_text(battle: Battle, note: int, /) -> Optional[str]: ...
+def tilly_battle_words(battle: Battle, words: str, /) -> int: ...
+def tilly_battle_words_text(battle: Battle, words: int, /) -> Optional[str]: ...
+def tilly_battle_find_variable(battle: Battle, name: str, /) -> int: ...
+def tilly_battle_find_area(battle: Battle, name: str, /) -> AreaId: ...
+def tilly_battle_about(battle: Battle, /) -> str: ...
+def tilly_battle_script_hash(battle: Battle, /) -> int: ...
+def tilly_table_find_named(table: Table, name: str, /) -> Feature: ...
+def tilly_table_find_kind(table: Table, name: str, /) -> int: ...
+def tilly_table_kinds(table: Table, /) -> int: ...
+def tilly_table_kind_name(table: Table, kind: int, /) -> Optional[str]: ...
 def tilly_battle_gap(battle: Battle, a: int, b: int, /) -> int: ...
 def tilly_battle_zone(battle: Battle, judge: int, other: int, /) -> int: ...
 def tilly_battle_in_command(battle: Battle, unit: int, /) -> tuple[int, int]: ...

@@ -34,7 +34,7 @@ class Batch:
         print(batch.results)
 
     battle
-        What all begin from; it is not changed.
+        What all begin from; it is not changed. Its script is called in each, with a battle that is good for the call only.
     n
         How many battles, 1 to 1,000,000.
     players
@@ -55,7 +55,7 @@ class Batch:
         if any(player is not None and not isinstance(player, str) for player in pair):
             raise TypeError("a player of a batch is the name of a built-in one, or None: the caller")
         self._start = battle.copy()
-        self._raw = raw.Batch(battle, pair, n, seed, limit or battle.info.turn_limit or USUAL_TURNS)
+        self._raw = raw.Batch(self._start, pair, n, seed, limit or battle.info.turn_limit or USUAL_TURNS)
         self.decisions: Rows = np.zeros(n, dtype("decision"))
         """The open question of each battle, as C has it; rows of zeros for battles that are over."""
         self._options: Rows | None = None
@@ -194,7 +194,9 @@ class Batch:
             raise TypeError(f"k is a whole number, not {type(k).__name__}")
         if not 0 <= k < len(self):
             raise IndexError(f"k is from 0 to {len(self) - 1}, not {k}")
-        return self._raw.battle(k)
+        made = self._raw.battle(k)
+        made.script = self._start.script
+        return made
 
     def __len__(self) -> int:
         return len(self._raw)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from . import _raw as raw
@@ -12,7 +12,7 @@ from ._raw import Decision, Event, Info, Replay, Unit, UnitState
 from .army import Army
 from .drawing import Annotation, draw, shown
 from .edits import Edits
-from .errors import MismatchError, StaleError, UnknownError, unknown
+from .errors import MismatchError, RangeError, StaleError, UnknownError, unknown
 from .faults import explained
 from .held import Held
 from .listings import Listing, LogRow, UnitRow
@@ -20,6 +20,8 @@ from .measures import Measures
 from .orders import Orders
 from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
 from .ruleset import RuleSet
+from .scenario import Area, Declared, Objective, Variables, areas_of, declared, objectives_of
+from .scripts import AnyScript, LuaScript, give, scenario_script, seats
 from .table import Table
 from .turn import Turn
 
@@ -48,7 +50,7 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     table: None is the official one for the size of the game, without ground. rules: a rule set or the id of one; None takes those of the first army. seed: of its dice. deployed: the host places the units itself with deploy(), then
     begin(); no set-up is played but 2.0a's bombardment. leader: the side that attacks; None: it is rolled for, or with deployed the first. terrain_complete: no terrain is placed in set-up. any_army: armies that break the list rules are accepted. reserve:
-    spare units a side, for scripts. turn_limit: the battle ends after so many turns, and fewer losses win; 0 for none (TX-34).
+    spare units a side, for scripts. turn_limit: the battle ends after so many turns, and fewer losses win; 0 for none (TX-34). variables: of the scenario, by name with their start values, {"relief": 0, "smoke": False}; those that not all may know say so, {"start": 3, "known_to": "side 0"}, or "side 1" or "umpire". areas: parts of the table that the scenario speaks of, {"star palace": {"outline": [(10, 10), (14, 10), (12, 14)]}, "ford": {"circle": (20, 5), "radius": 2}}. objectives: what sides are to achieve, [{"words": "Hold the hill", "side": 0, "worth": 3, "area": "star palace", "variable": "held"}], known_to as of variables. title, about: words for people, at most 200 and 4000 bytes.
 
     The battle takes frozen copies of rules, table and armies. IllegalError for armies against the list rules or a table too small, MismatchError for armies of another rule set, RangeError, FullError.
 
@@ -69,6 +71,11 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         any_army: bool = False,
         reserve: int = 16,
         turn_limit: int = 0,
+        variables: Mapping[str, Declared] = {},
+        areas: Mapping[str, Mapping[str, Any]] = {},
+        objectives: Iterable[Mapping[str, Any]] = (),
+        title: str = "",
+        about: str = "",
     ) -> None:
         flags = SetupFlag(0)
         if deployed:
@@ -80,28 +87,41 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         if any_army:
             flags |= SetupFlag.ANY_ARMY
         of = raw.tilly_army_rules(first) if rules is None else RuleSet(rules) if isinstance(rules, str) else rules
-        raw.battle_new(self, of, table, first, second, seed, flags, reserve, turn_limit, leader or 0)
+        raw.battle_new(self, of, table, first, second, seed, flags, reserve, turn_limit, leader or 0, declared(variables), areas_of(areas), objectives_of(objectives, variables), title, about)
 
     # ---- from documents and to them
 
     @classmethod
     @explained(ignore="flags of SetupFlag that a scenario may have")
-    def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0, rules: Optional[str] = None) -> Self:
-        """A battle from a scenario: its text, bytes of UTF-8, a path of pathlib, or a dictionary. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. rules: another edition of the scenario's own rules; misfits() tells what of it is left out. FormatError with its place, MismatchError for rules of another family."""
+    def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0, rules: Optional[str] = None, script: Optional[AnyScript] = None) -> Self:
+        """A battle from a scenario: its text, bytes of UTF-8, a path of pathlib, or a dictionary; or one in Lua, a text or a path that ends in .lua (tilly.script), whose script it gets. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. rules: another edition of the scenario's own rules; misfits() tells what of it is left out. script: its script, as `battle.script`. FormatError with its place, MismatchError for rules of another family."""
+        if (lua := scenario_script(document)) is not None:
+            if rules is None and script is None:
+                return cls._of_program(lua, seed, ignore)
+            return cls.from_scenario(lua.document, seed, ignore=ignore, rules=rules, script=script or lua)
         made = cls.__new__(cls)
         with documents.reading(document) as text:
             if rules is None:
                 raw.tilly_scenario_read(text, seed, ignore, made)
             else:
                 raw.tilly_scenario_read_for(text, rules, seed, ignore, made)
+        made.script = script
         return made
 
     @classmethod
-    def load(cls: type[Self], document: documents.Document) -> Self:
-        """The battle that save() wrote, in the middle of anything. It starts a new log; an open roll is open in it, and next() asks an open question again. FormatError, VersionError, MismatchError."""
+    def _of_program(cls: type[Self], script: LuaScript, seed: int, ignore: int) -> Self:
+        made = cls.__new__(cls)
+        raw.script_battle(script._program, seed, ignore, made)
+        made.script = script
+        return made
+
+    @classmethod
+    def load(cls: type[Self], document: documents.Document, *, script: Optional[AnyScript] = None) -> Self:
+        """The battle that save() wrote, in the middle of anything. It starts a new log; an open roll is open in it, and next() asks an open question again. script: goes on with the battle; without it moments call nothing. FormatError, VersionError, MismatchError."""
         made = cls.__new__(cls)
         with documents.reading(document) as text:
             raw.tilly_battle_load(text, made)
+        made.script = script
         return made
 
     @classmethod
@@ -126,9 +146,10 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         return raw.tilly_scenario_write(self)
 
     def copy(self: Self) -> Self:
-        """An exact copy: the same dice to come, an empty log."""
+        """An exact copy: the same dice to come, the same script, an empty log."""
         made = type(self).__new__(type(self))
         raw.tilly_battle_copy(self, made)
+        made.script = self.script
         self._ask_again(made)
         return made
 
@@ -141,14 +162,14 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     @explained()
     def copy_for_search(self: Self, salt: int = 0, side: Optional[int] = None) -> Self:
-        """A copy for thinking ahead: other dice, chosen by salt; log off; nothing that the side may not know (None: knows all)."""
+        """A copy for thinking ahead: other dice, chosen by salt; log off; nothing that the side may not know (None: knows all); no script."""
         made = type(self).__new__(type(self))
         raw.tilly_battle_copy_for_search(self, salt, raw.TILLY_NO_SIDE if side is None else side, made)
         self._ask_again(made)
         return made
 
     def copy_into(self, other: raw.Battle) -> None:
-        """An exact copy into a battle that was copied from this one: the fastest. MismatchError for another layout."""
+        """An exact copy into a battle that was copied from this one, which keeps its own script: the fastest. MismatchError for another layout."""
         try:
             raw.tilly_battle_copy_into(self, other)
         except MismatchError:
@@ -166,12 +187,12 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         while (last := self._iterate(last)) is not None:
             yield last
 
-    def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, turns: int = 0) -> Status:
+    def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, turns: int = 0, *, script: Optional[AnyScript] = None) -> Status:
         """Plays until the battle is over, a player is wanting, or so many more turns are over (0: no limit). The set-up counts as a turn where there is something to do in it.
 
         players: one a side, or one name or callable for both. A name is a built-in player ("thumb", "random", "passive") and plays in C; a callable gets each Decision and returns the answer as
-        Battle.answer() takes it; a generator is run to its first yield, then sent each Decision and yields the answer; None: the run stops at that side's decisions. dice: gets each Roll and returns its
-        faces. observer: gets each Event.
+        Battle.answer() takes it; a generator is run to its first yield, then sent each Decision and yields the answer; None: the run stops at that side's decisions; a scenario in Lua: the player that it has for the side. dice: gets each Roll and returns its
+        faces. observer: gets each Event. script: becomes the battle's (`battle.script`); None: it keeps the one that it has.
 
         Returns Status.BATTLE_OVER, TURN_OVER or DECISION. An exception raised by any of them comes out as it is; an answer against the rules raises IllegalError; the question stays open and the battle can
         go on. Other threads run meanwhile; Ctrl-C stops it."""
@@ -179,7 +200,9 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
             raise (ValueError if isinstance(turns, int) else TypeError)(f"turns is how many more are played, a whole number from 0, and 0 is no limit: not {turns!r}")
         if isinstance(dice, str):
             raise TypeError(f"two players are a pair, run(({players!r}, {dice!r})): what comes after them are the dice")
-        pair, throw, watch = two(players), hook(dice), hook(observer)
+        pair, throw, watch = seats(two(players)), hook(dice), hook(observer)
+        if script is not None and script is not self.script:
+            self.script = script
         try:
             return self._run(pair, throw, watch, turns)
         except StopIteration as end:
@@ -232,8 +255,9 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
 
     @explained()
     def redact(self, side: int) -> None:
-        """Overwrites in this battle all that the side may not know."""
+        """Overwrites in this battle all that the side may not know; its script is taken away."""
         raw.tilly_battle_redact(self, side)
+        self.script = None
 
     # ---- how it stands
 
@@ -285,6 +309,11 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         return raw.tilly_battle_title(self)
 
     @property
+    def about(self) -> str:
+        """What its scenario says about itself: history, special rules, sources; "" if nothing."""
+        return raw.tilly_battle_about(self)
+
+    @property
     def turn(self) -> Turn:
         """The turn in progress, or the last one if it is over. begin_turn() begins the next."""
         return Turn(self, self.info.turn)
@@ -305,6 +334,53 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         """All turns that are kept, the one in progress too."""
         found = [turn for turn in (Turn(self, n) for n in range(self.info.turn + 1)) if _is_kept(turn)]
         return tuple(turn for turn in found if _is_kept(turn))      # looking at the last one, with the log off, may have begun the next
+
+    @property
+    def variables(self) -> Variables:
+        """Variables of its scenario by name, as they are at each look; setting one is an edit."""
+        return Variables(self)
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """Parts of the table that its scenario speaks of."""
+        return tuple(Area(*area) for area in raw.areas(self))
+
+    def objectives(self, viewer: Optional[int] = None) -> tuple[Objective, ...]:
+        """What its scenario wants the sides to achieve. viewer: those that this side may know; None: all."""
+        if viewer not in (0, 1, None):
+            raise RangeError(f"viewer is 0, 1 or None, not {viewer!r}")
+        return tuple(Objective(*objective) for objective in raw.objectives(self, viewer))
+
+    @explained()
+    def within(self, place: Union[str, int], side: Optional[int] = None) -> tuple[Unit, ...]:
+        """The units on the table whose centre lies in an area of the scenario or a feature of the table, by its name or its id. UnknownError, StaleError."""
+        return raw.within(self, self._place(place) if isinstance(place, str) else place, side)
+
+    def _place(self, name: str) -> int:
+        """The id of an area or a feature by its name."""
+        try:
+            return raw.tilly_battle_find_area(self, name)
+        except UnknownError:
+            table = self.table
+        try:
+            return raw.tilly_table_find_named(table, name)
+        except UnknownError:
+            raise unknown("the battle has", "area or feature", name, [area.name for area in self.areas] + [feature.name for feature in table.features if feature.name]) from None
+
+    @property
+    def script(self) -> Optional[AnyScript]:
+        """Called at the battle's moments; None: there is none. It goes with copy(), not with save(), copy_for_search() or redact(). A battle that has had none before is called from here on; one that was loaded goes on where it stands. BusyError from inside a run or a moment."""
+        return self._script
+
+    @script.setter
+    def script(self, script: Optional[AnyScript]) -> None:
+        if script is not None or self._script is not None:
+            give(self, script)
+
+    @explained()
+    def words(self, number: int) -> Optional[str]:
+        """Words of the scenario by number, from an event, a decision, an option or a roll; None if there are none of that number, or the side of a redacted battle may not know them."""
+        return raw.tilly_battle_words_text(self, number)
 
     # ---- units, events, marks
 
@@ -436,5 +512,6 @@ def _is_kept(turn: Turn) -> bool:
 @explained()
 def misfits(document: documents.Document, rules: str) -> tuple[str, ...]:
     """What does not fit where a scenario is read for another edition of its rules, each with its place: Battle.from_scenario() leaves it out."""
-    with documents.reading(document) as text:
+    lua = scenario_script(document)
+    with documents.reading(lua.document if lua else document) as text:
         return raw.scenario_misfits(text, rules)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Union
 
+from . import _raw as raw
 from .errors import FormatError, unknown
 
 Document = Union[str, bytes, "os.PathLike[str]", Mapping[str, Any]]
@@ -54,9 +55,18 @@ def _is_no_text(words: str) -> bool:
     return bool(words.strip()) and words.lstrip()[0] not in "{[" and "\n" not in words.strip()
 
 
+def is_lua(document: Any) -> bool:
+    """Is it a scenario in Lua: a file of that name, or a text of several lines that no JSON begins with?"""
+    if isinstance(document, os.PathLike):
+        return Path(document).suffix == ".lua"
+    if isinstance(document, bytes):
+        return bool(document.strip()) and document.lstrip()[:1] not in (b"{", b"[") and b"\n" in document.strip()
+    return isinstance(document, str) and bool(document.strip()) and document.lstrip()[0] not in "{[" and "\n" in document.strip()
+
+
 def is_path(words: str) -> bool:
     """Is it written as the path of a file would be?"""
-    return _is_no_text(words) and (words.endswith(".json") or "/" in words or os.sep in words)
+    return _is_no_text(words) and (words.endswith((".json", ".lua")) or "/" in words or os.sep in words)
 
 
 def _meant(words: str) -> str:
@@ -75,7 +85,7 @@ class Documents(dict[str, Path]):
     """Documents of the package by name. UnknownError for an unknown name."""
 
     def __init__(self, folder: str, what: str) -> None:
-        super().__init__((path.name.partition(".")[0], path) for path in sorted((Path(__file__).parent / folder).glob("*.json")))
+        super().__init__((path.name.partition(".")[0], path) for path in sorted(path for path in (Path(__file__).parent / folder).glob("*.*") if path.suffix == ".json" or path.suffix == ".lua" and hasattr(raw, "script_read")))
         self.what = what
 
     def __missing__(self, name: object) -> Path:

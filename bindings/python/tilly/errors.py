@@ -97,6 +97,10 @@ class FrozenError(TillyError, TypeError):
     """A snapshot that belongs to a battle cannot be changed: copy it."""
 
 
+class ScriptError(TillyError, RuntimeError):
+    """A scenario in Lua failed: file and line, turn and handler, and why. The battle is as before the moment."""
+
+
 class UnsupportedError(TillyError, NotImplementedError):
     """The rule set or this build cannot do it."""
 
@@ -115,6 +119,7 @@ BY_STATUS: dict[Status, type[TillyError]] = {
     Status.MISMATCH: MismatchError,
     Status.FROZEN: FrozenError,
     Status.UNSUPPORTED: UnsupportedError,
+    Status.CALLBACK: ScriptError,
 }
 for _status, _error in BY_STATUS.items():
     _error.status = _status

@@ -1,13 +1,13 @@
 """Tables for people: what happened and what there is, a named tuple a row, in plain units and names."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, TypeVar
 
 from . import _raw as raw
-from ._enums import ALL_BUT, AT_MOST, DRAWS, NUMBERS, Cite, EditKind, EventKind, Formation, UnitFlag, UnitOrder
+from ._enums import ALL_BUT, AT_MOST, DRAWS, NUMBERS, Cite, EditKind, EventKind, Formation, RollKind, UnitFlag, UnitOrder
 from ._raw import Event, Unit
 from .errors import NotNowError
 from .players import Side
@@ -109,17 +109,23 @@ class _Throw(NamedTuple):
     faces: Optional[tuple[float, ...]] = None
 
 
+def _faces(dice: int, packed: Sequence[int]) -> tuple[float, ...]:
+    return tuple(packed[i // 8] >> 4 * (i % 8) & 15 for i in range(min(dice, 32)))
+
+
 def _throw_of(event: Event) -> _Throw:
     if event.kind != EventKind.ROLL:
         told = {word: event.value[at] for word, at in NUMBERS.get(event.kind, {}).items()}
         return _Throw(dice=told.get("dice"), hits=told.get("hits"))
     kind, dice, need, hits, *rest = event.value
+    if kind == RollKind.SCENARIO:       # its faces are counted together: `need` is how many each die has
+        return _Throw(dice, faces=_faces(dice, rest) if need < 16 else (hits,) if dice == 1 else None)
     if kind in DRAWS:
         draw, modifier = rest[:2]
         chance = min(max(_THOUSAND - need + modifier, 0), _THOUSAND) / _THOUSAND
         faces = tuple(n / _THOUSAND for n in ((draw, modifier) if modifier else (draw,)))
         return _Throw(dice, need / _THOUSAND, hits, chance, faces) if need else _Throw(dice, faces=faces)
-    faces = tuple(rest[i // 8] >> 4 * (i % 8) & 15 for i in range(min(dice, 32)))
+    faces = _faces(dice, rest)
     if not need and kind not in AT_MOST:
         return _Throw(dice, faces=faces)
     wanted = need if kind in AT_MOST else _DIE - 1 if kind in ALL_BUT else _DIE + 1 - need      # how many faces of a die

@@ -6,10 +6,13 @@ import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import IntEnum
 from types import ModuleType
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _raw as raw
 from ._raw import Answer, Decision, Event, Option, Roll, Waypoint
+
+if TYPE_CHECKING:
+    from .scripts import LuaScript
 
 
 class Side(IntEnum):
@@ -26,8 +29,8 @@ Number = Union[int, float]
 Point = Union[Waypoint, tuple[float, float], tuple[float, float, float], tuple[float, float, float, int], tuple[float, float, float, int, Optional[int]]]
 Answerable = Union[int, Option, Answer, str, "tuple[Union[int, Option], ...]", "tuple[Any, ...]", "Sequence[Union[int, Option]]", "list[Point]", "set[int]", "frozenset[int]", Any]
 """What may stand for an answer: see Battle.answer."""
-Player = Union[str, Callable[[Decision], Answerable], "Generator[Any, Decision, Any]", None]
-"""The name of a built-in player, a callable that answers a decision, a generator that is sent decisions and yields answers, or None: the run stops at that side's decisions."""
+Player = Union[str, Callable[[Decision], Answerable], "Generator[Any, Decision, Any]", "LuaScript", None]
+"""The name of a built-in player, a callable that answers a decision, a generator that is sent decisions and yields answers, a scenario in Lua that has a player for the side, or None: the run stops at that side's decisions."""
 Players = Union[Player, "tuple[Player, Player]", "list[Player]", "Mapping[Any, Player]"]
 Dice = Union[Callable[[Roll], Sequence[int]], "Generator[Any, Roll, Any]", None]
 Observer = Union[Callable[[Event], object], "Generator[Any, Event, Any]", None]

@@ -23,6 +23,7 @@ from .progress import Progress, progress_of
 from .results import Results
 from .rows import dtype, want_numpy
 from .ruleset import Value
+from .scripts import AnyScript, LuaScript, scenario_script, seats
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,6 +47,7 @@ def simulate(
     turn_limit: int | None = None,
     progress: bool | Callable[[int, int], object] = True,
     executor: Executor | None = None,
+    script: AnyScript | None = None,
 ) -> Results:
     """Plays `n` battles from the same start with other dice each, and gives one row for each.
 
@@ -70,6 +72,10 @@ def simulate(
     executor
         Any `concurrent.futures.Executor`: a ProcessPoolExecutor, Dask's `client.get_executor()`. It takes the place of threads.
 
+    script
+        Is called at the moments of each battle; None: the script of a battle that is given, or of a scenario in Lua. Functions of
+        Python run one at a time, whatever the threads, and get a battle that is good for the call only. An executor that brings processes must be able to pickle it.
+
     Raises UnknownError, RangeError or FormatError for wrong options, players and scenarios, TypeError and ValueError for arguments
     that are no such thing, and whatever a player of yours raises. Ctrl-C stops within a fraction of a second.
     """
@@ -77,6 +83,8 @@ def simulate(
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}")
     start = start_of(scenario, options)
+    if script is not None:
+        start.script = script
     limit = whole("turn_limit", 0 if turn_limit is None else turn_limit, 0, MOST_TURNS)
     job = _Job(_pair(players), whole("seed", seed, 0, 2**64 - 1), limit)
     n = whole("n", n, 0, 2**32 - 1)
@@ -96,16 +104,17 @@ class _Job:
 
     @property
     def built_in(self) -> bool:
-        return all(isinstance(player, str) for player in self.players)
+        return all(isinstance(player, (str, LuaScript)) for player in self.players)
 
     def play(self, start: Battle, first: int, rows: npt.NDArray[np.void]) -> None:
         """Fills `rows` with battles first, first + 1, ..."""
         if self.built_in:
-            raw.simulate(start, self.players, self.seed, first, self.limit, rows)
+            raw.simulate(start, seats(self.players), self.seed, first, self.limit, rows)
             return
         limit = self.limit or start.info.turn_limit or USUAL_TURNS
         for k in range(len(rows)):
             battle = start.copy_for_search(0)
+            battle.script = start.script
             battle.reseed(raw.tilly_seed(self.seed, first + k))
             battle.limit(limit)
             battle.run(players=self.players)
@@ -120,8 +129,12 @@ def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, see
         if scenario.info.decisions or scenario.info.rolls:
             raise ValueError("rules cannot be changed in a battle that has begun: give simulate() the scenario, or edit the battle")
         document: Document = scenario.scenario()
+        script: AnyScript | None = scenario.script
     else:
         document = Path(scenario) if isinstance(scenario, str) and is_path(scenario) else scenario
+        script = scenario_script(document) if options else None
+        if script is not None:
+            document = script.document
     if not options:
         return Battle.from_scenario(document, seed)
     if not isinstance(options, Mapping):
@@ -131,7 +144,7 @@ def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, see
     made: Any = json.loads(read(document))
     rules = made.setdefault("rules", {})
     rules["values"] = {**rules.get("values", {}), **{name: _value(changed[name]) for name in options}}
-    return Battle.from_scenario(made, seed)
+    return Battle.from_scenario(made, seed, script=script)
 
 
 def _value(value: Value) -> Value:
@@ -144,7 +157,7 @@ def _pair(players: Players) -> tuple[Any, Any]:
         raise TypeError("a generator plays one battle: a player of many is the name of a built-in one or a callable")
     pair = two(players)
     for side, player in enumerate(pair):
-        if not isinstance(player, str) and not callable(player):
+        if not isinstance(player, (str, LuaScript)) and not callable(player):
             raise TypeError(f"side {side} is played by the name of a built-in player or a callable, not {player if player is None else type(player).__name__}")
         if isinstance(player, str) and player not in names():
             raise unknown("there is", "player", player, names())
@@ -197,25 +210,25 @@ def _chunk(count: int, seconds: float) -> int:
 
 
 @lru_cache(maxsize=4)
-def _loaded(save: str) -> Battle:
-    return Battle.load(save)
+def _loaded(save: str, script: AnyScript | None) -> Battle:
+    return Battle.load(save, script=script)
 
 
-def _task(save: str, job: _Job, first: int, count: int) -> bytes:
+def _task(save: str, script: AnyScript | None, job: _Job, first: int, count: int) -> bytes:
     """What an executor runs, perhaps in another process: `count` rows as bytes."""
     import numpy as np
 
     rows = np.zeros(count, dtype("result"))
-    job.play(_loaded(save), first, rows)
+    job.play(_loaded(save, script), first, rows)
     return rows.tobytes()
 
 
-def _travels(job: _Job) -> None:
-    """TypeError for players that cannot be sent to another process: there the pool would wait for them in vain."""
+def _travels(what: str, sent: object) -> None:
+    """TypeError for players and scripts that cannot be sent to another process: there the pool would wait for them in vain."""
     try:
-        dumps(job)
+        dumps(sent)
     except Exception as error:
-        raise TypeError(f"a player cannot be pickled for other processes, write it as a function at the top of a module: {error}") from error
+        raise TypeError(f"{what} cannot be pickled for other processes, write it with functions at the top of a module: {error}") from error
 
 
 def _shares(executor: Executor, n: int) -> Iterator[tuple[int, int]]:
@@ -231,8 +244,9 @@ def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Pr
     rows = np.zeros(n, dtype("result"))
     save, done = start.save(), 0
     if isinstance(executor, ProcessPoolExecutor):
-        _travels(job)
-    pending = {executor.submit(_task, save, job, first, count): (first, count) for first, count in _shares(executor, n)}
+        _travels("a player", job)
+        _travels("a script", start.script)
+    pending = {executor.submit(_task, save, start.script, job, first, count): (first, count) for first, count in _shares(executor, n)}
     try:
         while pending:
             for future in wait(pending, return_when=FIRST_COMPLETED).done:

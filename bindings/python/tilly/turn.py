@@ -13,6 +13,7 @@ from .errors import UnknownError
 from .faults import explained
 from .listings import Listing, LogRow
 from .players import Dice, Observer, Players, hook, is_generator, two
+from .scripts import seats
 
 if TYPE_CHECKING:
     from .rows import Rows
@@ -92,7 +93,7 @@ class Turn(raw.Turn):
 
     def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, until: int = 0) -> Status:
         """As Battle.run, but only until this turn is over or one of the `until` stops is met."""
-        pair, throw, watch = two(players), hook(dice), hook(observer)
+        pair, throw, watch = seats(two(players)), hook(dice), hook(observer)
         try:
             return self._run(pair, throw, watch, until)
         except StopIteration as end:

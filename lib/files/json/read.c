@@ -178,9 +178,11 @@ bool misfit(const node *member, const char *words, ...)
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own)
 {
     bool passes_on = status == TILLY_E_MEMORY || status == TILLY_E_MISMATCH ||
-                     status == TILLY_E_VERSION || status == TILLY_E_SIZE || status == TILLY_E_NULL;
+                     status == TILLY_E_VERSION || status == TILLY_E_SIZE ||
+                     status == TILLY_E_NULL || status == TILLY_E_CALLBACK;
     tilly_error said = {.size = sizeof said};
-    if (!own && status == TILLY_E_UNSUPPORTED && !tilly_error_last(status, &said))
+    const bool was_said = status == TILLY_E_UNSUPPORTED || status == TILLY_E_CALLBACK;
+    if (!own && was_said && !tilly_error_last(status, &said))
         own = &said;
     return report(n,
                   n->at,
@@ -242,10 +244,11 @@ static bool no_controls(document *d, const syntax_fault *found)
 
 static bool check_text(document *d)
 {
+    static const char prose[] = "about"; /* of scenarios, saves and records */
     syntax_fault fault;
     uint32_t line;
     uint32_t column;
-    d->valid = syntax_check(d->text, d->length, &d->memory, &fault);
+    d->valid = syntax_check(d->text, d->length, prose, &d->memory, &fault);
     if (d->valid)
         return no_controls(d, &fault);
     if (fault.status == TILLY_E_MEMORY)

@@ -11,6 +11,8 @@ typedef struct parsing {
     char *c;   /* next character */
     unsigned depth;
     uint32_t values;
+    const char *prose; /* the member that may have more lines than one; NULL: none */
+    bool in_prose;
     const tilly_allocator *memory;
     /* Offsets of the names in the objects that are open, the innermost last. */
     uint32_t *name;
@@ -192,6 +194,11 @@ static bool plain_character(parsing *p, char **to)
     return true;
 }
 
+static bool is_allowed(const parsing *p, uint32_t code)
+{
+    return !is_control(code) || (p->in_prose && breaks_line(code));
+}
+
 static bool character(parsing *p, char **to)
 {
     const char *began = p->c;
@@ -201,7 +208,7 @@ static bool character(parsing *p, char **to)
     uint32_t code = code_of(put);
     if (!code)
         return bad_at(p, began, "the control character U+0000 is not allowed");
-    if (is_control(code) && !p->fault->control) {
+    if (!is_allowed(p, code) && !p->fault->control) {
         p->fault->control = code;
         p->fault->at = (size_t)(began - p->start);
     }
@@ -299,12 +306,22 @@ static bool names_differ(parsing *p, uint32_t first)
 
 static bool value(parsing *p);
 
+static const char *last_name(const parsing *p)
+{
+    return p->start + p->name[p->names - 1] + 1;
+}
+
 static bool member(parsing *p)
 {
     skip_space(p);
     if (*p->c != '"')
         return expected(p, "a name in quotes");
-    return keep_name(p) && string(p) && token(p, ':') && value(p);
+    if (!keep_name(p) || !string(p) || !token(p, ':'))
+        return false;
+    p->in_prose |= p->depth == 1 && p->prose && !strcmp(last_name(p), p->prose);
+    const bool valid = value(p);
+    p->in_prose &= p->depth > 1;
+    return valid;
 }
 
 /* Members or items, up to the bracket that closes them. */
@@ -377,10 +394,18 @@ static bool whole_text(parsing *p)
     return p->c == p->end || expected(p, "end of file");
 }
 
-bool syntax_check(char *words, size_t length, const tilly_allocator *memory, syntax_fault *fault)
+bool syntax_check(char *words,
+                  size_t length,
+                  const char *prose,
+                  const tilly_allocator *memory,
+                  syntax_fault *fault)
 {
-    parsing p = {
-        .start = words, .end = words + length, .c = words, .memory = memory, .fault = fault};
+    parsing p = {.start = words,
+                 .end = words + length,
+                 .c = words,
+                 .prose = prose,
+                 .memory = memory,
+                 .fault = fault};
     *fault = (syntax_fault){.status = TILLY_OK};
     bool valid = whole_text(&p);
     memory_free(memory, p.name, sizeof *p.name * p.room);

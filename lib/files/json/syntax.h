@@ -24,8 +24,14 @@ typedef struct syntax_fault {
  *
  * The text must be one object or array, nest at most MOST_DEPTH levels and hold at most MOST_ITEMS
  * values, containers among them; names of an object differ, and no string holds a zero.
+ * Strings of the member `prose` of the outermost object may have line breaks and tabs; NULL: none.
+ *
  * `memory` lends room for the names that are open: at most twelve bytes for
  * each name of the text, and given back before the function returns. */
-bool syntax_check(char *words, size_t length, const tilly_allocator *memory, syntax_fault *fault);
+bool syntax_check(char *words,
+                  size_t length,
+                  const char *prose,
+                  const tilly_allocator *memory,
+                  syntax_fault *fault);
 
 #endif

@@ -56,6 +56,10 @@ static void put_escaped(text *t, unsigned char c)
     char code[8];
     if (c == '"' || c == '\\')
         put_char(t, '\\');
+    if (c == '\n') {
+        put(t, "\\n");
+        return;
+    }
     if (c >= 0x20) {
         put_char(t, (char)c);
         return;

@@ -129,7 +129,7 @@ end
 
 local conforms
 
-local OBJECT = {RuleSet = "ruleset", Army = "army", Table = "table", Battle = "battle", Turn = "turn", Decision = "decision", Option = "option", Answer = "answer"}
+local OBJECT = {RuleSet = "ruleset", Army = "army", Table = "table", Battle = "battle", Turn = "turn", Decision = "decision", Option = "option", Answer = "answer", Script = "script"}
 local PRIMITIVE = {
     any = function() return true end,
     string = function(value) return type(value) == "string" end,

@@ -163,6 +163,42 @@ static const char orders[] = PREAMBLE
     "local read <close> = ok(tilly.read_army(ok(armies[1]:write()), armies[1].rules))\n"
     "return true\n";
 
+static const char scripts[] =
+    PREAMBLE "local text = SCENARIO:gsub('{', '{\"variables\": [{\"name\": \"relief\", \"kind\": "
+             "\"number\", \"start\": 0}],', 1)\n"
+             "local function each(battle, moment)\n"
+             "    ok(battle:speak('The relief is here!'))\n"
+             "    battle.variables.relief = battle.variables.relief + 1\n"
+             "    if moment.turn == 1 and not moment.variable then ok(battle:ask_roll {into = "
+             "'relief', words = "
+             "'Relief', side = 0}) end\n"
+             "end\n"
+             "local script <close> = tilly.script {begin = each, turn = each, answered = each, "
+             "routed = each}\n"
+             "local battle <close> = ok(tilly.scenario(text, {seed = 5, script = script}))\n"
+             "ok(battle:run {players = 'passive', turns = 1})\n"
+             "local copy <close> = ok(battle:copy())\n"
+             "ok(copy:play('passive', 1))\n"
+             "ok(battle:simulate(2, {players = 'passive', turn_limit = 2}))\n"
+             "if battle.variables.relief < 2 then error 'a moment was lost' end\n"
+             "return true\n";
+
+static const char programs[] = PREAMBLE
+    "local text = [[scenario {title = 'M', rules = {id = 'tilly-1.2'}, table = {width = 45, depth "
+    "= "
+    "30}, deployed = true, any_army = true, leader = 0, turn_limit = 1, variables = {turns = 0},\n"
+    "armies = {{name = 'A', commands = {'C'}, units = {{command = 0, type = 'horse', at = {10, 8, "
+    "0}}}}, {name = 'B', commands = {'C'}, units = {{command = 0, type = 'horse', at = {10, 22, "
+    "180}}}}}}\n"
+    "on('turn', function(battle) vars.turns = vars.turns + 1 print(battle.turn) end)]]\n"
+    "local script <close> = ok(tilly.script(text, {log = function() end}))\n"
+    "local battle <close> = ok(script:battle {seed = 3})\n"
+    "ok(battle:run {players = 'passive'})\n"
+    "local copy <close> = ok(battle:copy())\n"
+    "local _ = #ok(script:document()), ok(script:check(ok(battle:record()))), "
+    "copy.variables.turns\n"
+    "return true\n";
+
 static int is_memory(lua_State *L)
 {
     if (lua_type(L, -1) == LUA_TSTRING)
@@ -225,6 +261,8 @@ static void sweep_all(size_t stride)
 {
     sweep("play", play, stride);
     sweep("edits", edits, 2 * stride);
+    sweep("scripts", scripts, 2 * stride);
+    sweep("programs", programs, 2 * stride);
     sweep("orders", orders, 2 * stride);
 }
 

@@ -113,13 +113,13 @@ test("functions of the module", function()
     end
 end)
 
-for _, kind in ipairs {"RuleSet", "Army", "Table", "Battle", "Turn", "Decision", "Option", "Answer"} do
+for _, kind in ipairs {"RuleSet", "Army", "Table", "Battle", "Turn", "Decision", "Option", "Answer", "Script"} do
     test("methods and properties of " .. kind, function()
         local class = raw.classes[kind]
         for name, f in sorted(class.methods) do
             for round = 1, 2 do
                 local all, battle = values()
-                local selves = {Battle = battle, Decision = battle.decision, Turn = battle.turn, RuleSet = battle.rules:copy(), Army = battle:army(0):copy(), Table = battle.table:copy()}
+                local selves = {Battle = battle, Decision = battle.decision, Turn = battle.turn, RuleSet = battle.rules:copy(), Army = battle:army(0):copy(), Table = battle.table:copy(), Script = tilly.script {}}
                 attack(kind .. "." .. name, f, round == 2 and selves[kind] or nil)
                 assert(all)
             end
@@ -200,7 +200,7 @@ test("the annotations name all there is, and nothing else", function()
     local text = file:read "a"
     file:close()
     assert(load(text))
-    for _, kind in ipairs {"RuleSet", "Army", "Table", "Battle", "Turn", "Decision", "Option", "Answer"} do
+    for _, kind in ipairs {"RuleSet", "Army", "Table", "Battle", "Turn", "Decision", "Option", "Answer", "Script"} do
         local part = text:match("%-%-%-@class tilly%." .. kind .. "[ \n].-\n\n")
         local class = raw.classes[kind]
         for name in pairs(class.methods) do assert(part:find("function " .. kind .. ":" .. name .. "(", 1, true), kind .. ":" .. name) end

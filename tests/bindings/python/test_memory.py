@@ -13,6 +13,7 @@ import pytest
 import tilly
 from conftest import HAS_PROBE, SCENARIO, play, probe, two_armies
 from test_glauben import deployed
+from test_scripts import with_variables
 from tilly import _raw as raw
 
 testcapi = pytest.importorskip("_testcapi")
@@ -146,10 +147,54 @@ def orders_and_arrivals() -> None:
     tilly.Battle.load(battle.save()).hash, battle.rules.write()
 
 
+def by_a_script(battle: tilly.Battle, moment: tilly.Moment) -> None:
+    battle.speak("The relief is here!")
+    if moment.kind == tilly.MomentKind.TURN and moment.turn == 1:
+        battle.ask_roll("relief", "Relief from Prague", side=0)
+        battle.ask("smoke", "Burn the village?", ["no", "yes"], side=1)
+    battle.variables["umpire"] += 1
+
+
+def a_script() -> None:
+    battle = with_variables(script=tilly.Script({"begin": by_a_script, "turn": by_a_script, "answered": by_a_script}))
+    battle.run(players=usual, turns=1)
+    battle.variables.rows(), battle.variables.known_to(1), dict(battle.variables)
+    battle.copy().next()
+    raw.simulate(battle, ("passive", "passive"), 0, 0, 2, bytearray(ROW))
+    battle.script = None
+
+
+LUA = """scenario {
+    title = "Memory", rules = {id = "tilly-1.2"}, table = {width = 45, depth = 30}, deployed = true, any_army = true, leader = 0, turn_limit = 1, variables = {turns = 0},
+    armies = {{name = "A", commands = {"C"}, units = {{command = 0, type = "horse", at = {10, 8, 0}}}}, {name = "B", commands = {"C"}, units = {{command = 0, type = "horse", at = {10, 22, 180}}}}},
+}
+on("turn", function(battle) vars.turns = vars.turns + 1 print(battle.turn) end)
+"""
+
+
+def a_scenario_in_lua() -> None:
+    lines: list[str] = []
+    script = tilly.script(LUA, log=lines.append)
+    battle = script.battle(3)
+    battle.run(players="passive")
+    script.document, script.check(battle.record()), battle.copy().script
+
+
+def a_scenario_that_states() -> None:
+    table = tilly.Table(45, 30)
+    table.derive("marsh", "rough", difficult=False)
+    table.add("marsh", [(1, 1), (4, 1), (2, 4)], name="Bog")
+    first, second = two_armies().armies
+    battle = tilly.Battle(
+        first, second, table=table, any_army=True, variables={"held": False}, areas={"ford": {"circle": (20, 5), "radius": 4}}, objectives=[{"words": "Hold", "area": "ford", "variable": "held"}], title="T", about="A"
+    )
+    battle.areas, battle.objectives(), battle.within("Bog"), battle.within("ford", 0), battle.about, table.kinds, table.find("Bog")
+
+
 ROW, DECISION, OPTION, PICK = (raw.fields(record)[0] for record in ("result", "decision", "option", "pick"))
 USUAL, FIRST, WRONG = (struct.pack("=2i", number, number) for number in (-1, 0, 4000))
 
-WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy, a_simulation, a_batch, some_edits, orders_and_arrivals)
+WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy, a_simulation, a_batch, some_edits, a_script, a_scenario_that_states, *([a_scenario_in_lua] if hasattr(raw, "script_read") else []), orders_and_arrivals)
 MOST = 20000
 
 

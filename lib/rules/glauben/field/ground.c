@@ -16,7 +16,8 @@ static bool is_rough(const area *a)
     return a->feature.kind == TILLY_ROUGH || is_covered_hill(a, TILLY_ROUGH_TOP);
 }
 
-static enum footing footing_of(const area *a, bool by_road)
+/* Of all books' kinds. */
+static enum footing footing_of_kind(const area *a, bool by_road)
 {
     switch (a->feature.kind) {
     case TILLY_RIVER:
@@ -28,6 +29,19 @@ static enum footing footing_of(const area *a, bool by_road)
     case TILLY_VILLAGE: return DIFFICULT_GROUND;
     default: return OPEN_GROUND;
     }
+}
+
+static bool is_crossed_by_road(const area *a)
+{
+    return is_water(a) || a->feature.kind == TILLY_IMPASSABLE;
+}
+
+static enum footing footing_of(const area *a, bool by_road)
+{
+    enum footing f = footing_of_kind(a, by_road);
+    if (!(a->own & GROUND_DIFFICULT) || (by_road && is_crossed_by_road(a)))
+        return f;
+    return a->is & GROUND_DIFFICULT ? DIFFICULT_GROUND : OPEN_GROUND;
 }
 
 static bool lies_on_road_of(const play *p, uint32_t areas, point at)
@@ -60,8 +74,19 @@ enum footing footing_at(const play *p, point at, tilly_id left)
     return footing_among(p, areas_near(p->table, at, at), at, left);
 }
 
+static uint32_t own_bars_of(const play *p, unsigned u)
+{
+    if (is_guns(p, u))
+        return GROUND_BARS_GUNS;
+    if (is_foot(p, u))
+        return GROUND_BARS_FOOT;
+    return is_horse(p, u) ? GROUND_BARS_HORSE : GROUND_BARS_COMMANDERS;
+}
+
 bool is_barred_to(const play *p, unsigned u, const area *a)
 {
+    if (a->own & GROUND_BARRED)
+        return a->is & own_bars_of(p, u);
     if (a->feature.kind == TILLY_RIVER || a->feature.kind == TILLY_IMPASSABLE)
         return true;
     return is_guns(p, u) && (a->feature.kind == TILLY_VILLAGE || is_wood(a));
@@ -75,13 +100,19 @@ unsigned layer_at(const play *p, point at)
     return layers;
 }
 
+static bool covers(const area *a)
+{
+    bool of_kind = a->feature.kind == TILLY_VILLAGE || is_wood(a) || is_rough(a);
+    return ground_is(a, GROUND_COVERS, of_kind);
+}
+
 bool in_cover(const play *p, unsigned u)
 {
     point at = place_of(p, u);
     if (in_house(p, u))
         return true;
     EACH_AREA (a, p->table)
-        if ((a->feature.kind == TILLY_VILLAGE || is_wood(a) || is_rough(a)) && area_holds(a, at))
+        if (covers(a) && area_holds(a, at))
             return true;
     return false;
 }

@@ -110,8 +110,9 @@ static void bar_house(
 void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
 {
     bar_edges(p, w, most, l);
-    if (w->gait == GAIT_RIDE)
-        return; /* GL-134 */
+    const bool rides = w->gait == GAIT_RIDE; /* over any ground of the book (GL-134) */
+    if (rides && !p->table->kinds)
+        return;
     box end = box_moved(&w->body, l->way, most);
     point span = box_span(&w->body);
     point from = w->body.centre;
@@ -121,9 +122,11 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     low = (point){low.x - span.x - 1, low.y - span.y - 1};
     high = (point){high.x + span.x + 1, high.y + span.y + 1};
     EACH_AREA_OF (a, p->table, areas_near(p->table, low, high)) {
+        if (rides && !(a->own & GROUND_BARRED))
+            continue;
         if (is_barred_to(p, w->unit, a))
             bar_ground(p, w, a, low, high, most, l);
-        if (a->feature.kind == TILLY_VILLAGE)
+        if (a->feature.kind == TILLY_VILLAGE && !rides)
             bar_house(p, w, a, low, high, most, l);
     }
 }

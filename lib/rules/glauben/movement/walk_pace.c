@@ -44,7 +44,8 @@ int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_format
 
 static bool changes_pace(const area *a)
 {
-    return a->feature.kind != TILLY_ROAD && a->feature.kind != TILLY_FORTIFICATION;
+    return a->own & GROUND_DIFFICULT ||
+           (a->feature.kind != TILLY_ROAD && a->feature.kind != TILLY_FORTIFICATION);
 }
 
 static bool over_water(const area *a)

@@ -166,7 +166,8 @@ blocker_of(const play *p, const fire_line *l, unsigned foremost, unsigned to, st
 
 static bool hides(const area *a, const fire_line *l)
 {
-    if (a->feature.kind != TILLY_WOOD && a->feature.kind != TILLY_VILLAGE)
+    bool of_kind = a->feature.kind == TILLY_WOOD || a->feature.kind == TILLY_VILLAGE;
+    if (!ground_is(a, GROUND_BLOCKS, of_kind))
         return false;
     return !area_holds(a, l->from) && !area_holds(a, l->to) &&
            outline_cut(outline_of(a), l->from, l->to) > 0;

@@ -6,12 +6,19 @@ static bool bars_everybody(const area *a)
     return a->feature.kind == TILLY_RIVER || a->feature.kind == TILLY_IMPASSABLE;
 }
 
+/* A road makes it passable. */
+static bool is_crossed_by_road(const area *a)
+{
+    return a->own & GROUND_BARRED || bars_everybody(a);
+}
+
 static bool is_rough(const area *a)
 {
     if (a->feature.kind == TILLY_HILL)
         return a->is & GROUND_DIFFICULT;
-    return a->feature.kind == TILLY_WOOD || a->feature.kind == TILLY_VILLAGE ||
-           a->feature.kind == TILLY_ROUGH;
+    bool of_kind = a->feature.kind == TILLY_WOOD || a->feature.kind == TILLY_VILLAGE ||
+                   a->feature.kind == TILLY_ROUGH;
+    return ground_is(a, GROUND_DIFFICULT, of_kind);
 }
 
 static bool goes_on_foot(const play *p, unsigned u)
@@ -19,8 +26,17 @@ static bool goes_on_foot(const play *p, unsigned u)
     return is_foot(p, u) || is_crew(p, u);
 }
 
+static uint32_t own_bars_of(const play *p, unsigned u)
+{
+    if (is_gun(p, u))
+        return GROUND_BARS_GUNS;
+    return goes_on_foot(p, u) ? GROUND_BARS_FOOT : GROUND_BARS_HORSE;
+}
+
 bool ground_bars(const play *p, unsigned u, const area *a)
 {
+    if (a->own & GROUND_BARRED)
+        return a->is & own_bars_of(p, u);
     return bars_everybody(a) || (is_rough(a) && !goes_on_foot(p, u));
 }
 
@@ -63,7 +79,7 @@ static int32_t stops_before(const play *p, const area *a, point from, direction 
     for (int32_t at = 0;;) {
         point here = point_along(from, way, at);
         int32_t entered = at + outline_free(outline_of(a), here, way, 0, most - at);
-        if (entered >= most || !bars_everybody(a))
+        if (entered >= most || !is_crossed_by_road(a))
             return entered;
         at = leaves_roads(p, from, way, entered, most);
         if (at <= entered + ROUNDED)
@@ -93,7 +109,8 @@ static bool is_on_road(const play *p, point at)
 const area *barring_ground(const play *p, unsigned u, point at)
 {
     EACH_AREA (a, p->table)
-        if (ground_bars(p, u, a) && area_holds(a, at) && !(bars_everybody(a) && is_on_road(p, at)))
+        if (ground_bars(p, u, a) && area_holds(a, at) &&
+            !(is_crossed_by_road(a) && is_on_road(p, at)))
             return a;
     return NULL;
 }

@@ -82,8 +82,11 @@ bool ground_to_evade(const play *p, unsigned u);
 /* It stands in fortifications; or where these are banks, which face one way, behind one that it has
  * between itself and the enemy (T2-153, T2-229, T2-Q-33). */
 bool is_fortified_against(const play *p, unsigned u, unsigned enemy);
-bool on_barred_ground(const play *p, point at); /* T2-014: the centre */
-int32_t height_at(const play *p, point at);     /* 0..10000 (T1-Q-09) */
+/* enum ground: no move of that unit brings its centre onto such (T2-014); of a derived kind also
+ * what bars such troops */
+uint32_t barred_to(const play *p, unsigned u);
+bool on_barred_ground(const play *p, unsigned u, point at); /* the centre */
+int32_t height_at(const play *p, point at);                 /* 0..10000 (T1-Q-09) */
 /* How far a centre can go before it has touched ground of some kind (enum ground), a length or the
  * angle of a wheel, and the feature that it touches then; 0: none (T1-Q-36). */
 typedef struct ground_met {

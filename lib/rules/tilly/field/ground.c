@@ -19,10 +19,24 @@ bool in_fortification(const play *p, point at)
 {
     return stands_in(p, at, GROUND_FORTIFIED);
 } /* T1-090, T1-Q-12 */
-/* As deep as a way may have come by rounding it does not count. */
-bool on_barred_ground(const play *p, point at)
+uint32_t barred_to(const play *p, unsigned u)
 {
-    uint32_t barred = book_of(p)->barred;
+    static const uint32_t of_type[TYPES] = {
+        [COMMANDER] = GROUND_BARS_COMMANDERS,
+        [HORSE] = GROUND_BARS_HORSE,
+        [LIGHT_HORSE] = GROUND_BARS_HORSE,
+        [DRAGOONS] = GROUND_BARS_FOOT, /* T1-017 */
+        [PIKE_SHOT] = GROUND_BARS_FOOT,
+        [SHOT] = GROUND_BARS_FOOT,
+        [RABBLE] = GROUND_BARS_FOOT,
+        [CANNONS] = GROUND_BARS_GUNS,
+    };
+    return book_of(p)->barred | (p->table->kinds ? of_type[type_of(p, u)] : 0);
+}
+/* As deep as a way may have come by rounding it does not count. */
+bool on_barred_ground(const play *p, unsigned u, point at)
+{
+    uint32_t barred = barred_to(p, u);
     if (!barred)
         return false;
     EACH_AREA (a, p->table)
@@ -66,7 +80,7 @@ bool is_fortified_against(const play *p, unsigned u, unsigned enemy)
 lost_dice lost_to_any_cover(const play *p, unsigned from, unsigned to, bool by_resolve)
 {
     if (!is_among(p, to, book_of(p)->fortified) ||
-        !stands_in(p, place_of(p, to), GROUND_DIFFICULT | GROUND_FORTIFIED))
+        !stands_in(p, place_of(p, to), GROUND_COVERS | GROUND_FORTIFIED))
         return (lost_dice){0, 0};
     return (lost_dice){.to_cover = param(p, PARAM_COVER_DICE)};
 }
@@ -75,7 +89,7 @@ static int32_t lost_to_cover(const play *p, unsigned from, unsigned to)
 {
     int32_t ground = column_of(p, to, COLUMN_COVER); /* T2-152 */
     int32_t bank = 0;
-    if (ground && !in_difficult(p, place_of(p, to)))
+    if (ground && !stands_in(p, place_of(p, to), GROUND_COVERS))
         ground = 0;
     if (is_among(p, to, book_of(p)->fortified) && is_fortified_against(p, to, from))
         bank = param(p, PARAM_COVER_DICE); /* T2-153 */

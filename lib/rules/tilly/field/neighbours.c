@@ -192,7 +192,7 @@ surroundings look_at_table(const play *p, unsigned u)
     bool low_inside = in_rectangle(low, (point){0, 0}, corner);
     bool high_inside = in_rectangle(high, (point){0, 0}, corner);
     surroundings s = {far, true, low_inside && high_inside};
-    uint32_t ground = GROUND_DIFFICULT | book_of(p)->barred;
+    uint32_t ground = GROUND_DIFFICULT | barred_to(p, u);
     EACH_AREA (a, p->table)
         s.open = s.open & (!(a->is & ground) | !area_near(a, low, high));
     return s;

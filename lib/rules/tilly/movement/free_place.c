@@ -82,7 +82,7 @@ static void add_edges(search *s)
 /* The sides of ground onto which he may not come: the nearest place may lie on one (T2-014). */
 static void add_barred_ground(search *s)
 {
-    uint32_t barred = book_of(s->p)->barred;
+    uint32_t barred = barred_to(s->p, s->commander);
     if (!barred)
         return;
     int32_t within = s->within;
@@ -184,7 +184,7 @@ static bool is_free(const search *s, point at)
                     (point){0, 0},
                     (point){s->p->table->width, s->p->table->depth},
                     param(s->p, PARAM_EPS)) ||
-        on_barred_ground(s->p, at))
+        on_barred_ground(s->p, s->commander, at))
         return false;
     for (unsigned i = 0; i < s->bases; i++)
         if (stands_on(s, &b, s->base[i]))

@@ -238,7 +238,7 @@ static void ground_bars(const play *p, track *t, const move_start *o, bool open)
 /* No way leads onto it (T2-014). */
 static void barred_ground_bars(const play *p, track *t)
 {
-    uint16_t barred = book_of(p)->barred;
+    uint32_t barred = barred_to(p, t->unit);
     if (!barred)
         return;
     ground_met met = ground_on_way(p, barred, t->from.centre, t->way, t->most);

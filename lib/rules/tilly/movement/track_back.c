@@ -62,7 +62,7 @@ static bool anyone_on(const way_back *w, unsigned side, int32_t room)
 
 static bool ground_matters(const way_back *w)
 {
-    uint32_t ground = book_of(w->p)->barred;
+    uint32_t ground = barred_to(w->p, w->unit);
     if (w->along.most > figure_of(w->p, w->unit, FIGURE_DIFFICULT))
         ground |= GROUND_DIFFICULT;
     if (!ground)

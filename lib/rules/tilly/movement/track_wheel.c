@@ -120,9 +120,9 @@ static unsigned first_friend(wheeling *w, unsigned u)
 }
 
 /* The ground onto which it would bring its centre (T2-014). */
-static tilly_id first_ground(wheeling *w)
+static tilly_id first_ground(wheeling *w, unsigned u)
 {
-    uint16_t barred = book_of(w->p)->barred;
+    uint32_t barred = barred_to(w->p, u);
     if (!barred)
         return 0;
     ground_met met = ground_on_arc(w->p, barred, &w->base, w->heading, w->side, w->most);
@@ -135,7 +135,7 @@ static stops find_stops(const play *p, unsigned u, change c, int32_t limit)
     stops s = {NEVER, NEVER, NEVER, 0, NOBODY, NOBODY};
     box b = box_of(p, u);
     wheeling w = wheeling_of(p, &b, p->unit[u].heading, c, limit);
-    s.ground = first_ground(&w);
+    s.ground = first_ground(&w, u);
     if (s.ground)
         s.ground_at = w.most + 1;
     s.enemy = (uint16_t)first_enemy(&w, u);

@@ -34,6 +34,12 @@ void goes_along_list(const play *p, const question *q, options *o);
 /* The commander stays where he is, and is on his own (T1-142). */
 void leave_behind(play *p, unsigned commander, unsigned host, unsigned meaning);
 
+/* ---- move.c --------------------------------------------------------------------------------- */
+
+/* By an edit: one that has moved has no Move left in this turn, and one whose mark is taken in the
+ * midst of it may move again. */
+void mark_moved(play *p, unsigned u, bool moved);
+
 /* ---- evades.c -------------------------------------------------------------------------------- */
 
 /* The end of what is answered, of preview and of carrying out (T2-D-22). */

@@ -50,7 +50,7 @@ static void charge_from_there(play *p, unsigned u)
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     unsigned in_way;
-    if (on_barred_ground(p, b->centre))
+    if (on_barred_ground(p, u, b->centre))
         return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_IMPASSABLE, u, NOBODY);
     if (has_room(p, u, b, &in_way))
         return true;
@@ -129,7 +129,9 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
         return refuse_flag(p, why, u, e->what);
     if (charge)
         order_charge(p, u, e->value);
-    if (e->value)
+    if (flag == MOVED)
+        mark_moved(p, u, e->value);
+    else if (e->value)
         did(p, u, flag);
     else
         did_not(p, u, flag);

@@ -85,7 +85,7 @@ static bool same_contacts(const play *p, unsigned u, const box *end)
 /* No move brings its centre onto ground that bars it (T2-014). */
 static bool slides_freely(const play *p, unsigned u, const facing *f)
 {
-    uint16_t barred = book_of(p)->barred;
+    uint32_t barred = barred_to(p, u);
     int32_t length = magnitude(f->slide);
     direction way = direction_turned(f->end.ahead, f->slide < 0 ? 2 : 0);
     return !barred || ground_on_way(p, barred, place_of(p, u), way, length).free == length;

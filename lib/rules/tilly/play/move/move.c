@@ -1,13 +1,6 @@
 /* 1.1 and 2.1 Move: one side's units act one after another (T1-D-08). */
 #include "rules/tilly/play/move/moves.h"
 
-static void begin(play *p)
-{
-    /* movement is counted by the step (T1-Q-52) */
-    EACH_UNIT (u, p, side_of_row(p))
-        set_used(p, u, 0);
-}
-
 bool moves_freely(const play *p, unsigned u)
 {
     return !is_unlimbered(p, u) && !is_locked(p, u);
@@ -43,6 +36,36 @@ static void has_acted(play *p, unsigned u)
         return;
     w->free[bit_of(p, u) / 64] &= others;
     w->bound[bit_of(p, u) / 64] &= others;
+}
+
+/* Movement is counted by the step (T1-Q-52). Only an edit gives a unit the mark before its Move. */
+static void begin(play *p)
+{
+    EACH_UNIT (u, p, side_of_row(p)) {
+        set_used(p, u, 0);
+        if (has(p, u, MOVED))
+            has_acted(p, u);
+    }
+}
+
+static bool is_in_its_move(const play *p, unsigned u)
+{
+    const row *r = &p->edition->row[p->s->row];
+    return p->s->in_row && r->step == STEP_MOVE && side_of_row(p) == side_of(p, u);
+}
+
+void mark_moved(play *p, unsigned u, bool moved)
+{
+    if (is_in_its_move(p, u) && moved)
+        has_acted(p, u);
+    if (is_in_its_move(p, u) && !moved && has(p, u, MOVED)) {
+        p->step[u] &= (uint8_t)~ACTED;
+        set_used(p, u, 0);
+    }
+    if (moved)
+        did(p, u, MOVED);
+    else
+        did_not(p, u, MOVED);
 }
 
 static bool can_act(const play *p, unsigned u)

@@ -38,7 +38,7 @@ static void bar_ground(const placing *l, lane *r)
     const point centre[] = {{at.x - 1, at.y}, {at.x + 1, at.y}, {at.x + 1, at.y}, {at.x - 1, at.y}};
     closed shut = {.count = 0};
     EACH_FEATURE (a, l->p->table)
-        if (a->is & book_of(l->p)->barred)
+        if (a->is & barred_to(l->p, l->unit))
             close_shifts(&shut, (outline){centre, 4}, outline_of(a), 0);
     for (uint32_t i = 0; i < shut.count; i++)
         close_off(&r->taken, r->least + shut.part[i].least, r->least + shut.part[i].most);
@@ -106,7 +106,7 @@ static void refuse_ground(const play *p, unsigned u, pose at, tilly_reason *why)
 {
     refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_DEPLOY_GROUND, u, NOBODY);
     EACH_FEATURE (a, p->table)
-        if (why && a->is & book_of(p)->barred && area_holds(a, (point){at.x, at.y}))
+        if (why && a->is & barred_to(p, u) && area_holds(a, (point){at.x, at.y}))
             why->unit[1] = a->feature.id;
 }
 

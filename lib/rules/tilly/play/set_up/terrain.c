@@ -116,8 +116,7 @@ static bool is_top(const answer *a)
 /* The hill with woods or rough ground on its top. */
 static void hill_of(const play *p, const answer *a, tilly_feature *hill)
 {
-    hill->size = sizeof *hill;
-    tilly_table_find(p->table, a->option->unit, hill);
+    *hill = table_area(p->table, a->option->unit)->feature;
     hill->flags |= a->option->kind == TILLY_OPT_TOP_WOODED ? TILLY_WOODED : TILLY_ROUGH_TOP;
     if (a->count)
         hill->top_points = corners_of(a, hill->top);
@@ -260,9 +259,8 @@ static void tell_feature(play *p, unsigned kind, const tilly_feature *f, tilly_i
 
 static void withdraw(play *p, tilly_id id)
 {
-    tilly_feature gone = {.size = sizeof gone};
     tilly_table *t = p->spare_table;
-    tilly_table_find(t, id, &gone);
+    tilly_feature gone = table_area(t, id)->feature;
     tilly_table_remove(t, id);
     change_table(p);
     tell_feature(p, TILLY_EV_FEATURE_GONE, &gone, id);

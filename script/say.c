@@ -1,0 +1,289 @@
+/* Errors in words: where in the file, in which turn and handler, and what was meant. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include "script.h"
+
+/* Pushes "white_mountain.lua:12: ", the innermost line of the script. */
+static void push_place(lua_State *L)
+{
+    lua_Debug at;
+    for (int level = 0; lua_getstack(L, level, &at); level++)
+        if (lua_getinfo(L, "Sl", &at) && at.currentline > 0) {
+            lua_pushfstring(L, "%s:%d: ", at.short_src, at.currentline);
+            return;
+        }
+    lua_pushliteral(L, "");
+}
+
+int ts_raise(lua_State *L, const char *format, ...)
+{
+    va_list arguments;
+    luaL_checkstack(L, 6, NULL);
+    push_place(L);
+    va_start(arguments, format);
+    lua_pushvfstring(L, format, arguments);
+    va_end(arguments);
+    lua_concat(L, 2);
+    return lua_error(L);
+}
+
+enum { A_GUESS = 20 }; /* instructions for each name that was compared */
+
+/* ---- what was meant ------------------------------------------------------------------------- */
+
+/* Letters that must be changed, added or taken away; two that are swapped count once. */
+static unsigned distance(const char *a, const char *b)
+{
+    enum { MOST = TS_NAME };
+    unsigned row[3][MOST + 1];
+    const size_t m = strlen(a);
+    const size_t n = strlen(b);
+    if (m > MOST || n > MOST)
+        return MOST;
+    for (unsigned j = 0; j <= n; j++)
+        row[0][j] = j;
+    for (unsigned i = 1; i <= m; i++) {
+        unsigned *now = row[i % 3];
+        const unsigned *last = row[(i + 2) % 3];
+        now[0] = i;
+        for (unsigned j = 1; j <= n; j++) {
+            unsigned best = last[j - 1] + (a[i - 1] != b[j - 1]);
+            best = last[j] + 1 < best ? last[j] + 1 : best;
+            best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                const unsigned swapped = row[(i + 1) % 3][j - 2] + 1;
+                best = swapped < best ? swapped : best;
+            }
+            now[j] = best;
+        }
+    }
+    return row[m % 3][n];
+}
+
+ts_guess ts_guess_for(const char *word)
+{
+    const size_t length = strlen(word);
+    return (ts_guess){.word = word, .distance = length < 4 ? 2 : length < 8 ? 3 : 4};
+}
+
+void ts_consider(ts_guess *g, const char *candidate)
+{
+    if (!candidate || !*candidate)
+        return;
+    g->considered++;
+    const unsigned d = distance(g->word, candidate);
+    if (d >= g->distance)
+        return;
+    g->distance = d;
+    snprintf(g->best, sizeof g->best, "%s", candidate);
+}
+
+const char *ts_hint(lua_State *L, const ts_guess *g)
+{
+    ts_charge(L, A_GUESS * (uint64_t)g->considered);
+    if (!*g->best)
+        return lua_pushliteral(L, "");
+    return lua_pushfstring(L, " (did you mean \"%s\"?)", g->best);
+}
+
+/* ---- refusals ------------------------------------------------------------------------------- */
+
+static void push_reason(lua_State *L, const tilly_battle *b, const tilly_reason *why)
+{
+    char words[512];
+    char clause[32] = "";
+    if (tilly_reason_text(b, why, words, sizeof words, NULL) < 0)
+        snprintf(words, sizeof words, "%s", tilly_status_text(TILLY_E_ILLEGAL));
+    const size_t length = strlen(words);
+    if (length && words[length - 1] == '.')
+        words[length - 1] = 0;
+    if (why->clause &&
+        tilly_ruleset_cite(
+            tilly_battle_rules(b), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause) ==
+            TILLY_OK)
+        lua_pushfstring(L, "%s (%s)", words, clause);
+    else
+        lua_pushstring(L, words);
+}
+
+int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why)
+{
+    tilly_error said = TILLY_ERROR_INIT;
+    if (status == TILLY_E_MEMORY)
+        return ts_stop_now(L, TS_HOST_MEMORY);
+    tilly_error_last(status, &said);
+    if (why && why->code)
+        push_reason(L, ts_of(L)->battle, why);
+    else
+        lua_pushstring(L, *said.text ? said.text : tilly_status_text(status));
+    if (why && why->code == TILLY_WHY_NOT_A_BOUNDARY)
+        return ts_raise(L,
+                        "%s: an edit before this one has made a commander give way, and where he "
+                        "goes is settled first; go on at a later moment",
+                        lua_tostring(L, -1));
+    return ts_raise(L, "%s", lua_tostring(L, -1));
+}
+
+/* ---- to the host ---------------------------------------------------------------------------- */
+
+void ts_log(ts_state *s, const char *line)
+{
+    if (s->program->log)
+        s->program->log(s->program->log_context, line);
+}
+
+/* The line of a message "white_mountain.lua:12: ..." and what follows it; 0: it has no place. */
+static uint32_t split_place(const ts_program *p, const char *message, const char **rest)
+{
+    const size_t name = strlen(p->name);
+    uint32_t line = 0;
+    const char *at = message + name + 1;
+    *rest = message;
+    if (strncmp(message, p->name, name) || message[name] != ':')
+        return 0;
+    while (*at >= '0' && *at <= '9' && line < 10000000)
+        line = line * 10 + (uint32_t)(*at++ - '0');
+    if (at[0] != ':' || at[1] != ' ')
+        return 0;
+    *rest = at + 2;
+    return line;
+}
+
+static const char *message_on_top(ts_state *s, lua_State *L)
+{
+    if (s->string_too_long && s->stopped == TS_MEMORY)
+        return "a text of more than 16384 bytes";
+    if (s->stopped == TS_MEMORY)
+        return "more memory than a scenario may have";
+    if (lua_type(L, -1) == LUA_TSTRING)
+        return lua_tostring(L, -1);
+    return "an error that is not a text";
+}
+
+void ts_cut(char *to, size_t room, const char *words)
+{
+    size_t end = strlen(words);
+    if (end >= room)
+        for (end = room - 1; end && ((unsigned char)words[end] & 0xc0) == 0x80;)
+            end--;
+    memcpy(to, words, end);
+    to[end] = 0;
+}
+
+void ts_blame(ts_state *s, lua_State *L, tilly_status status)
+{
+    tilly_error *e = &s->error;
+    char place[TS_NAME + 64] = "";
+    const char *rest;
+    const uint32_t line = split_place(s->program, message_on_top(s, L), &rest);
+    char all[1536];
+    *e = (tilly_error){.size = sizeof *e, .status = status, .line = line};
+    if (line)
+        snprintf(place, sizeof place, ":%u", (unsigned)line);
+    if (s->moment || s->turn)
+        snprintf(place + strlen(place),
+                 sizeof place - strlen(place),
+                 ", turn %u%s%s",
+                 (unsigned)(s->moment ? s->moment->turn : tilly_turn_number(s->turn)),
+                 s->doing ? ", " : "",
+                 s->doing ? s->doing : "");
+    snprintf(e->path, sizeof e->path, "%s", s->doing ? s->doing : "");
+    snprintf(all, sizeof all, "%s%s: %s", s->program->name, place, rest);
+    ts_cut(e->text, sizeof e->text, all);
+    const size_t used = strlen(all);
+    ts_cut(all + used, sizeof all - used, s->trace);
+    ts_log(s, all);
+}
+
+/* ---- arguments ------------------------------------------------------------------------------ */
+
+static int wanted(lua_State *L, int index, const char *what, const char *kind)
+{
+    return ts_raise(L, "%s: %s is wanted, not %s", what, kind, luaL_typename(L, index));
+}
+
+static double number(lua_State *L, int index, const char *what)
+{
+    if (lua_type(L, index) != LUA_TNUMBER)
+        wanted(L, index, what, "a number");
+    return lua_tonumber(L, index);
+}
+
+int32_t ts_length(lua_State *L, int index, const char *what)
+{
+    const double length = number(L, index, what);
+    if (!(length >= -100000 && length <= 100000))
+        ts_raise(L, "%s: %f is no length on a table", what, length);
+    return tilly_from_units(length);
+}
+
+uint32_t ts_heading(lua_State *L, int index, const char *what)
+{
+    const double degrees = number(L, index, what);
+    if (!(degrees >= -360 && degrees <= 360))
+        ts_raise(L, "%s: %f is no heading: 0 to 360 degrees are", what, degrees);
+    return (uint32_t)(tilly_from_degrees(degrees) + TILLY_CIRCLE) % TILLY_CIRCLE;
+}
+
+int32_t ts_whole(lua_State *L, int index, int32_t least, int32_t most, const char *what)
+{
+    int whole;
+    number(L, index, what);
+    const lua_Integer value = lua_tointegerx(L, index, &whole);
+    if (!whole)
+        ts_raise(L, "%s: a whole number is wanted", what);
+    if (value < least || value > most)
+        ts_raise(L, "%s is %I: %d to %d is allowed", what, (LUAI_UACINT)value, least, most);
+    return (int32_t)value;
+}
+
+uint32_t ts_side(lua_State *L, int index, bool none)
+{
+    if (none && lua_isnoneornil(L, index))
+        return TILLY_NO_SIDE;
+    return (uint32_t)ts_whole(L, index, 0, 1, "side");
+}
+
+const char *ts_words(lua_State *L, int index, const char *what)
+{
+    size_t length;
+    if (lua_type(L, index) != LUA_TSTRING)
+        wanted(L, index, what, "a text");
+    const char *words = lua_tolstring(L, index, &length);
+    if (strlen(words) != length)
+        ts_raise(L, "%s: a zero byte in a text", what);
+    return words;
+}
+
+int ts_field(lua_State *L, int table, const char *name)
+{
+    table = lua_absindex(L, table);
+    lua_pushstring(L, name);
+    if (lua_rawget(L, table) != LUA_TNIL)
+        return 1;
+    lua_pop(L, 1);
+    return 0;
+}
+
+void ts_known_keys(lua_State *L, int table, const char *const *known, const char *what)
+{
+    if (lua_type(L, table) != LUA_TTABLE)
+        wanted(L, table, what, "a table");
+    table = lua_absindex(L, table);
+    for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+        bool found = false;
+        if (lua_type(L, -2) != LUA_TSTRING)
+            ts_raise(L, "%s: a key is no name", what);
+        const char *key = lua_tostring(L, -2);
+        for (unsigned i = 0; known[i] && !found; i++)
+            found = !strcmp(known[i], key);
+        if (found)
+            continue;
+        ts_guess g = ts_guess_for(key);
+        for (unsigned i = 0; known[i]; i++)
+            ts_consider(&g, known[i]);
+        ts_raise(L, "%s has no \"%s\"%s", what, key, ts_hint(L, &g));
+    }
+    ts_charge(L, 10);
+}

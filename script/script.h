@@ -1,0 +1,256 @@
+/* Scenarios in Lua: declarations that the files of this folder share.
+ *
+ * A program is what tilly_script_read() made of a file; it never changes. A state is one Lua state
+ * with the sandbox around it: one reads the file, each battle has one (an instance of the core's
+ * script), each player has one. Nothing here is global: several copies of this code may be in one
+ * process. */
+#ifndef TILLY_SCRIPT_INSIDE_H
+#define TILLY_SCRIPT_INSIDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <lua.h>
+#include <lauxlib.h>
+#include <tilly.h>
+#include <tilly/lua.h>
+
+/* ---- programs ------------------------------------------------------------------------------- */
+
+enum { TS_NAME = 48, TS_MOST_UNTIL = 4, TS_MOST_HANDLERS = 256 };
+
+typedef struct ts_program {
+    tilly_allocator memory; /* its own and that of its states */
+    uint64_t instructions;  /* of a moment */
+    size_t most_memory;     /* of a state */
+    bool debug;
+    bool uses_until; /* some number may be set for a time: variables are kept for it */
+    tilly_script_log_fn log;
+    void *log_context;
+    char name[TS_NAME]; /* of the file */
+    char *text;
+    size_t length;
+    tilly_script_text *texts; /* copies */
+    uint32_t text_count;
+    char *document; /* NULL: it defines no scenario */
+    size_t document_size;
+    uint32_t players; /* a bit a side */
+    uint64_t hash;
+} ts_program;
+
+void *ts_alloc(const ts_program *p, size_t size);
+void *ts_resize(const ts_program *p, void *block, size_t old, size_t size);
+void ts_release(const ts_program *p, void *block, size_t size);
+/* An error of a call, for the caller's record and for tilly_error_last(). */
+tilly_status ts_fail(tilly_error *out, tilly_status status, const char *path, const char *text);
+/* NULL: not a script of ours */
+ts_program *ts_program_of(const tilly_script *script);
+
+/* ---- state.c: a Lua state and its limits ---------------------------------------------------- */
+
+typedef enum ts_stop { TS_GOES_ON, TS_INSTRUCTIONS, TS_MEMORY, TS_HOST_MEMORY, TS_EDITS } ts_stop;
+
+typedef struct ts_handler {
+    uint16_t moment;   /* tilly_moment_kind */
+    uint16_t event;    /* of TILLY_MOMENT_EVENT */
+    uint32_t side;     /* TILLY_NO_SIDE: any */
+    uint32_t from, to; /* turns */
+    uint32_t every;    /* of those turns, from 1 */
+    uint32_t variable; /* its index, once it is known; UINT32_MAX: any */
+    uint64_t rows[4];  /* a bit each, once they are known */
+    /* names as they were given, "": any */
+    char unit[TS_NAME], type[TS_NAME], row[TS_NAME], variable_name[TS_NAME];
+    char words[TS_NAME]; /* on "turn" */
+    int line;            /* where it was registered */
+    unsigned calls;
+    int function; /* a reference */
+} ts_handler;
+
+typedef struct ts_text {
+    char *bytes;
+    size_t length, room;
+} ts_text;
+
+typedef struct ts_state {
+    const ts_program *program;
+    lua_State *L;
+    size_t used, peak;       /* bytes */
+    uint64_t spent, allowed; /* instructions since ts_begin() */
+    ts_stop stopped;
+    bool string_too_long;
+    bool reads;     /* the file is being run for its definitions */
+    bool registers; /* the file is being run: on() and player() may be called */
+    bool dry;       /* a handler runs on a copy: nothing is printed */
+    unsigned edits, lines;
+    /* of debug mode: all that a handler has changed, what it holds, and where that changed */
+    uint64_t track, held;
+    int watched, changed_line, last_line;
+    tilly_battle *battle;   /* for the call that runs; else NULL */
+    const tilly_turn *turn; /* of a player */
+    uint32_t viewer;        /* a player's side; TILLY_NO_SIDE: all is seen */
+    const tilly_moment *moment;
+    ts_handler *handler; /* the list */
+    uint32_t handlers, handler_room;
+    bool bound; /* names in filters have been looked up */
+    int player[TILLY_SIDES];
+    int scenario; /* a reference; LUA_NOREF */
+    int scenario_line;
+    const char *doing; /* on "turn", player 0, or NULL */
+    ts_text out;       /* the document while it is written */
+    tilly_error error; /* of the last call that failed */
+    char trace[512];   /* the calls that led there */
+} ts_state;
+
+static inline ts_state *ts_of(lua_State *L)
+{
+    return *(ts_state **)lua_getextraspace(L);
+}
+
+/* Places in Lua's registry. */
+enum { TS_KEYS = 16 };
+extern const char ts_keys[TS_KEYS];
+#define TS_WORDS      (&ts_keys[0])
+#define TS_GLOBALS    (&ts_keys[1])
+#define TS_METATABLES (&ts_keys[2]) /* what a script gave setmetatable(), and our copy of it */
+#define TS_UNIT_ROW   (&ts_keys[3])
+#define TS_EVENT_ROW  (&ts_keys[4])
+#define TS_BATTLE     (&ts_keys[5])
+#define TS_DECISION   (&ts_keys[6])
+#define TS_OPTION     (&ts_keys[7])
+#define TS_ANSWER     (&ts_keys[8])
+#define TS_ROWS       (&ts_keys[9]) /* titles and numbers of the sequence of play */
+
+/* With the whole library; NULL: out of memory. */
+ts_state *ts_state_new(const ts_program *p);
+void ts_state_free(ts_state *s);
+/* A new moment: all that was spent is forgotten. */
+void ts_begin(ts_state *s);
+/* Counts instructions, and looks at each line (twice.c) or not. */
+void ts_hook(lua_State *L, bool lines);
+/* Calls f(L) with `given` as a light userdata, protected. After a failure s->error says it. */
+tilly_status ts_run(ts_state *s, lua_CFunction f, void *given);
+/* Runs the file. */
+tilly_status ts_run_file(ts_state *s);
+/* Raises once a moment has spent what it may. */
+void ts_charge(lua_State *L, uint64_t instructions);
+/* Raises for ever: no pcall goes on after it. */
+int ts_stop_now(lua_State *L, ts_stop why);
+/* Adds to what debug mode compares. */
+void ts_track(lua_State *L, const void *bytes, size_t size);
+
+/* ---- say.c: errors and nearest names -------------------------------------------------------- */
+
+/* Raises, with file and line of the script. */
+int ts_raise(lua_State *L, const char *format, ...);
+typedef struct ts_guess {
+    const char *word;
+    char best[TS_NAME];
+    unsigned distance, considered;
+} ts_guess;
+ts_guess ts_guess_for(const char *word);
+void ts_consider(ts_guess *g, const char *candidate);
+/* ' (did you mean "x"?)' or ""; lives on the Lua stack, which gets one value */
+const char *ts_hint(lua_State *L, const ts_guess *g);
+/* A refusal of the rules or of the library, with its clause. */
+int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why);
+/* Fills s->error from the message on the Lua stack, and tells the log. */
+void ts_blame(ts_state *s, lua_State *L, tilly_status status);
+void ts_log(ts_state *s, const char *line);
+/* Copies what fits, cut between two characters. */
+void ts_cut(char *to, size_t room, const char *words);
+
+/* ---- arguments ------------------------------------------------------------------------------ */
+
+/* numbers rounded once, as in tilly/units.h */
+int32_t ts_length(lua_State *L, int index, const char *what);
+int32_t ts_whole(lua_State *L, int index, int32_t least, int32_t most, const char *what);
+uint32_t ts_heading(lua_State *L, int index, const char *what);
+/* nil is TILLY_NO_SIDE if `none` */
+uint32_t ts_side(lua_State *L, int index, bool none);
+const char *ts_words(lua_State *L, int index, const char *what);
+/* 0: the field is nil; the value is on the stack else */
+int ts_field(lua_State *L, int table, const char *name);
+/* raises for a key that is not in the NULL-closed list */
+void ts_known_keys(lua_State *L, int table, const char *const *known, const char *what);
+
+/* ---- safe.c, safe_text.c, safe_table.c, safe_coroutine.c ------------------------------------ */
+
+void ts_open_base(lua_State *L, int words);
+void ts_open_text(lua_State *L, int words);
+void ts_open_table(lua_State *L, int words);
+void ts_open_coroutine(lua_State *L, int words);
+/* Makes the library on top of the stack unchangeable and strict, and a word of the language. */
+void ts_give_library(lua_State *L, int words, const char *name);
+/* Pushes a list of the keys of a table: numbers, then texts by bytes, then false and true. */
+void ts_sorted_keys(lua_State *L, int table);
+/* Pushes a value as a text without addresses. */
+const char *ts_tostring(lua_State *L, int index, size_t *length);
+
+/* ---- define.c, json.c, scan.c --------------------------------------------------------------- */
+
+void ts_open_define(lua_State *L, int words);
+/* Writes the document of the scenario that was defined into s->out; raises. */
+void ts_write_document(lua_State *L);
+/* Pushes what a JSON text says; raises. */
+void ts_read_json(lua_State *L, const char *text, size_t length, const char *name);
+/* A value as JSON, as the member of that name. */
+void ts_put_value(lua_State *L, int index, const char *name, int depth);
+void ts_put_text(lua_State *L, const char *bytes, size_t length);
+/* Refuses what depends on the machine (x ^ y), and looks for until_turn. */
+tilly_status ts_scan(ts_program *p, tilly_error *error);
+/* The line where a path of the document is written in the file; 0: not to be found. */
+uint32_t ts_line_of(const ts_program *p, const char *path, uint32_t from_line);
+
+/* ---- handlers.c, program.c ------------------------------------------------------------------ */
+
+/* Its function, the battle and the moment, to be called. */
+void ts_push_handler(lua_State *L, const ts_handler *h);
+/* twice.c: first on a copy; raises where it keeps anything outside the battle. */
+void ts_call_twice(lua_State *L, const ts_handler *h);
+void ts_look_at_line(lua_State *L, lua_Debug *at);
+void ts_open_handlers(lua_State *L, int words);
+/* Calls the handlers that want this moment. */
+tilly_status ts_play(ts_state *s, tilly_battle *battle, const tilly_moment *moment);
+
+/* ---- battle.c, unit.c, edit.c, vars.c ------------------------------------------------------- */
+
+void ts_open_battle(lua_State *L, int words);
+void ts_open_unit(lua_State *L);
+void ts_open_edits(lua_State *L, int methods, int words);
+void ts_open_vars(lua_State *L, int words);
+void ts_push_battle(lua_State *L);
+/* The battle of the call; raises outside one. */
+tilly_battle *ts_battle(lua_State *L);
+void ts_push_unit(lua_State *L, const tilly_unit *u);
+/* of an id; nil for 0 and for one that the viewer may not see */
+void ts_push_unit_of(lua_State *L, tilly_id id);
+void ts_push_event(lua_State *L, const tilly_event *e);
+/* a row, an id or a name; raises for none */
+tilly_id ts_unit(lua_State *L, int index);
+/* an area or a feature by its name, or by its id; raises for none */
+tilly_id ts_feature(lua_State *L, int index);
+/* NULL: not a unit's row */
+const tilly_unit *ts_unit_row(lua_State *L, int index);
+/* A row of our own: a full userdata with the metatable of that key. */
+void *ts_new_row(lua_State *L, const char *metatable, const void *row, size_t size);
+void *ts_test_row(lua_State *L, int index, const char *metatable);
+/* Pushes the title or the number of a row of the sequence of play; nil. */
+void ts_push_row(lua_State *L, uint32_t row, bool number);
+/* battle:set() and set(): a parameter of the rules, for a time perhaps */
+int ts_set(lua_State *L, int first);
+/* raises where it is refused; the id of what is new, or 0 */
+tilly_id ts_edit(lua_State *L, const tilly_edit *edit);
+void ts_set_back(lua_State *L);
+
+/* A player has what its side may see alone. */
+bool ts_in_view(lua_State *L, tilly_id id);
+
+/* ---- player.c, decision.c
+ * ------------------------------------------------------------------------------- */
+
+void ts_open_decision(lua_State *L);
+/* The open decision, for the function of a player. */
+void ts_push_decision(lua_State *L, const tilly_decision *d);
+/* Reads what that function gave: an option or its index, an answer, words, a list. */
+void ts_take_answer(lua_State *L, int index, const tilly_decision *d, tilly_answer *out);
+#endif

@@ -1,0 +1,393 @@
+/* A scenario file: what it defines, when its handlers are called, what they read and change. */
+#include <stdio.h>
+#include <stdlib.h>
+#include "script/scripted.h"
+
+/* ---- a battle of it ------------------------------------------------------------------------- */
+
+static void a_file_becomes_a_battle_that_plays(void **state)
+{
+    (void)state;
+    tilly_battle *b = battle_from(meadow("variables = {turns = 0, noted = false}",
+                                         "on('begin', function(battle)\n"
+                                         "  print(battle.title, battle.turn, #battle:units())\n"
+                                         "end)\n"
+                                         "on('turn', {from = 2}, function(battle, moment)\n"
+                                         "  vars.turns = vars.turns + 1\n"
+                                         "  vars.noted = true\n"
+                                         "  print(moment.turn, vars.turns)\n"
+                                         "end)"),
+                                  1);
+    forget_lines();
+    assert_int_equal(play_turns(b, 3), TILLY_TURN_OVER);
+    assert_string_equal(printed, "A meadow\t0\t6\n2\t1\n3\t2\n");
+    assert_int_equal(variable(b, "turns"), 2);
+    assert_int_equal(variable(b, "noted"), 1);
+    tilly_battle_unref(b);
+}
+
+static char *text_of(tilly_status (*write)(const tilly_battle *, char *, size_t, size_t *),
+                     const tilly_battle *b,
+                     size_t *length)
+{
+    size_t needed = 0;
+    assert_int_equal(write(b, NULL, 0, &needed), TILLY_OK);
+    char *text = malloc(needed);
+    assert_non_null(text);
+    assert_int_equal(write(b, text, needed, NULL), TILLY_OK);
+    *length = needed - 1;
+    return text;
+}
+
+static const char relief[] = "on('turn', {from = 2, to = 2}, function(battle)\n"
+                             "  battle:roll {into = 'relief', words = 'Relief from Prague?'}\n"
+                             "  set('horse.melee', 6, {until_turn = 5})\n"
+                             "end)\n"
+                             "on('answered', {variable = 'relief'}, function(battle)\n"
+                             "  battle:bring {side = 1, type = 'horse', name = 'Relief', x = 15,\n"
+                             "                y = 18.5, heading = 180}\n"
+                             "end)";
+
+static void the_document_makes_the_same_battle_without_lua(void **state)
+{
+    (void)state;
+    size_t needed;
+    tilly_battle *plain;
+    tilly_script *s = script_from(meadow("variables = {relief = 0}", ""), NULL);
+    assert_int_equal(tilly_script_document(s, NULL, 0, &needed), TILLY_OK);
+    char *text = malloc(needed);
+    assert_int_equal(tilly_script_document(s, text, needed, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_document(s, text, 10, NULL), TILLY_E_ROOM);
+    assert_int_equal(tilly_script_document(s, text, needed, NULL), TILLY_OK);
+    assert_int_equal(tilly_scenario_read(text, needed - 1, 7, 0, NULL, &plain, NULL), TILLY_OK);
+    tilly_battle *b = battle_from(meadow("variables = {relief = 0}", ""), 7);
+    assert_true(battle_hash(plain) == battle_hash(b));
+    play_turns(plain, 0);
+    play_turns(b, 0);
+    assert_true(battle_hash(plain) ==
+                battle_hash(b)); /* a script without handlers changes nothing */
+    tilly_battle_unref(plain);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+    free(text);
+}
+
+static void relief_that_came_before_a_save_does_not_come_twice(void **state)
+{
+    (void)state;
+    size_t length;
+    tilly_battle *loaded;
+    const char *file = meadow("variables = {relief = 0}", relief);
+    tilly_script *s = script_from(file, NULL);
+    tilly_battle *b = battle_from(file, 3);
+    for (uint32_t turn = 1; turn <= 6; turn++) {
+        play_turns(b, 1);
+        char *text = text_of(tilly_battle_save, b, &length);
+        assert_int_equal(tilly_battle_load(text, length, NULL, &loaded, NULL), TILLY_OK);
+        assert_int_equal(tilly_battle_set_script(loaded, s), TILLY_OK);
+        play_turns(loaded, 0);
+        tilly_battle *whole = battle_from(file, 3);
+        play_turns(whole, 0);
+        assert_true(battle_hash(whole) == battle_hash(loaded));
+        tilly_battle_unref(whole);
+        tilly_battle_unref(loaded);
+        free(text);
+    }
+    int32_t melee;
+    assert_int_equal(tilly_ruleset_get(tilly_battle_rules(b), "horse.melee", &melee), TILLY_OK);
+    assert_int_equal(melee, 5); /* as it was: set back in turn 5 */
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+static void a_record_is_held_against_the_script(void **state)
+{
+    (void)state;
+    size_t length;
+    tilly_replay found = TILLY_REPLAY_INIT;
+    tilly_script_checked checked = TILLY_SCRIPT_CHECKED_INIT;
+    const char *file = meadow("variables = {relief = 0}", relief);
+    tilly_battle *b = battle_from(file, 3);
+    tilly_script *same = script_from(file, NULL);
+    tilly_script *other =
+        script_from(meadow("variables = {relief = 0}",
+                           "on('turn', {from = 3}, function(battle) battle:award(0, 1) end)"),
+                    NULL);
+    play_turns(b, 4);
+    char *record = text_of(tilly_battle_record, b, &length);
+    assert_int_equal(tilly_battle_replay(record, length, NULL, NULL, &found, NULL), TILLY_OK);
+    assert_int_equal(found.equal, 1); /* without the script */
+    assert_int_equal(tilly_script_check(same, record, length, &checked, NULL), TILLY_OK);
+    assert_int_equal(checked.equal, 1);
+    assert_string_equal(checked.text, "");
+    assert_int_equal(tilly_script_check(other, record, length, &checked, NULL), TILLY_OK);
+    assert_int_equal(checked.equal, 0);
+    assert_int_equal(checked.turn, 2);
+    assert_says(checked.text, "makes other edits");
+    tilly_battle_unref(b);
+    tilly_script_unref(same);
+    tilly_script_unref(other);
+    free(record);
+}
+
+static void an_answer_taken_back_takes_the_moment_with_it(void **state)
+{
+    (void)state;
+    tilly_turn *t;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    tilly_battle *b = battle_from(
+        meadow("variables = {moves = 0}",
+               "on('moved', {side = 0}, function(battle) vars.moves = vars.moves + 1 end)"),
+        5);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        tilly_player_builtin("thumb", side, &hooks.player[side]);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_run(t, &hooks, 0), TILLY_TURN_OVER); /* the set-up */
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    hooks.player[0] = (tilly_player){NULL, NULL};
+    while (!variable(b, "moves")) {
+        tilly_answer a = TILLY_ANSWER_INIT;
+        assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
+        if (variable(b, "moves"))
+            break;
+        assert_int_equal(tilly_turn_sample(t, 3, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
+    }
+    assert_int_equal(tilly_turn_undo(t, 1, 1, NULL), TILLY_OK);
+    assert_int_equal(variable(b, "moves"), 0);
+    tilly_battle_unref(b);
+}
+
+/* ---- what its author is told ---------------------------------------------------------------- */
+
+static void says(const char *file, const char *words)
+{
+    tilly_battle *b = battle_from(file, 1);
+    assert_int_equal(play_turns(b, 0), TILLY_E_CALLBACK);
+    assert_string_equal(last_words(TILLY_E_CALLBACK), words);
+    tilly_battle_unref(b);
+}
+
+static void an_error_has_file_line_turn_and_handler(void **state)
+{
+    (void)state;
+    says(meadow("", "on('turn', {from = 4}, function(battle)\n  set('horse.meele', 5)\nend)"),
+         "meadow.lua:17, turn 4, on \"turn\": tilly-1.2 has no parameter \"horse.meele\" (did you "
+         "mean "
+         "\"horse.melee\"?)");
+    says(meadow("", "on('turn', function(battle)\n  error('no more')\nend)"),
+         "meadow.lua:17, turn 1, on \"turn\": no more");
+    says(meadow("", "on('routed', {type = 'hrse'}, print) on('turn', function() end)"),
+         "meadow.lua:16, turn 1: on \"routed\": the rules have no type \"hrse\" (did you mean "
+         "\"horse\"?)");
+    says(meadow("", "on('step', {row = 'Attacker Mvoe'}, print)"),
+         "meadow.lua:16, turn 0: on \"step\": the sequence of play has no row \"Attacker Mvoe\" "
+         "(did you "
+         "mean "
+         "\"Attacker Move\"?)");
+}
+
+static void refused_by(const char *file, tilly_status status, uint32_t line, const char *words)
+{
+    tilly_script *s;
+    tilly_battle *b;
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_status found = tilly_script_read(file, strlen(file), NULL, &s, &error);
+    if (found == TILLY_OK) {
+        found = tilly_script_battle(s, 1, 0, NULL, &b, &error);
+        tilly_script_unref(s);
+    }
+    assert_int_equal(found, status);
+    assert_says(error.text, words);
+    assert_int_equal(error.line, line);
+}
+
+static void a_scenario_that_is_refused_has_the_line_of_what_is_wrong(void **state)
+{
+    (void)state;
+    static char text[65536];
+    snprintf(text, sizeof text, "%s", meadow("", ""));
+    char *at = strstr(text, "'horse', name = 'Old Horse'");
+    assert_non_null(at);
+    memcpy(at, "'hores'", 7);
+    refused_by(text, TILLY_E_FORMAT, 12, "armies[1].units[1].type");
+    refused_by("scenario {\n}", TILLY_E_FORMAT, 0, "rules.id");
+    refused_by("on('turn', function() end)", TILLY_E_UNKNOWN, 0, "defines no scenario");
+    refused_by("local x = \n", TILLY_E_FORMAT, 2, "unexpected symbol");
+    refused_by("scenario {title = function() end}", TILLY_E_FORMAT, 0, "has no function");
+    refused_by("scenario {rules = 'tilly-1.2', variables = {_until_1 = 0}}",
+               TILLY_E_FORMAT,
+               0,
+               "are the language's");
+}
+
+static void what_a_handler_keeps_is_found_with_its_line(void **state)
+{
+    (void)state;
+    tilly_script *s;
+    tilly_battle *b;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    const char *file = meadow("variables = {n = 0}",
+                              "local seen = {count = 0}\n"
+                              "on('turn', function(battle)\n"
+                              "  vars.n = vars.n + 1\n"
+                              "  seen.count = seen.count + 1\n"
+                              "end)");
+    limits.debug = 1;
+    limits.name = "meadow.lua";
+    assert_int_equal(tilly_script_read(file, strlen(file), &limits, &s, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_battle(s, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(play_turns(b, 0), TILLY_E_CALLBACK);
+    assert_says(last_words(TILLY_E_CALLBACK),
+                "meadow.lua:19, turn 1, on \"turn\": a value outside");
+    assert_int_equal(variable(b, "n"), 0);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+static void a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too(void **state)
+{
+    (void)state;
+    tilly_script *s;
+    tilly_battle *b;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    const char *file = meadow("",
+                              "local n = 0\n"
+                              "on('turn', function(battle)\n"
+                              "  n = n + 1\n"
+                              "  coroutine.wrap(function() while true do end end)()\n"
+                              "end)");
+    limits.debug = 1;
+    assert_int_equal(tilly_script_read(file, strlen(file), &limits, &s, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_battle(s, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(play_turns(b, 0), TILLY_E_CALLBACK);
+    assert_says(last_words(TILLY_E_CALLBACK), "scenario.lua:18, turn 1");
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+static void limits_that_cannot_be_are_refused(void **state)
+{
+    (void)state;
+    tilly_script *s = NULL;
+    tilly_player player = {NULL, NULL};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.debug = 2;
+    assert_int_equal(tilly_script_read("", 0, &limits, &s, NULL), TILLY_E_RANGE);
+    limits.debug = 0;
+    limits.text_count = 1;
+    assert_int_equal(tilly_script_read("", 0, &limits, &s, NULL), TILLY_E_NULL);
+    limits.size = 3;
+    assert_int_equal(tilly_script_read("", 0, &limits, &s, NULL), TILLY_E_SIZE);
+    assert_int_equal(tilly_script_read(NULL, 0, NULL, &s, NULL), TILLY_E_NULL);
+    assert_null(s);
+    assert_int_equal(tilly_script_read("", 0, NULL, &s, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_player(s, 0, &player), TILLY_E_UNKNOWN);
+    assert_int_equal(tilly_script_player(s, 2, &player), TILLY_E_RANGE);
+    assert_int_equal(tilly_script_player(NULL, 0, &player), TILLY_E_NULL);
+    tilly_script_player_free(&player);
+    tilly_script_player_free(NULL);
+    tilly_script_unref(s);
+}
+
+/* ---- texts and players ---------------------------------------------------------------------- */
+
+static void armies_come_from_texts_of_the_host(void **state)
+{
+    (void)state;
+    static const char army[] = "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": "
+                               "\"tilly-1.2\", \"name\": \"Sch\\u00fctt\","
+                               " \"commands\": [\"All\"], \"units\": [{\"command\": 0, \"type\": "
+                               "\"horse\", \"at\": [5, 5, 0]}]}";
+    const tilly_script_text texts[] = {{"south", army, sizeof army - 1}};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    tilly_battle *b;
+    limits.texts = texts;
+    limits.text_count = 1;
+    tilly_script *s = script_from("local north = json('south')\n"
+                                  "north.units[1].at = {5, 15, 180}\n"
+                                  "scenario {title = 'x', rules = 'tilly-1.2', any_army = true,\n"
+                                  " leader = 0, deployed = true, anywhere = true,\n"
+                                  " table_complete = true, table = {width = 20, depth = 20},\n"
+                                  " armies = {json('south'), north}}",
+                                  &limits);
+    assert_int_equal(tilly_script_battle(s, 1, 0, NULL, &b, NULL), TILLY_OK);
+    tilly_script_unref(s);
+    assert_string_equal(tilly_army_name(tilly_battle_army(b, 0)), "Sch\xc3\xbctt");
+    tilly_battle_unref(b);
+}
+
+static void a_whole_document_is_a_scenario_too(void **state)
+{
+    (void)state;
+    size_t needed;
+    tilly_script_text text = {"all", NULL, 0};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    tilly_battle *b;
+    tilly_script *first = script_from(meadow("variables = {relief = 3, smoke = true}", ""), NULL);
+    assert_int_equal(tilly_script_document(first, NULL, 0, &needed), TILLY_OK);
+    char *document = malloc(needed);
+    assert_int_equal(tilly_script_document(first, document, needed, NULL), TILLY_OK);
+    text.text = document;
+    text.length = needed - 1;
+    limits.texts = &text;
+    limits.text_count = 1;
+    tilly_script *again = script_from("scenario(json('all'))", &limits);
+    assert_int_equal(tilly_script_battle(again, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(variable(b, "relief"), 3);
+    tilly_battle_unref(b);
+    tilly_script_unref(first);
+    tilly_script_unref(again);
+    free(document);
+}
+
+static void a_player_sees_its_side_and_changes_variables_alone(void **state)
+{
+    (void)state;
+    tilly_battle *b;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    tilly_script *s =
+        script_from(meadow("variables = {asked = 0, hidden = {start = 3, known_to = 'umpire'}}",
+                           "player(0, function(battle, decision)\n"
+                           "  assert(decision.side == 0 and #decision > 0 and decision[1].text)\n"
+                           "  assert(not pcall(function() return vars.hidden end))\n"
+                           "  assert(not pcall(battle.award, battle, 0, 5))\n"
+                           "  vars.asked = vars.asked + 1\n"
+                           "  local answer = decision:sample(vars.asked)\n"
+                           "  assert(decision:check(answer))\n"
+                           "  return answer\n"
+                           "end)\n"
+                           "player(1, function(battle, decision) return decision:thumb() end)"),
+                    NULL);
+    assert_int_equal(tilly_script_battle(s, 9, 0, NULL, &b, NULL), TILLY_OK);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        assert_int_equal(tilly_script_player(s, side, &hooks.player[side]), TILLY_OK);
+    tilly_script_unref(s);
+    const tilly_status status = tilly_battle_run(b, &hooks, 3);
+    if (status < 0)
+        fail_msg("%s", last_words(status));
+    assert_true(variable(b, "asked") > 3);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        tilly_script_player_free(&hooks.player[side]);
+    tilly_battle_unref(b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_becomes_a_battle_that_plays),
+        cmocka_unit_test(the_document_makes_the_same_battle_without_lua),
+        cmocka_unit_test(relief_that_came_before_a_save_does_not_come_twice),
+        cmocka_unit_test(a_record_is_held_against_the_script),
+        cmocka_unit_test(an_answer_taken_back_takes_the_moment_with_it),
+        cmocka_unit_test(an_error_has_file_line_turn_and_handler),
+        cmocka_unit_test(a_scenario_that_is_refused_has_the_line_of_what_is_wrong),
+        cmocka_unit_test(what_a_handler_keeps_is_found_with_its_line),
+        cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),
+        cmocka_unit_test(limits_that_cannot_be_are_refused),
+        cmocka_unit_test(armies_come_from_texts_of_the_host),
+        cmocka_unit_test(a_whole_document_is_a_scenario_too),
+        cmocka_unit_test(a_player_sees_its_side_and_changes_variables_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
