@@ -5,13 +5,13 @@
 #define TESTS_CASES_H
 
 #ifdef TILLY_SANITIZED
-#define CASES(n) ((n) / 3)
+#define CASES(n)    ((n) / 3)
 #define AT_EVERY(n) (3 * (n))
-#define ENOUGH(n) 1
+#define ENOUGH(n)   1
 #else
-#define CASES(n) (n)
+#define CASES(n)    (n)
 #define AT_EVERY(n) (n)
-#define ENOUGH(n) (n)
+#define ENOUGH(n)   (n)
 #endif
 
 #endif
