@@ -341,8 +341,9 @@ static tilly_status fail_in_file(const ts_program *p, tilly_error *out, const ti
     tilly_error error = *refused;
     error.line = *refused->path ? ts_line_of(p, refused->path, 0) : 0;
     error.column = 0;
+    enum { BETWEEN = 8 };
     char place[24] = "";
-    char words[sizeof p->name + sizeof place + sizeof error.path + sizeof error.text];
+    char words[sizeof p->name + sizeof place + sizeof error.path + sizeof error.text + BETWEEN];
     if (error.line)
         snprintf(place, sizeof place, ":%u", (unsigned)error.line);
     const char *between = *refused->path ? ": " : "";
