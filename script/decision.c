@@ -166,9 +166,13 @@ static void list_from(lua_State *L, int list, const tilly_decision *d, tilly_ans
 static void read_words(lua_State *L, int index, tilly_answer *out)
 {
     tilly_error error = TILLY_ERROR_INIT;
+    const char *words = ts_words(L, index, "an answer");
     ts_charge(L, A_TRY);
-    if (tilly_turn_answer_read(turn_of(L), ts_words(L, index, "an answer"), out, &error) < 0)
-        ts_raise(L, "\"%s\": %s", lua_tostring(L, index), error.text);
+    const tilly_status status = tilly_turn_answer_read(turn_of(L), words, out, &error);
+    if (status == TILLY_E_MEMORY)
+        ts_stop_now(L, TS_HOST_MEMORY);
+    if (status < 0)
+        ts_raise(L, "\"%s\": %s", words, error.text);
 }
 
 void ts_take_answer(lua_State *L, int index, const tilly_decision *d, tilly_answer *out)

@@ -194,6 +194,7 @@ tilly_status ts_run(ts_state *s, lua_CFunction f, void *given)
 {
     lua_State *L = s->L;
     ts_locale before = enter_locale();
+    *s->trace = 0; /* no handler of errors is called when memory ends */
     lua_settop(L, 0);
     lua_pushcfunction(L, trace_error);
     lua_pushcfunction(L, f);

@@ -135,8 +135,15 @@ void ts_look_at_line(lua_State *L, lua_Debug *at)
     s->last_line = at->currentline;
 }
 
+static int call_on_copy(lua_State *L)
+{
+    ts_push_handler(L, lua_touserdata(L, 1));
+    lua_call(L, 2, 0);
+    return 0;
+}
+
 /* One run of the handler on a copy; its errors are those of the second run, in the battle itself.
- */
+ * Memory that ends is not one of them: the second run may have enough, and differ. */
 static void run_on_copy(lua_State *L, const ts_handler *h)
 {
     tilly_battle *copy;
@@ -147,12 +154,15 @@ static void run_on_copy(lua_State *L, const ts_handler *h)
     s->battle = copy;
     s->dry = true;
     const int top = lua_gettop(L);
-    ts_push_handler(L, h);
-    lua_pcall(L, 2, 0, 0);
+    lua_pushcfunction(L, call_on_copy);
+    lua_pushlightuserdata(L, (void *)(uintptr_t)h);
+    lua_pcall(L, 1, 0, 0);
     lua_settop(L, top);
     s->battle = own;
     s->dry = false;
     tilly_battle_unref(copy);
+    if (s->stopped == TS_HOST_MEMORY)
+        ts_stop_now(L, TS_HOST_MEMORY);
 }
 
 static int changed(lua_State *L, const ts_handler *h, int line)

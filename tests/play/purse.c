@@ -15,10 +15,13 @@ static bool runs_dry(purse *p)
     p->asked++;
     if (!p->limited)
         return false;
-    if (!p->left)
-        return true;
-    p->left--;
-    return false;
+    if (p->left) {
+        p->left--;
+        return false;
+    }
+    p->limited = !p->once;
+    p->refused++;
+    return true;
 }
 
 static void *purse_alloc(size_t size, void *context)
@@ -72,7 +75,15 @@ tilly_allocator purse_memory(purse *p)
 void limit(purse *p, unsigned long calls)
 {
     p->limited = true;
+    p->once = false;
     p->left = calls;
+    p->refused = 0;
+}
+
+void limit_once(purse *p, unsigned long calls)
+{
+    limit(p, calls);
+    p->once = true;
 }
 
 void refill(purse *p)

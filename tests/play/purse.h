@@ -11,11 +11,14 @@ typedef struct purse {
     unsigned long asked; /* how often, in all */
     unsigned long left;  /* how often it gives, if it is limited */
     bool limited;
+    bool once;             /* then it fails once, and gives again */
+    unsigned long refused; /* how often it gave nothing since it was limited */
 } purse;
 
 /* Memory of the purse, never zeroed. */
 tilly_allocator purse_memory(purse *p);
 void limit(purse *p, unsigned long calls);
+void limit_once(purse *p, unsigned long calls);
 void refill(purse *p);
 
 #endif
