@@ -200,7 +200,7 @@ static void change_frame(chance *c, play *p)
         return;
     frame *f = &p->frame[chance_draw(c) % p->s->depth];
     if (is_core_step(f->step)) {
-        f->beat = (uint16_t)(chance_draw(c) % 4);
+        f->beat = (uint16_t)(chance_draw(c) % 3); /* roll, question, its end */
         return;
     }
     note_change("frame", p->edition->step[f->step].name, f->beat, p->s->depth);
