@@ -442,8 +442,9 @@ static int roll(lua_State *L)
         edit.faces = (uint16_t)ts_whole(L, -1, 2, 1000, "faces");
     if (ts_field(L, 2, "side"))
         edit.side = (uint16_t)ts_side(L, -1, false);
-    if (ts_field(L, 2, "words"))
-        edit.words = keep_words(L, -1, "words");
+    if (!ts_field(L, 2, "words")) /* then the variable says what it is for */
+        lua_getfield(L, 2, "into");
+    edit.words = keep_words(L, -1, "words");
     ts_edit(L, &edit);
     return 0;
 }

@@ -125,6 +125,8 @@ static int on(lua_State *L)
     find_kind(L, name, &h);
     if (lua_type(L, 2) == LUA_TTABLE)
         take_filter(L, 2, &h);
+    else if (lua_type(L, 3) == LUA_TTABLE)
+        return ts_raise(L, "%s: the filter stands before the function", h.words);
     else
         lua_settop(L, 2);
     if (lua_type(L, -1) != LUA_TFUNCTION)
@@ -374,12 +376,20 @@ static bool is_wanted(const ts_state *s)
     return false;
 }
 
+static bool is_over(const tilly_battle *b)
+{
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
+    return tilly_battle_info_of(b, &info) == TILLY_OK && info.over;
+}
+
 tilly_status ts_play(ts_state *s, tilly_battle *battle, const tilly_moment *moment)
 {
     tilly_status status = TILLY_OK;
     s->battle = battle;
     s->moment = moment;
-    if (is_wanted(s)) {
+    /* nothing can be changed any more, and events of the end are told by its own moment */
+    const bool too_late = moment->kind == TILLY_MOMENT_EVENT && is_over(battle);
+    if (!too_late && is_wanted(s)) {
         ts_begin(s);
         status = ts_run(s, play, NULL);
     }

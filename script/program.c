@@ -298,6 +298,11 @@ tilly_status tilly_script_read(const char *text,
     ts_program *p = new_program(&own);
     if (!p)
         return ts_fail(error, TILLY_E_MEMORY, "", "out of memory");
+    /* which some editors write at the beginning of a file in UTF-8 */
+    static const char mark[] = "\xEF\xBB\xBF";
+    const size_t marked = length >= 3 && !memcmp(text, mark, 3) ? 3 : 0;
+    text += marked;
+    length -= marked;
     p->text = copy_text(p, text, length);
     p->length = p->text ? length : 0;
     p->hash = hash_of(text, length);

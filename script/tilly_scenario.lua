@@ -87,7 +87,7 @@
 
 ---@class (exact) ScenarioArea
 ---@field outline? Point[]
----@field at? Point
+---@field circle? Point
 ---@field radius? number
 
 ---@class (exact) ScenarioObjective

@@ -418,6 +418,9 @@ static int refused(const demo *d, tilly_status status)
     if (status == TILLY_E_ILLEGAL &&
         !tilly_reason_text(d->battle, d->hooks.why, why, sizeof why, NULL))
         fprintf(stderr, "demo: %s\n", why);
+    tilly_error told = TILLY_ERROR_INIT; /* by a script that failed */
+    if (status == TILLY_E_CALLBACK && tilly_error_last(status, &told) == TILLY_OK)
+        fprintf(stderr, "demo: %s\n", told.text);
     return failed("the battle stops", status);
 }
 

@@ -108,7 +108,7 @@ typedef struct tilly_area {
     tilly_id id; /**< given by the battle; not read from tilly_setup */
     /** UTF-8 without control characters, not empty: no other area has it */
     char name[TILLY_NAME];
-    int32_t radius;  /**< of a circle about point[0]: length, 1 to 1000 units; else 0 */
+    int32_t radius;  /**< of a circle about point[0]: length, above 0, at most 1000 units; else 0 */
     uint32_t points; /**< how many of `point` are used; of a circle 1 */
     /** corners of the outline, 3 to 16, as of a tilly_feature: at most 100 units beyond the table
      */

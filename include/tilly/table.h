@@ -287,8 +287,8 @@ TILLY_API const char *tilly_table_kind_name(const tilly_table *self, uint16_t ki
  * @return TILLY_OK; TILLY_E_RANGE: kind, flags, width, number or place of points, outline, crest,
  *         top or name are not as tilly_feature says, a line turns back by more than about 150
  *         degrees, or no part of it lies on the table: the error tells which; TILLY_E_FULL: there
- * are TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle; TILLY_E_UNSUPPORTED: a
- * reserved field is set
+ *         are TILLY_MOST_FEATURES; TILLY_E_FROZEN: the table belongs to a battle;
+ *         TILLY_E_UNSUPPORTED: a reserved field is set
  */
 TILLY_API tilly_status tilly_table_add(tilly_table *self,
                                        const tilly_feature *feature,

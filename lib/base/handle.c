@@ -254,26 +254,28 @@ tilly_status tilly_error_last(tilly_status status, tilly_error *out)
     return TILLY_OK;
 }
 
-tilly_status tilly_error_tell(const tilly_error *error)
-{
-    tilly_error told;
-    NOT_NULL(error);
-    TRY(record_take(&told, error, FIRST(tilly_error, text)));
-    if (told.status >= TILLY_OK)
-        return out_of_range("error.status", told.status, TILLY_E_INTERNAL, -1);
-    told.path[sizeof told.path - 1] = 0;
-    told.text[sizeof told.text - 1] = 0;
-    misuse((tilly_status)told.status, NULL, NULL);
-    last_told = told;
-    return TILLY_OK;
-}
-
 /* A text that fills its room may have been cut inside a UTF-8 character. */
 static void trim_character(char *words, size_t room)
 {
     size_t end = strlen(words);
     if (end + 1 == room)
         words[whole_characters(words, end)] = 0;
+}
+
+tilly_status tilly_error_tell(const tilly_error *error)
+{
+    tilly_error told;
+    NOT_NULL(error);
+    TRY(record_take(&told, error, FIRST(tilly_error, text)));
+    if (told.status >= TILLY_OK || told.status < TILLY_E_INTERNAL)
+        return out_of_range("error.status", told.status, TILLY_E_INTERNAL, -1);
+    told.path[sizeof told.path - 1] = 0;
+    told.text[sizeof told.text - 1] = 0;
+    trim_character(told.path, sizeof told.path);
+    trim_character(told.text, sizeof told.text);
+    misuse((tilly_status)told.status, NULL, NULL);
+    last_told = told;
+    return TILLY_OK;
 }
 
 tilly_status fail(tilly_error *error,

@@ -215,6 +215,8 @@ static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
     }
     areas_unref(dest->areas);
     dest->areas = areas_ref(self->areas);
+    if (!dest->script)
+        dest->script_hash = self->script_hash;
     forget_past(dest);
     if (dest->now)
         turn_restart(dest->now);

@@ -477,8 +477,11 @@ static tilly_status take_edit(const tilly_edit *edit, tilly_edit *e, tilly_featu
         ground, sizeof *ground, "edit.feature.size", edit->feature, FIRST(tilly_feature, reserved));
 }
 
-static tilly_status edit_when_open(
-    tilly_battle *self, const tilly_edit *edit, bool by_script, tilly_id *made, tilly_reason *why)
+static tilly_status edit_when_open(tilly_battle *self,
+                                   const tilly_edit *edit,
+                                   const char *lender,
+                                   tilly_id *made,
+                                   tilly_reason *why)
 {
     tilly_edit given;
     tilly_feature ground;
@@ -496,6 +499,7 @@ static tilly_status edit_when_open(
     tilly_reason own;
     tilly_id none = 0;
     tilly_turn *t = self->now;
+    const bool by_script = lender == lent_to_moment;
     if (by_script)
         TRY(moment_holds(self));
     const bool all_judged = t->judged == t->log.events;
@@ -505,7 +509,7 @@ static tilly_status edit_when_open(
                       made ? made : &none,
                       reason_ready(&own));
     /* the host need not be stopped for what it does itself */
-    if (all_judged && !by_script)
+    if (all_judged && !lender)
         t->judged = t->log.events;
     return reason_give(why, &own, status);
 }
@@ -526,9 +530,9 @@ tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, ti
     const char *lender = borrow(self, edit, __func__);
     if (!lender) {
         TRY(battle_claim(self));
-        return battle_release(self, edit_when_open(self, edit, false, made, why));
+        return battle_release(self, edit_when_open(self, edit, NULL, made, why));
     }
-    const tilly_status status = edit_when_open(self, edit, lender == lent_to_moment, made, why);
+    const tilly_status status = edit_when_open(self, edit, lender, made, why);
     name_change(&self->busy, __func__, lender);
     return status;
 }

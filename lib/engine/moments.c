@@ -137,6 +137,8 @@ static tilly_status serve(tilly_turn *t)
     if (status != TILLY_OK) {
         hold_go_back(t, &before);
         *b->p.watch = watch;
+        /* its own edits may have put others in the place of those that waited */
+        memcpy(b->p.waiting, d.event, sizeof *d.event * d.events);
     }
     hold_let_go(&before);
     return status;

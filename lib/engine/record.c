@@ -304,6 +304,8 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
     if (in->kind == INPUT_FACES)
         return faces_again(b, from, in, why);
     tilly_status status = run_to(b, in, in->serial ? at_decision : at_place);
+    if (status == TILLY_OK && b->plays_again && in->at.is_served)
+        status = moments_here(b->now);
     if (status != TILLY_OK)
         return status;
     if (in->kind == INPUT_CONCEDE)

@@ -145,6 +145,8 @@ void input_write(writer *w, const play *p, const log *l, const input *in)
         write_whole(w, "agree", in->side);
     if (in->kind == INPUT_EDIT || in->kind == INPUT_CONCEDE || in->kind == INPUT_AGREE)
         position_write(w, in->at);
+    if (in->kind != INPUT_ANSWER && in->kind != INPUT_FACES && in->at.is_served)
+        write_truth(w, "served", true);
     close_level(w);
 }
 
@@ -287,13 +289,24 @@ static bool read_faces(const node *n, const play *p, recorded_input *e)
     return true;
 }
 
+/* Whether the script had been called there. */
+static bool read_served(const node *n, position *at)
+{
+    node member;
+    bool served = false;
+    if (has_member(n, "served", &member) && !read_truth(&member, &served))
+        return false;
+    at->is_served = served;
+    return true;
+}
+
 static bool read_edit(const node *n, const play *p, recorded_input *e)
 {
     static const char *const keys[] = {"edit",    "side",       "unit",      "group",   "type",
                                        "quality", "what",       "parameter", "value",   "x",
                                        "y",       "heading",    "variable",  "words",   "strength",
                                        "start",   "dice_faces", "options",   "feature", "script",
-                                       "serial",  "at",         NULL};
+                                       "serial",  "at",         "served",    NULL};
     kept_edit edit;
     node member;
     bool by_script = false;
@@ -307,19 +320,19 @@ static bool read_edit(const node *n, const play *p, recorded_input *e)
     if (has_member(n, "serial", &member) && !read_count(&member, 1, UINT32_MAX, &e->in.serial))
         return false;
     memcpy(e->word, &edit, sizeof edit);
-    return true;
+    return read_served(n, &e->in.at);
 }
 
 /* "concede" or "agree": the side. */
 static bool read_ending(const node *n, const char *key, enum input_kind kind, recorded_input *e)
 {
-    const char *const keys[] = {key, "at", NULL};
+    const char *const keys[] = {key, "at", "served", NULL};
     uint32_t side;
     e->in.kind = (uint8_t)kind;
     if (!only_keys(n, keys) || !need_count(n, key, 0, SIDES - 1, &side))
         return false;
     e->in.side = (uint8_t)side;
-    return position_read(n, &e->in.at);
+    return position_read(n, &e->in.at) && read_served(n, &e->in.at);
 }
 
 bool input_read(const node *n, const play *p, recorded_input *e)

@@ -6,9 +6,9 @@
 
 typedef struct key_entry key_entry;
 struct key_entry {
-    void (*draw)(text *t, const scene *s, const key_entry *e); /* about 0, 0 */
-    const char *name;                                          /* unless `ground` names it */
-    char ground[TILLY_NAME];
+    void (*draw)(text *t, const scene *s, const key_entry *e);   /* about 0, 0 */
+    const char *name;                                            /* unless `ground` names it */
+    char ground[TILLY_NAME + sizeof "steep, rough and wooded "]; /* its flags before its name */
     const tilly_unit *unit;
     const base_sign *base;
     const move_sign *move;

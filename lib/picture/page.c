@@ -105,7 +105,7 @@ static void put_army_size(text *t, const scene *s)
     put(t, commands == 1 ? " command" : " commands");
 }
 
-/* That it goes by. */
+/* The name that an army goes by. */
 const char *army_name(const scene *s, unsigned side)
 {
     const tilly_army *army = s->army ? s->army : tilly_battle_army(s->battle, side);

@@ -113,7 +113,7 @@ static inline bool is_line(uint16_t kind)
 bool band_about(const tilly_feature *line, int32_t width, int32_t depth, point *corner);
 
 /* Ranges of whole numbers that something closes, in rising order, joined where they meet. */
-enum { MOST_CLOSED = TILLY_MOST_FEATURES * TILLY_MOST_CORNERS };
+enum { MOST_CLOSED = TILLY_MOST_FEATURES * MOST_BAND };
 typedef struct closed {
     uint32_t count;
     reach part[MOST_CLOSED];

@@ -283,7 +283,8 @@ check_file(const char *path, const tilly_script_text *texts, uint32_t count, boo
     limits.debug = 1;
     limits.log = hear;
     limits.log_context = &n;
-    printf("%s\n", path);
+    if (!document)
+        printf("%s\n", path);
     n.quiet = true;
     const tilly_status status = tilly_script_read(text, length, &limits, &script, &error);
     n.quiet = false;

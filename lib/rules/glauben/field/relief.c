@@ -45,7 +45,8 @@ typedef struct relief {
     uint32_t inside[2];    /* features by index, by hand, a bit each */
     uint32_t hills, cover; /* which of them raise the ground, and which stand on it and block */
     uint32_t count;
-    crossing crossing[2 * TILLY_MOST_FEATURES * TILLY_MOST_CORNERS]; /* in order along the line */
+    /* in order along the line; the band about a line may block sight too, by a derived kind */
+    crossing crossing[2 * TILLY_MOST_FEATURES * MOST_BAND];
 } relief;
 
 _Static_assert(TILLY_MOST_FEATURES <= 32, "a bit for each feature");
