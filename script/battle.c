@@ -37,6 +37,8 @@ static tilly_id find_named(lua_State *L, const char *name)
 tilly_id ts_unit(lua_State *L, int index)
 {
     const tilly_unit *row = ts_unit_row(L, index);
+    if (row && !ts_in_view(L, row->id)) /* a player may have kept the row of one that hides now */
+        ts_raise(L, "there is no such unit");
     if (row)
         return row->id;
     if (lua_type(L, index) == LUA_TSTRING)

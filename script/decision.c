@@ -137,6 +137,9 @@ pick_from(lua_State *L, int option, int first, int last, const tilly_decision *d
 static void set_from(lua_State *L, int list, const tilly_decision *d, tilly_answer *out)
 {
     const lua_Integer n = (lua_Integer)lua_rawlen(L, list);
+    if (n > (lua_Integer)d->options)
+        ts_raise(L, "an answer of %d options, where %d are offered", (int)n, (int)d->options);
+    ts_charge(L, 10 * (uint64_t)n);
     for (lua_Integer i = 1; i <= n; i++) {
         option_row o;
         lua_rawgeti(L, list, i);

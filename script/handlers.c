@@ -201,8 +201,7 @@ static int
 misnamed(lua_State *L, const ts_handler *h, const char *what, const char *name, ts_guess *g)
 {
     const char *hint = ts_hint(L, g);
-    lua_pushfstring(
-        L, "%s:%d: %s: %s \"%s\"%s", ts_of(L)->program->name, h->line, h->words, what, name, hint);
+    lua_pushfstring(L, TS_CHUNK ":%d: %s: %s \"%s\"%s", h->line, h->words, what, name, hint);
     return lua_error(L);
 }
 

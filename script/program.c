@@ -50,6 +50,21 @@ static char *copy_text(const ts_program *p, const char *text, size_t length)
     return copy;
 }
 
+/* As Lua reads them: each "\r\n", "\n\r" and "\r" is one "\n". The length then. */
+static size_t join_line_ends(char *text, size_t length)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < length; i++) {
+        const char c = text[i];
+        const bool ends = c == '\r' || c == '\n';
+        if (ends && i + 1 < length && text[i + 1] == (c == '\r' ? '\n' : '\r'))
+            i++;
+        text[kept++] = ends ? '\n' : c;
+    }
+    text[kept] = 0;
+    return kept;
+}
+
 /* ---- errors --------------------------------------------------------------------------------- */
 
 /* A record that is filled: its size stays, what it has beyond ours is 0. */
@@ -292,6 +307,8 @@ tilly_status tilly_script_read(const char *text,
         return TILLY_E_SIZE;
     if (!text || !out)
         return ts_fail(error, TILLY_E_NULL, text ? "out" : "text", "must not be NULL");
+    if (length > TILLY_SCRIPT_TEXT)
+        return ts_fail(error, TILLY_E_FORMAT, "", "a scenario has at most 262144 bytes");
     tilly_status status = take_limits(&own, limits);
     if (status < 0)
         return ts_fail(error, status, "limits", tilly_status_text(status));
@@ -304,7 +321,7 @@ tilly_status tilly_script_read(const char *text,
     text += marked;
     length -= marked;
     p->text = copy_text(p, text, length);
-    p->length = p->text ? length : 0;
+    p->length = p->text ? join_line_ends(p->text, length) : 0;
     p->hash = hash_of(text, length);
     status = p->text && copy_texts(p, &own) ? TILLY_OK : TILLY_E_MEMORY;
     if (status == TILLY_OK)

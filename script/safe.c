@@ -10,6 +10,10 @@ static void push_plain(lua_State *L, int index)
 {
     switch (lua_type(L, index)) {
     case LUA_TNUMBER: /* as a copy: lua_tolstring() changes the value it is asked about */
+        if (lua_tonumber(L, index) != lua_tonumber(L, index)) {
+            lua_pushliteral(L, "nan"); /* whose sign is another on other machines */
+            break;
+        }
         lua_pushvalue(L, index);
         lua_tostring(L, -1);
         break;
@@ -62,9 +66,13 @@ static int base_print(lua_State *L)
         luaL_addvalue(&line);
     }
     luaL_pushresult(&line);
-    ts_charge(L, 50 + lua_rawlen(L, -1) / 16);
+    const size_t length = lua_rawlen(L, -1);
+    ts_charge(L, 50 + length / 16);
+    char *words = lua_newuserdatauv(L, length + 1, 0);
+    memcpy(words, lua_tostring(L, -2), length + 1);
+    ts_clean(words);
     if (!s->dry)
-        ts_log(s, lua_tostring(L, -1));
+        ts_log(s, words);
     return 0;
 }
 
@@ -221,7 +229,8 @@ static int base_pcall(lua_State *L)
 
 static int base_error(lua_State *L)
 {
-    const int level = (int)luaL_optinteger(L, 2, 1);
+    const lua_Integer given = luaL_optinteger(L, 2, 1);
+    const int level = given < 0 ? 0 : given > 8 ? 8 : (int)given; /* each is looked for in turn */
     lua_settop(L, 1);
     if (lua_type(L, 1) == LUA_TSTRING && level > 0) {
         luaL_where(L, level);
@@ -273,6 +282,9 @@ static void push_copy(lua_State *L)
         ts_charge(L, 4);
         if (lua_type(L, -2) == LUA_TSTRING && !strncmp(lua_tostring(L, -2), "__", 2)) {
             check_metamethod(L, lua_tostring(L, -2));
+            /* of tables that call one another each shifts all arguments */
+            if (!strcmp(lua_tostring(L, -2), "__call") && lua_type(L, -1) != LUA_TFUNCTION)
+                ts_raise(L, "setmetatable: __call is a function");
             lua_pushvalue(L, -2);
             lua_insert(L, -2);
             lua_rawset(L, -4);

@@ -37,6 +37,8 @@ static const char *obstacle(lua_State *L, lua_State *co)
     return lua_gettop(co) ? NULL : "cannot resume a dead coroutine";
 }
 
+enum { MOST_NESTED = 32 }; /* each takes its part of the thread's own stack */
+
 /* Results, or an error, on the stack of L: how many; less than 0: an error. */
 static int resume(lua_State *L, lua_State *co, int arguments)
 {
@@ -48,15 +50,19 @@ static int resume(lua_State *L, lua_State *co, int arguments)
     }
     if (!lua_checkstack(co, arguments))
         ts_raise(L, "too many arguments of a coroutine");
+    ts_state *s = ts_of(L);
+    if (s->nested >= MOST_NESTED)
+        ts_raise(L, "more than %d coroutines within one another", MOST_NESTED);
     ts_charge(L, 10 + (uint64_t)arguments);
     lua_xmove(L, co, arguments);
+    s->nested++;
     const int status = lua_resume(co, L, arguments, &results);
+    s->nested--;
     if (status == LUA_OK || status == LUA_YIELD) {
         luaL_checkstack(L, results + 1, "too many results of a coroutine");
         lua_xmove(co, L, results);
         return results;
     }
-    ts_state *s = ts_of(L);
     if (status == LUA_ERRMEM && !s->stopped)
         s->stopped = TS_MEMORY;
     lua_xmove(co, L, 1);

@@ -79,7 +79,7 @@ static size_t place_in(lua_Integer place, size_t length)
         return (size_t)place;
     if (place == 0)
         return 1;
-    return (uint64_t)-place > length ? 1 : length + (size_t)place + 1;
+    return 0 - (uint64_t)place > length ? 1 : length + (size_t)place + 1;
 }
 
 /* find(text, what, from): plain, for patterns may look at a text for ever. */
@@ -110,7 +110,7 @@ static int text_byte(lua_State *L)
     const lua_Integer first = luaL_optinteger(L, 2, 1);
     size_t i = place_in(first, n);
     const lua_Integer last = luaL_optinteger(L, 3, (lua_Integer)i);
-    size_t j = last < 0 ? ((uint64_t)-last > n ? 0 : n + (size_t)last + 1) : (size_t)last;
+    size_t j = last < 0 ? (0 - (uint64_t)last > n ? 0 : n + (size_t)last + 1) : (size_t)last;
     j = j > n ? n : j;
     if (i > j)
         return 0;

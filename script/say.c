@@ -73,7 +73,8 @@ void ts_consider(ts_guess *g, const char *candidate)
         return;
     g->considered++;
     const unsigned d = distance(g->word, candidate);
-    if (d >= g->distance)
+    /* of several as near the first by its bytes: tables have no order of their own */
+    if (d > g->distance || (d == g->distance && (!*g->best || strcmp(candidate, g->best) >= 0)))
         return;
     g->distance = d;
     snprintf(g->best, sizeof g->best, "%s", candidate);
@@ -134,13 +135,13 @@ void ts_log(ts_state *s, const char *line)
 }
 
 /* The line of a message "white_mountain.lua:12: ..." and what follows it; 0: it has no place. */
-static uint32_t split_place(const ts_program *p, const char *message, const char **rest)
+static uint32_t split_place(const char *message, const char **rest)
 {
-    const size_t name = strlen(p->name);
+    const size_t name = strlen(TS_CHUNK);
     uint32_t line = 0;
     const char *at = message + name + 1;
     *rest = message;
-    if (strncmp(message, p->name, name) || message[name] != ':')
+    if (strncmp(message, TS_CHUNK, name) || message[name] != ':')
         return 0;
     while (*at >= '0' && *at <= '9' && line < 10000000)
         line = line * 10 + (uint32_t)(*at++ - '0');
@@ -161,6 +162,30 @@ static const char *message_on_top(ts_state *s, lua_State *L)
     return "an error that is not a text";
 }
 
+/* Bytes of a character of UTF-8 from there on; 0: it is none, or one that steers a terminal. */
+static size_t whole_character(const unsigned char *at)
+{
+    const size_t size = *at < 0x80 ? 1 : *at < 0xc2 ? 0 : *at < 0xe0 ? 2 : *at < 0xf0 ? 3 : 4;
+    if (!size || (*at < ' ' && *at != '\t') || *at == 0x7f || *at > 0xf4)
+        return 0;
+    if (*at == 0xc2 && at[1] < 0xa0)
+        return 0;
+    for (size_t i = 1; i < size; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return size;
+}
+
+void ts_clean(char *words)
+{
+    while (*words) {
+        const size_t size = whole_character((const unsigned char *)words);
+        if (!size)
+            *words = '?';
+        words += size ? size : 1;
+    }
+}
+
 void ts_cut(char *to, size_t room, const char *words)
 {
     size_t end = strlen(words);
@@ -176,7 +201,7 @@ void ts_blame(ts_state *s, lua_State *L, tilly_status status)
     tilly_error *e = &s->error;
     char place[TS_NAME + 64] = "";
     const char *rest;
-    const uint32_t line = split_place(s->program, message_on_top(s, L), &rest);
+    const uint32_t line = split_place(message_on_top(s, L), &rest);
     char all[1536];
     *e = (tilly_error){.size = sizeof *e, .status = status, .line = line};
     if (line)
@@ -190,6 +215,7 @@ void ts_blame(ts_state *s, lua_State *L, tilly_status status)
                  s->doing ? s->doing : "");
     snprintf(e->path, sizeof e->path, "%s", s->doing ? s->doing : "");
     snprintf(all, sizeof all, "%s%s: %s", s->program->name, place, rest);
+    ts_clean(all);
     ts_cut(e->text, sizeof e->text, all);
     const size_t used = strlen(all);
     ts_cut(all + used, sizeof all - used, s->trace);
@@ -271,19 +297,23 @@ void ts_known_keys(lua_State *L, int table, const char *const *known, const char
     if (lua_type(L, table) != LUA_TTABLE)
         wanted(L, table, what, "a table");
     table = lua_absindex(L, table);
+    const char *wrong = NULL; /* the first by its bytes */
     for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
         bool found = false;
+        ts_charge(L, 1);
         if (lua_type(L, -2) != LUA_TSTRING)
             ts_raise(L, "%s: a key is no name", what);
         const char *key = lua_tostring(L, -2);
         for (unsigned i = 0; known[i] && !found; i++)
             found = !strcmp(known[i], key);
-        if (found)
-            continue;
-        ts_guess g = ts_guess_for(key);
+        if (!found && (!wrong || strcmp(key, wrong) < 0))
+            wrong = key;
+    }
+    if (wrong) {
+        ts_guess g = ts_guess_for(wrong);
         for (unsigned i = 0; known[i]; i++)
             ts_consider(&g, known[i]);
-        ts_raise(L, "%s has no \"%s\"%s", what, key, ts_hint(L, &g));
+        ts_raise(L, "%s has no \"%s\"%s", what, wrong, ts_hint(L, &g));
     }
     ts_charge(L, 10);
 }

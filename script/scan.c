@@ -57,14 +57,30 @@ static void skip_long(scanner *s, int level)
     }
 }
 
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* A backslash and what belongs to it; "\z" takes all white space. */
+static void skip_escape(scanner *s)
+{
+    step(s);
+    const bool takes_space = s->at < s->end && *s->at == 'z';
+    if (s->at < s->end)
+        step(s);
+    while (takes_space && s->at < s->end && is_space(*s->at))
+        step(s);
+}
+
 static void skip_quoted(scanner *s)
 {
     const char quote = *s->at++;
-    while (s->at < s->end && *s->at != quote && *s->at != '\n') {
-        if (*s->at == '\\' && s->at + 1 < s->end)
+    while (s->at < s->end && *s->at != quote && *s->at != '\n')
+        if (*s->at == '\\')
+            skip_escape(s);
+        else
             step(s);
-        step(s);
-    }
     if (s->at < s->end)
         step(s);
 }

@@ -48,6 +48,8 @@ ts_program *ts_program_of(const tilly_script *script);
 
 /* ---- state.c: a Lua state and its limits ---------------------------------------------------- */
 
+/* What a file is called in messages, until they leave for the host. */
+#define TS_CHUNK "scenario"
 typedef enum ts_stop { TS_GOES_ON, TS_INSTRUCTIONS, TS_MEMORY, TS_HOST_MEMORY, TS_EDITS } ts_stop;
 
 typedef struct ts_handler {
@@ -76,6 +78,8 @@ typedef struct ts_state {
     lua_State *L;
     size_t used, peak;       /* bytes */
     uint64_t spent, allowed; /* instructions since ts_begin() */
+    double began, seconds;   /* of the thread's processor; how many it may take */
+    unsigned nested;         /* coroutines that have been resumed by one another */
     ts_stop stopped;
     bool string_too_long;
     bool reads;     /* the file is being run for its definitions */
@@ -158,6 +162,8 @@ void ts_blame(ts_state *s, lua_State *L, tilly_status status);
 void ts_log(ts_state *s, const char *line);
 /* Copies what fits, cut between two characters. */
 void ts_cut(char *to, size_t room, const char *words);
+/* Puts "?" for what is no UTF-8, and for what would steer a terminal or begin a line. */
+void ts_clean(char *words);
 
 /* ---- arguments ------------------------------------------------------------------------------ */
 

@@ -12,6 +12,7 @@
 #endif
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include "script.h"
 
 enum {
@@ -55,8 +56,11 @@ static void *counted(void *context, void *block, size_t old, size_t size)
         s->used -= old;
         return NULL;
     }
-    if (size > old && !may_grow(s, type, size, size - old))
+    if (size > old && !may_grow(s, type, size, size - old)) {
+        s->spent +=
+            s->used / BYTES_AN_INSTRUCTION; /* Lua collects all its garbage, and asks again */
         return NULL;
+    }
     void *made = block ? ts_resize(s->program, block, old, size) : ts_alloc(s->program, size);
     if (!made) {
         s->stopped = TS_HOST_MEMORY;
@@ -70,6 +74,22 @@ static void *counted(void *context, void *block, size_t old, size_t size)
 }
 
 /* ---- instructions --------------------------------------------------------------------------- */
+
+/* What Lua does in one instruction may still be long: the processor's time bounds that too. It can
+ * only end a moment, never change what one does. */
+#if HAS_LOCALES
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+#else
+static double seconds_now(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+#endif
 
 int ts_stop_now(lua_State *L, ts_stop why)
 {
@@ -108,6 +128,8 @@ static void tick(lua_State *L, lua_Debug *at)
     }
     ts_charge(L, TICK);
     check_arguments(L);
+    if (seconds_now() - ts_of(L)->began > ts_of(L)->seconds)
+        ts_stop_now(L, TS_INSTRUCTIONS);
 }
 
 void ts_hook(lua_State *L, bool lines)
@@ -119,6 +141,9 @@ void ts_begin(ts_state *s)
 {
     s->spent = 0;
     s->allowed = s->program->instructions;
+    s->began = seconds_now();
+    const uint64_t times = s->allowed / TILLY_SCRIPT_INSTRUCTIONS;
+    s->seconds = TILLY_SCRIPT_SECONDS * (times ? (double)times : 1);
     s->stopped = TS_GOES_ON;
     s->string_too_long = false;
     s->edits = 0;
@@ -211,7 +236,7 @@ tilly_status ts_run(ts_state *s, lua_CFunction f, void *given)
 
 static int no_such_word(lua_State *L)
 {
-    const char *name = luaL_tolstring(L, 2, NULL);
+    const char *name = ts_tostring(L, 2, NULL);
     ts_guess g = ts_guess_for(name);
     lua_rawgetp(L, LUA_REGISTRYINDEX, TS_WORDS);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
@@ -293,7 +318,8 @@ static int call_file(lua_State *L)
 {
     const ts_program *p = ts_of(L)->program;
     ts_source from = {p->text, p->length};
-    lua_pushfstring(L, "@%s", p->name);
+    lua_pushliteral(L,
+                    "@" TS_CHUNK); /* where the host keeps the file is not the script's to know */
     if (lua_load(L, next_piece, &from, lua_tostring(L, -1), "t") != LUA_OK)
         return lua_error(L);
     lua_rawgetp(L, LUA_REGISTRYINDEX, TS_GLOBALS);
@@ -363,6 +389,8 @@ ts_state *ts_state_new(const ts_program *p)
     lua_gc(
         s->L, LUA_GCINC, 1000, 0, 0); /* little is kept: a full collection comes with the limit */
     s->allowed = UINT64_MAX;
+    s->seconds = TILLY_SCRIPT_SECONDS;
+    s->began = seconds_now();
     if (ts_run(s, open_library, NULL) < 0) {
         ts_state_free(s);
         return NULL;

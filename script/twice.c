@@ -168,9 +168,9 @@ static void run_on_copy(lua_State *L, const ts_handler *h)
 static int changed(lua_State *L, const ts_handler *h, int line)
 {
     lua_pushfstring(L,
-                    "%s:%d: a value outside the battle has changed here, which is lost when it is "
+                    TS_CHUNK
+                    ":%d: a value outside the battle has changed here, which is lost when it is "
                     "saved: declare a variable, and use vars",
-                    ts_of(L)->program->name,
                     line ? line : h->line);
     return lua_error(L);
 }
