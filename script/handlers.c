@@ -386,9 +386,8 @@ tilly_status ts_play(ts_state *s, tilly_battle *battle, const tilly_moment *mome
     tilly_status status = TILLY_OK;
     s->battle = battle;
     s->moment = moment;
-    /* nothing can be changed any more, and events of the end are told by its own moment */
-    const bool too_late = moment->kind == TILLY_MOMENT_EVENT && is_over(battle);
-    if (!too_late && is_wanted(s)) {
+    /* once it is over nothing can be changed: its own moment alone tells of the end */
+    if (is_wanted(s) && (moment->kind != TILLY_MOMENT_EVENT || !is_over(battle))) {
         ts_begin(s);
         status = ts_run(s, play, NULL);
     }

@@ -151,10 +151,13 @@ static uint32_t split_place(const char *message, const char **rest)
     return line;
 }
 
+#define WORDS_OF(number) #number
+#define DIGITS(number)   WORDS_OF(number)
+
 static const char *message_on_top(ts_state *s, lua_State *L)
 {
     if (s->string_too_long && s->stopped == TS_MEMORY)
-        return "a text of more than 16384 bytes";
+        return "a text of more than " DIGITS(TILLY_SCRIPT_STRING) " bytes";
     if (s->stopped == TS_MEMORY)
         return "more memory than a scenario may have";
     if (lua_type(L, -1) == LUA_TSTRING)

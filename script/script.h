@@ -50,7 +50,14 @@ ts_program *ts_program_of(const tilly_script *script);
 
 /* What a file is called in messages, until they leave for the host. */
 #define TS_CHUNK "scenario"
-typedef enum ts_stop { TS_GOES_ON, TS_INSTRUCTIONS, TS_MEMORY, TS_HOST_MEMORY, TS_EDITS } ts_stop;
+typedef enum ts_stop {
+    TS_GOES_ON,
+    TS_INSTRUCTIONS,
+    TS_SECONDS,
+    TS_MEMORY,
+    TS_HOST_MEMORY,
+    TS_EDITS
+} ts_stop;
 
 typedef struct ts_handler {
     uint16_t moment;   /* tilly_moment_kind */

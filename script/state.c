@@ -6,9 +6,9 @@
 #if defined(__APPLE__)
 #include <xlocale.h>
 #endif
-#define HAS_LOCALES 1
+#define IS_POSIX 1
 #else
-#define HAS_LOCALES 0
+#define IS_POSIX 0
 #endif
 #include <stdio.h>
 #include <string.h>
@@ -77,7 +77,7 @@ static void *counted(void *context, void *block, size_t old, size_t size)
 
 /* What Lua does in one instruction may still be long: the processor's time bounds that too. It can
  * only end a moment, never change what one does. */
-#if HAS_LOCALES
+#if IS_POSIX
 static double seconds_now(void)
 {
     struct timespec t;
@@ -99,6 +99,7 @@ int ts_stop_now(lua_State *L, ts_stop why)
     switch (s->stopped) {
     case TS_EDITS: return ts_raise(L, "more than %d edits in one moment", TILLY_SCRIPT_EDITS);
     case TS_INSTRUCTIONS: return ts_raise(L, "more than %I instructions", (LUAI_UACINT)s->allowed);
+    case TS_SECONDS: return ts_raise(L, "more than %d s of the processor", (int)s->seconds);
     default: return ts_raise(L, "out of memory");
     }
 }
@@ -129,7 +130,7 @@ static void tick(lua_State *L, lua_Debug *at)
     ts_charge(L, TICK);
     check_arguments(L);
     if (seconds_now() - ts_of(L)->began > ts_of(L)->seconds)
-        ts_stop_now(L, TS_INSTRUCTIONS);
+        ts_stop_now(L, TS_SECONDS);
 }
 
 void ts_hook(lua_State *L, bool lines)
@@ -163,7 +164,7 @@ void ts_track(lua_State *L, const void *bytes, size_t size)
 /* ---- calls ---------------------------------------------------------------------------------- */
 
 /* Numbers are written and texts compared alike, whatever the host's locale is. */
-#if HAS_LOCALES
+#if IS_POSIX
 typedef locale_t ts_locale;
 static ts_locale enter_locale(void)
 {

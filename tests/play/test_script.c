@@ -536,6 +536,108 @@ static void a_moment_that_fails_has_changed_nothing(void **state)
     }
 }
 
+/* The third that it is told of, once, after an edit whose event takes the first place of those that
+ * wait. */
+static tilly_status award_and_fail(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_POINTS, .value = 1};
+    (void)m;
+    if (c->done != 3)
+        return TILLY_OK;
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+    return TILLY_E_CALLBACK;
+}
+
+static void events_of_a_moment_that_failed_are_told_again(void **state)
+{
+    (void)state;
+    const uint16_t kinds[] = {TILLY_EV_MOVED, TILLY_EV_POINTS};
+    caller c = {.act = award_and_fail, .kind = TILLY_MOMENT_EVENT};
+    tilly_battle *b = skirmish(5, false, NULL);
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        assert_int_equal(tilly_player_builtin("random", 1, &hooks.player[side]), TILLY_OK);
+    give(b, &c, 1u << TILLY_MOMENT_EVENT, kinds, 2);
+    assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_E_CALLBACK);
+    assert_int_equal(c.events, 3);
+    char *save = save_of(b);
+    tilly_battle_unref(loaded(save));
+    free(save);
+    assert_true(tilly_battle_run(b, &hooks, 6) >= TILLY_OK);
+    assert_true(c.events > 4);
+    assert_memory_equal(&c.seen[3], &c.seen[2], sizeof *c.seen);
+    for (unsigned i = 0; i < c.events; i++)
+        assert_true(c.seen[i].kind == TILLY_EV_MOVED || c.seen[i].kind == TILLY_EV_POINTS);
+    tilly_battle_unref(b);
+}
+
+/* It answers five points of the host's with one of its own. */
+static tilly_status award_after_five(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_POINTS, .side = 1, .value = 1};
+    (void)c, (void)m;
+    assert_int_equal(tilly_battle_info_of(b, &info), TILLY_OK);
+    return info.points[0] == 5 && !info.over ? tilly_battle_edit(b, &e, NULL, NULL) : TILLY_OK;
+}
+
+static void host_awards_five(tilly_battle *b, const caller *c)
+{
+    tilly_edit five = {.size = sizeof five, .kind = TILLY_EDIT_POINTS, .value = 5};
+    for (uint64_t draw = 0; draw < 400; draw++) {
+        tilly_turn *t = turn_in_play(b);
+        if (tilly_turn_next(t, 0) != TILLY_DECISION)
+            continue;
+        if (c->events && tilly_battle_edit(b, &five, NULL, NULL) == TILLY_OK)
+            return;
+        answer_by_draw(t, draw);
+    }
+    fail_msg("nothing moved before a question at a boundary");
+}
+
+/* The boundary where the host edits had been served: its moment came first. */
+static void a_replay_with_the_script_plays_moments_where_they_were_played(void **state)
+{
+    (void)state;
+    const uint16_t kinds[] = {TILLY_EV_MOVED};
+    caller c = {.act = award_after_five, .kind = TILLY_MOMENT_EVENT};
+    tilly_battle *b = skirmish(5, false, NULL);
+    tilly_replay found = TILLY_REPLAY_INIT;
+    give(b, &c, 1u << TILLY_MOMENT_EVENT, kinds, 1);
+    host_awards_five(b, &c);
+    play_by_chance(b, 60, 0);
+    char *record = record_of(b);
+    assert_true(replays(record));
+    assert_int_equal(tilly_battle_replay_with(
+                         record, strlen(record), tilly_battle_script(b), NULL, NULL, &found, NULL),
+                     TILLY_OK);
+    assert_int_equal(found.equal, 1);
+    free(record);
+    tilly_battle_unref(b);
+}
+
+static void a_battle_that_is_copied_into_tells_the_script_it_was_played_with(void **state)
+{
+    (void)state;
+    caller c = {.act = NULL};
+    tilly_script *script;
+    tilly_battle *copy;
+    tilly_battle *b = skirmish(5, false, NULL);
+    tilly_script_setup setup = TILLY_SCRIPT_SETUP_INIT;
+    setup.call = call;
+    setup.context = &c;
+    setup.hash = 1632;
+    assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
+    assert_int_equal(tilly_script_new(&setup, &script), TILLY_OK);
+    assert_int_equal(tilly_battle_set_script(b, script), TILLY_OK);
+    assert_int_equal(tilly_battle_copy_into(b, copy), TILLY_OK);
+    assert_null(tilly_battle_script(copy));
+    assert_true(tilly_battle_script_hash(copy) == 1632);
+    tilly_script_unref(script);
+    tilly_battle_unref(copy);
+    tilly_battle_unref(b);
+}
+
 static void memory_that_ends_inside_a_moment_leaves_rules_and_table(void **state)
 {
     (void)state;
@@ -748,6 +850,9 @@ int main(void)
         cmocka_unit_test(an_undo_keeps_what_waits_for_the_next_boundary),
         cmocka_unit_test(a_record_replays_without_the_script),
         cmocka_unit_test(a_moment_that_fails_has_changed_nothing),
+        cmocka_unit_test(events_of_a_moment_that_failed_are_told_again),
+        cmocka_unit_test(a_replay_with_the_script_plays_moments_where_they_were_played),
+        cmocka_unit_test(a_battle_that_is_copied_into_tells_the_script_it_was_played_with),
         cmocka_unit_test(memory_that_ends_inside_a_moment_leaves_rules_and_table),
         cmocka_unit_test(variables_are_part_of_the_state),
         cmocka_unit_test(a_redacted_copy_shows_no_umpire_variable),

@@ -111,6 +111,36 @@ static void smoke_hides_and_a_thin_wood_does_not(void **state) /* GL-Q-28 */
     assert_true(sees_across((tilly_ground_kind){.base = TILLY_WOOD, .blocks = TILLY_GROUND_NO}));
 }
 
+/* As many hedges as a table holds, each bent sixteen times about the line of sight. */
+static void lay_hedges(scene *s)
+{
+    enum { HEDGES = TILLY_MOST_FEATURES, STEP = 24 };
+    tilly_ground_kind hedge = TILLY_GROUND_KIND_INIT;
+    tilly_feature f = TILLY_FEATURE_INIT;
+    tilly_error e = {.size = sizeof e};
+    hedge.base = TILLY_ROAD;
+    hedge.blocks = TILLY_GROUND_YES;
+    strcpy(hedge.name, "hedge");
+    assert_int_equal(tilly_table_derive(s->table, &hedge, &f.kind, NULL), TILLY_OK);
+    f.width = TUM(2);
+    f.points = TILLY_MOST_CORNERS;
+    for (int32_t i = 0; i < HEDGES; i++) {
+        for (int32_t k = 0; k < TILLY_MOST_CORNERS; k++)
+            f.point[k] =
+                (tilly_point){TUM(500 + (k % 2 ? 20 : -20)) + i * TUM(1) / 2, TUM(150 + k * STEP)};
+        if (tilly_table_add(s->table, &f, NULL, &e) != TILLY_OK)
+            fail_msg("%s", e.text);
+    }
+}
+
+static void a_line_of_sight_crosses_as_many_lines_as_there_may_be(void **state)
+{
+    (void)state;
+    scene *s = field_of(across_it, lay_hedges);
+    assert_false(can_see(state_on(s), on_field(s, "watch"), on_field(s, "target"), NULL));
+    scene_end(s);
+}
+
 static bool is_better(tilly_ground_kind k)
 {
     scene *s = field_on(across_it, k);
@@ -135,6 +165,7 @@ int main(void)
         cmocka_unit_test(an_avenue_through_a_wood_lets_guns_pass),
         cmocka_unit_test(only_difficult_ground_slows),
         cmocka_unit_test(smoke_hides_and_a_thin_wood_does_not),
+        cmocka_unit_test(a_line_of_sight_crosses_as_many_lines_as_there_may_be),
         cmocka_unit_test(a_thin_wood_is_no_better_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
