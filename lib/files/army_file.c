@@ -37,13 +37,32 @@ static const army_flag *flag_called(const edition *e, const char *name)
     return NULL;
 }
 
-static bool wrong_word(const node *n, const char *word, const army_flag *f, const tilly_army *army)
+static bool wrong_word(const node *n, const army_flag *f, const tilly_army *army)
 {
-    return wrong(n,
-                 "\"%s\" is not a word for \"%s\" in %s",
-                 word,
-                 f->name,
-                 tilly_ruleset_id(tilly_army_rules(army)));
+    enum { MOST_WORDS = 64 };
+    const char *words[MOST_WORDS];
+    uint32_t found;
+    size_t count = 0;
+    for (int32_t value = f->least; value <= f->most && count < MOST_WORDS; value++)
+        words[count++] = tilly_army_flag_word(army, f->name, value);
+    return !read_word(n, words, count, &found) || wrong(n,
+                                                        "%s does not allow \"%s\" here",
+                                                        tilly_ruleset_id(tilly_army_rules(army)),
+                                                        words[found]);
+}
+
+static bool unknown_flag(const node *member, const tilly_army *army, bool of_command)
+{
+    const edition *e = tilly_army_rules(army)->edition;
+    nearest near = nearest_to(member->key);
+    for (uint32_t i = 0; i < e->army_flags; i++)
+        if (!of_command || e->army_flag[i].by_command)
+            consider(&near, e->army_flag[i].name);
+    return wrong_nearest(member,
+                         &near,
+                         "%s of %s have no flag of this name",
+                         of_command ? "commands" : "armies",
+                         tilly_ruleset_id(tilly_army_rules(army)));
 }
 
 static bool choose_word(const node *n, const army_flag *f, tilly_army *army)
@@ -51,7 +70,7 @@ static bool choose_word(const node *n, const army_flag *f, tilly_army *army)
     const char *word = read_string(n);
     if (!word)
         return false;
-    return !tilly_army_choose(army, f->name, word) || wrong_word(n, word, f, army);
+    return !tilly_army_choose(army, f->name, word) || wrong_word(n, f, army);
 }
 
 static bool read_flag(const node *n, const army_flag *f, tilly_army *army)
@@ -76,6 +95,8 @@ static bool drop_flag(const node *n, const edition *own, const tilly_army *army)
 {
     const army_flag *f = flag_called(own, n->key);
     int64_t value = 0;
+    if (!n->in->misfits)
+        return unknown_flag(n, army, false);
     if (f && measure_of_flag(f) == TILLY_COUNT && !read_whole(n, f->least, f->most, &value))
         return false;
     return (f && measure_of_flag(f) == TILLY_COUNT && value == f->usual) ||
@@ -86,8 +107,8 @@ static bool drop_flag(const node *n, const edition *own, const tilly_army *army)
 
 static bool read_flags(const node *n, const edition *own, tilly_army *army)
 {
-    if (!holds_object(n))
-        return wrong(n, "expected an object");
+    if (!is_object(n))
+        return false;
     for (node m = first_member(n); m.at; next_member(&m)) {
         const army_flag *f = flag_called(tilly_army_rules(army)->edition, m.key);
         if (f ? !read_flag(&m, f, army) : !drop_flag(&m, own, army))
@@ -101,7 +122,7 @@ static bool choose_own_word(const node *n, const army_flag *f, tilly_army *army,
     const char *word = read_string(n);
     if (!word)
         return false;
-    return !tilly_army_command_choose(army, command, f->name, word) || wrong_word(n, word, f, army);
+    return !tilly_army_command_choose(army, command, f->name, word) || wrong_word(n, f, army);
 }
 
 static bool read_own_flags(const node *n, tilly_army *army, uint32_t command)
@@ -111,9 +132,7 @@ static bool read_own_flags(const node *n, tilly_army *army, uint32_t command)
         if (!strcmp(m.key, "name"))
             continue;
         if (!f || !f->by_command)
-            return wrong_name(&m,
-                              "commands of %s have no flag of this name",
-                              tilly_ruleset_id(tilly_army_rules(army)));
+            return unknown_flag(&m, army, true);
         if (!choose_own_word(&m, f, army, command))
             return false;
     }

@@ -167,8 +167,8 @@ static bool is_among(const char *name, const char *const *more)
 bool fields_read(
     const node *n, void *record, const field *f, const char *const *more, const play *p)
 {
-    if (!holds_object(n))
-        return wrong(n, "expected an object");
+    if (!is_object(n))
+        return false;
     for (node m = first_member(n); m.at; next_member(&m))
         if (!is_field(m.key, f) && !is_among(m.key, more))
             return wrong_name(&m, "there is no such name here");

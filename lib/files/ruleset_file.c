@@ -86,15 +86,26 @@ static bool read_value(const node *n, const tilly_ruleset *rules, uint32_t index
     return true;
 }
 
+static bool unknown_parameter(const node *member, const tilly_ruleset *rules)
+{
+    tilly_parameter p = {.size = sizeof p};
+    nearest near = nearest_to(member->key);
+    for (uint32_t i = 0; i < tilly_ruleset_parameters(rules); i++)
+        if (!tilly_ruleset_parameter(rules, i, &p))
+            consider(&near, p.name);
+    return wrong_nearest(
+        member, &near, "%s has no parameter of this name", tilly_ruleset_id(rules));
+}
+
 static bool read_values(const node *n, tilly_ruleset *rules)
 {
     uint32_t index;
     int32_t value;
-    if (!holds_object(n))
-        return wrong(n, "expected an object");
+    if (!is_object(n))
+        return false;
     for (node m = first_member(n); m.at; next_member(&m)) {
         if (tilly_ruleset_find(rules, m.key, &index))
-            return wrong_name(&m, "%s has no parameter of this name", tilly_ruleset_id(rules));
+            return unknown_parameter(&m, rules);
         if (!read_value(&m, rules, index, &value))
             return false;
         tilly_ruleset_set(rules, m.key, value, NULL);

@@ -182,10 +182,13 @@ static bool read_variable_of(const node *object, const making *m, tilly_objectiv
         return !object->in->status;
     if (!(name = read_string(&member)))
         return false;
-    for (uint32_t i = 0; *name && i < m->setup.variable_count; i++)
+    nearest near = nearest_to(name);
+    for (uint32_t i = 0; *name && i < m->setup.variable_count; i++) {
         if (!strcmp(m->variable[i].name, name))
             o->variable = i + 1;
-    return o->variable || wrong(&member, "no variable has this name");
+        consider(&near, m->variable[i].name);
+    }
+    return o->variable || wrong_nearest(&member, &near, "no variable is called \"%.40s\"", name);
 }
 
 static bool read_objective(const node *n, const making *m, tilly_objective *o)

@@ -173,8 +173,8 @@ bool feature_read(const node *n, const tilly_table *table, tilly_feature *f)
 {
     node name;
     *f = (tilly_feature){.size = sizeof *f};
-    if (!holds_object(n))
-        return wrong(n, "expected an object");
+    if (!is_object(n))
+        return false;
     if (!read_kind(n, "kind", table, &f->kind))
         return false;
     if (has_member(n, "name", &name) && !read_text(&name, f->name, sizeof f->name))

@@ -3,6 +3,7 @@
 
 #include "base/decimal.h"
 #include "base/handle.h"
+#include "base/nearest.h"
 #include "base/sized.h"
 #include "report/answers.h"
 
@@ -132,28 +133,6 @@ static tilly_status is_wrong(reading *r, part p, const char *what)
     put_quoted(t, p);
     put(t, what);
     return TILLY_E_FORMAT;
-}
-
-/* Steps from one word to the other: a letter put in, left out or another. */
-static unsigned steps_between(part a, part b)
-{
-    enum { MOST = 40 };
-    unsigned row[MOST + 1];
-    if (a.length > MOST || b.length > MOST)
-        return MOST;
-    for (unsigned i = 0; i <= b.length; i++)
-        row[i] = i;
-    for (unsigned k = 1; k <= a.length; k++) {
-        unsigned before = row[0];
-        row[0] = k;
-        for (unsigned i = 1; i <= b.length; i++) {
-            unsigned other = before + (small(a.at[k - 1]) != small(b.at[i - 1]));
-            unsigned least = row[i] < row[i - 1] ? row[i] + 1 : row[i - 1] + 1;
-            before = row[i];
-            row[i] = other < least ? other : least;
-        }
-    }
-    return row[b.length];
 }
 
 /* ---- options and their words ---------------------------------------------------------------- */
@@ -475,7 +454,7 @@ static void find_mistake(reading *r, const parts *typed, mistake *m)
         m->path |= f.path;
         if (!f.wanted.length)
             continue;
-        unsigned steps = steps_between(wrong, f.wanted);
+        unsigned steps = steps_between(wrong.at, wrong.length, f.wanted.at, f.wanted.length);
         if (steps <= least) {
             least = steps ? steps - 1 : 0;
             memcpy(m->nearest, f.wanted.at, f.wanted.length);

@@ -132,6 +132,71 @@ typedef struct sentence {
     char words[sizeof((tilly_error *)0)->text];
 } sentence;
 
+/* ---- faults that say what stands there, and what may ---------------------------------------- */
+
+enum { MOST_SHOWN = 40 };
+
+static void put_given_text(text *t, const char *words)
+{
+    const size_t length = strlen(words);
+    put(t, "\"");
+    put_part(t, words, length > MOST_SHOWN ? whole_characters(words, MOST_SHOWN) : length);
+    put(t, length > MOST_SHOWN ? "...\"" : "\"");
+}
+
+/* Of a number or a word of JSON: how much of it is shown. */
+static size_t shown(const node *n)
+{
+    const size_t length = plain_length(n->at);
+    return length > MOST_SHOWN ? MOST_SHOWN : length;
+}
+
+/* "5", "true", "\"horse\"", "an object" */
+static void put_given(text *t, const node *n)
+{
+    switch (*n->at) {
+    case '{': put(t, "an object"); return;
+    case '[': put(t, "an array"); return;
+    case '"': put_given_text(t, n->at + 1); return;
+    default: break;
+    }
+    put_part(t, n->at, shown(n));
+}
+
+/* "expected a number, not "5"" */
+static bool expected(const node *n, const char *what)
+{
+    sentence said;
+    text t;
+    text_start(&t, said.words, sizeof said.words);
+    put(&t, "expected ");
+    put(&t, what);
+    put(&t, ", not ");
+    put_given(&t, n);
+    text_end(&t, NULL);
+    return report(n, n->at, TILLY_E_FORMAT, said.words);
+}
+
+/* The words that may stand there, as many as there is room for. */
+static void put_choice(text *t, const char *const *words, size_t count)
+{
+    enum { LAST = 8 }; /* ", ..." */
+    const char *between = "";
+    for (size_t i = 0; i < count; i++) {
+        if (!words[i])
+            continue;
+        if (t->length + strlen(words[i]) + LAST >= t->room) {
+            put(t, ", ...");
+            return;
+        }
+        put(t, between);
+        put(t, "\"");
+        put(t, words[i]);
+        put(t, "\"");
+        between = ", ";
+    }
+}
+
 /* The words of a fault with their numbers and names. */
 #define PRINT(s, words)                                                                            \
     do {                                                                                           \
@@ -160,6 +225,18 @@ bool wrong_name(const node *member, const char *words, ...)
     sentence said;
     PRINT(said, words);
     return report(member, member->key_at, TILLY_E_FORMAT, said.words);
+}
+
+bool wrong_nearest(const node *member, const nearest *meant, const char *words, ...)
+{
+    sentence said;
+    text t;
+    PRINT(said, words);
+    const size_t length = strlen(said.words);
+    text_start(&t, said.words + length, sizeof said.words - length);
+    put_nearest(&t, meant);
+    text_end(&t, NULL);
+    return report(member, member->key ? member->key_at : member->at, TILLY_E_FORMAT, said.words);
 }
 
 bool misfit(const node *member, const char *words, ...)
@@ -270,7 +347,7 @@ static bool has_heading(const node *root, const char *format)
     if (!given)
         return false;
     if (strcmp(given, format))
-        return wrong(&n, "expected \"%s\"", format);
+        return wrong(&n, "expected \"%s\", not \"%.40s\"", format, given);
     if (!need_member(root, "version", &n) || !read_whole(&n, 1, INT32_MAX, &version))
         return false;
     if (version > FORMAT_VERSION)
@@ -346,16 +423,33 @@ static bool is_known(const char *key, const char *const *keys)
     return false;
 }
 
+static bool unknown_name(const node *member, const char *const *keys)
+{
+    sentence said;
+    text t;
+    size_t count = 0;
+    nearest n = nearest_to(member->key);
+    for (; keys[count]; count++)
+        consider(&n, keys[count]);
+    text_start(&t, said.words, sizeof said.words);
+    put(&t, "there is no such name here");
+    put_nearest(&t, &n);
+    put(&t, count > 1 ? "; expected one of " : "; expected ");
+    put_choice(&t, keys, count);
+    text_end(&t, NULL);
+    return report(member, member->key_at, TILLY_E_FORMAT, said.words);
+}
+
 bool only_keys(const node *object, const char *const *keys)
 {
     static const char *const heading[] = {"format", "version", NULL};
     if (object->in->status)
         return false;
     if (!holds_object(object))
-        return wrong(object, "expected an object");
+        return expected(object, "an object");
     for (node m = first_member(object); m.at; next_member(&m))
         if (!is_known(m.key, keys) && (object->parent || !is_known(m.key, heading)))
-            return wrong_name(&m, "there is no such name here");
+            return unknown_name(&m, keys);
     return true;
 }
 
@@ -374,7 +468,7 @@ bool need_member(const node *object, const char *key, node *member)
     if (object->in->status)
         return false;
     if (!holds_object(object))
-        return wrong(object, "expected an object");
+        return expected(object, "an object");
     if (has_member(object, key, member))
         return true;
     node missing = {.in = object->in, .parent = object, .key = key, .at = object->at};
@@ -386,7 +480,7 @@ bool is_array(const node *n, size_t least, size_t most)
     if (n->in->status)
         return false;
     if (!holds_array(n))
-        return wrong(n, "expected an array");
+        return expected(n, "an array");
     size_t count = 0;
     for (node item = first_item(n); item.at; next_item(&item))
         count++;
@@ -486,7 +580,7 @@ static bool out_of_bounds(const node *n, unsigned places, int64_t least, int64_t
     put(&t, " to ");
     put_decimal(&t, most, places);
     text_end(&t, NULL);
-    return wrong(n, "expected %s", allowed);
+    return expected(n, allowed);
 }
 
 bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, int64_t *out)
@@ -495,9 +589,13 @@ bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, i
     if (n->in->status)
         return false;
     if (!holds_number(n))
-        return wrong(n, "expected a number");
+        return expected(n, "a number");
     if (!decimal_read(n->at, plain_length(n->at), places, out))
-        return wrong(n, "expected a plain number with at most %u decimals", places);
+        return wrong(n,
+                     "expected a plain number with at most %u decimals, not %.*s",
+                     places,
+                     (int)shown(n),
+                     n->at);
     return (*out >= least && *out <= most) || out_of_bounds(n, places, least, most);
 }
 
@@ -531,7 +629,7 @@ bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
     if (n->in->status)
         return false;
     if (!holds_number(n) || strcspn(n->at, ".eE") < plain_length(n->at))
-        return wrong(n, "expected a whole number");
+        return expected(n, "a whole number");
     return (whole_at(n->at, out) && *out >= least && *out <= most) ||
            out_of_bounds(n, 0, least, most);
 }
@@ -545,7 +643,10 @@ bool read_halves(const node *n, int64_t least, int64_t most, int64_t *out)
         return false;
     *out = hundredths / HUNDREDTHS;
     return hundredths % HUNDREDTHS == 0 ||
-           wrong(n, "points are counted in halves: 19.5 is possible, 19.25 is not");
+           wrong(n,
+                 "points are counted in halves: 19.5 is possible, %.*s is not",
+                 (int)shown(n),
+                 n->at);
 }
 
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
@@ -558,7 +659,7 @@ bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
 
 bool is_object(const node *n)
 {
-    return !n->in->status && (holds_object(n) || wrong(n, "expected an object"));
+    return !n->in->status && (holds_object(n) || expected(n, "an object"));
 }
 
 bool read_truth(const node *n, bool *out)
@@ -567,7 +668,7 @@ bool read_truth(const node *n, bool *out)
     if (n->in->status)
         return false;
     if (!holds_truth(n))
-        return wrong(n, "expected true or false");
+        return expected(n, "true or false");
     *out = *n->at == 't';
     return true;
 }
@@ -578,7 +679,7 @@ const char *read_string(const node *n)
         return NULL;
     if (holds_string(n))
         return n->at + 1;
-    wrong(n, "expected a string");
+    expected(n, "a string");
     return NULL;
 }
 
@@ -599,7 +700,7 @@ bool read_hex(const node *n, uint64_t *out)
     if (!given)
         return false;
     return (!strncmp(given, "0x", 2) && hex_digits(given + 2, out)) ||
-           wrong(n, "expected \"0x\" and 1 to 16 digits 0-9, a-f");
+           expected(n, "\"0x\" and 1 to 16 digits 0-9, a-f");
 }
 
 bool read_text(const node *n, char *out, size_t room)
@@ -608,21 +709,26 @@ bool read_text(const node *n, char *out, size_t room)
     if (!given)
         return false;
     if (strlen(given) >= room)
-        return wrong(n, "expected at most %zu bytes of text", room - 1);
+        return wrong(n, "expected at most %zu bytes of text, not %zu", room - 1, strlen(given));
     snprintf(out, room, "%s", given);
     return true;
 }
 
 static bool none_of(const node *n, const char *const *words, size_t count)
 {
-    char allowed[200];
+    sentence said;
     text t;
-    text_start(&t, allowed, sizeof allowed);
+    nearest near = nearest_to(n->at + 1);
     for (size_t i = 0; i < count; i++)
-        if (words[i])
-            put(&t, t.length ? ", \"" : "\""), put(&t, words[i]), put(&t, "\"");
+        consider(&near, words[i]);
+    text_start(&t, said.words, sizeof said.words);
+    put(&t, "unknown word ");
+    put_given(&t, n);
+    put_nearest(&t, &near);
+    put(&t, "; expected one of ");
+    put_choice(&t, words, count);
     text_end(&t, NULL);
-    return wrong(n, "expected one of %s", allowed);
+    return report(n, n->at, TILLY_E_FORMAT, said.words);
 }
 
 bool read_word(const node *n, const char *const *words, size_t count, uint32_t *out)

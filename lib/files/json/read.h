@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <tilly/files.h>
+#include "base/nearest.h"
 #include "base/prints.h"
 #include "files/json/syntax.h"
 
@@ -66,6 +67,8 @@ void document_close(document *d);
 bool wrong(const node *n, const char *text, ...) PRINTS(2, 3);
 bool wrong_as(const node *n, tilly_status status, const char *text, ...) PRINTS(3, 4);
 bool wrong_name(const node *member, const char *text, ...) PRINTS(2, 3); /* at its key */
+/* The same with the name that was meant, where one is near. */
+bool wrong_nearest(const node *member, const nearest *meant, const char *text, ...) PRINTS(3, 4);
 /* A status of one of our own calls, with its words if it has any. */
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own);
 

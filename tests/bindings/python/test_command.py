@@ -53,7 +53,7 @@ def test_many_battles_and_what_is_kept_of_one(capsys: pytest.CaptureFixture[str]
 
 def test_what_is_wrong_is_told_on_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text('{"format": "tilly-scenario", "version": 1, "rules": 5}', encoding="utf-8")
-    assert said(capsys, str(tmp_path / "broken.json"), ends=1) == f"tilly: {tmp_path}/broken.json: line 1, column 53: rules: expected an object\n"
+    assert said(capsys, str(tmp_path / "broken.json"), ends=1) == f"tilly: {tmp_path}/broken.json: line 1, column 53: rules: expected an object, not 5\n"
     assert said(capsys, "nowhere.json", ends=1) == "tilly: nowhere.json: No such file or directory\n"
     assert said(capsys, "--set", "horse.mele=4", ends=1).endswith("did you mean horse.melee, horse.move or horse.resolve?\n")
     assert said(capsys, "--set", "horse.melee=400", ends=1) == "tilly: horse.melee must be from 0 to 6\n"

@@ -92,7 +92,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: tilly.Battle.from_scenario("two_armies"), tilly.FormatError, 'give tilly.scenarios()["two_armies"]'),
     (lambda d: tilly.Battle.from_scenario(5), TypeError, "a document is a text, bytes, a path of pathlib or a dictionary, not int"),
     (lambda d: tilly.Battle.load(FILE), tilly.FormatError, 'two_armies.json: line 2, column 13: format: expected "tilly-save"'),
-    (lambda d: tilly.Battle.from_scenario({"format": "tilly-scenario", "version": 1, "rules": 5}), tilly.FormatError, "rules: expected an object"),
+    (lambda d: tilly.Battle.from_scenario({"format": "tilly-scenario", "version": 1, "rules": 5}), tilly.FormatError, "rules: expected an object, not 5"),
     (lambda d: d.battle.record(), tilly.NotNowError, "a turn that has begun (battle.begin_turn())"),
     # players
     (lambda d: d.battle.run({"thumb"}), TypeError, "a set does not say which side is whose"),
@@ -311,8 +311,8 @@ def test_a_scenario_is_a_path_a_text_bytes_or_a_dictionary() -> None:
 def test_a_fault_in_a_dictionary_has_a_path_and_no_line() -> None:
     with pytest.raises(tilly.FormatError) as fault:
         tilly.Battle.from_scenario({"format": "tilly-scenario", "version": 1, "rules": 5})
-    assert (fault.value.line, fault.value.column, fault.value.path, fault.value.text) == (0, 0, "rules", "expected an object")
-    assert str(fault.value) == "rules: expected an object"
+    assert (fault.value.line, fault.value.column, fault.value.path, fault.value.text) == (0, 0, "rules", "expected an object, not 5")
+    assert str(fault.value) == "rules: expected an object, not 5"
 
 
 def test_the_scenarios_and_schemas_come_along() -> None:

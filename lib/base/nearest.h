@@ -1,0 +1,24 @@
+/* The word that was meant: of those that may stand somewhere the nearest to one that may not. */
+#ifndef TILLY_LIB_NEAREST_H
+#define TILLY_LIB_NEAREST_H
+
+#include "base/text.h"
+
+/* Steps from one word to the other, small and capital letters alike: a letter put in, left out or
+ * another. */
+unsigned steps_between(const char *a, size_t length_of_a, const char *b, size_t length_of_b);
+
+enum { LONGEST_NEAREST = 48 };
+
+typedef struct nearest {
+    const char *given;
+    unsigned least;              /* steps that the next must not exceed */
+    char found[LONGEST_NEAREST]; /* empty: none is near */
+} nearest;
+
+nearest nearest_to(const char *given);
+void consider(nearest *n, const char *candidate); /* NULL: none */
+/* ' (did you mean "horse"?)', or nothing. */
+void put_nearest(text *t, const nearest *n);
+
+#endif
