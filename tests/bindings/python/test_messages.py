@@ -91,7 +91,7 @@ CASES: list[tuple[Call, type[Exception], str]] = [
     (lambda d: tilly.Table.read("/some/table"), tilly.FormatError, "looks like a path"),
     (lambda d: tilly.Battle.from_scenario("two_armies"), tilly.FormatError, 'give tilly.scenarios()["two_armies"]'),
     (lambda d: tilly.Battle.from_scenario(5), TypeError, "a document is a text, bytes, a path of pathlib or a dictionary, not int"),
-    (lambda d: tilly.Battle.load(FILE), tilly.FormatError, 'two_armies.json: line 2, column 13: format: expected "tilly-save"'),
+    (lambda d: tilly.Battle.load(FILE), tilly.FormatError, 'two_armies.json: line 2, column 13: format: expected "tilly-save", not "tilly-scenario"'),
     (lambda d: tilly.Battle.from_scenario({"format": "tilly-scenario", "version": 1, "rules": 5}), tilly.FormatError, "rules: expected an object, not 5"),
     (lambda d: d.battle.record(), tilly.NotNowError, "a turn that has begun (battle.begin_turn())"),
     # players

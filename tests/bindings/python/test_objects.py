@@ -88,7 +88,7 @@ def test_an_error_says_its_place_once() -> None:
     assert str(wrong.value) == wrong.value.text == "horse.move must be from 0 to 1600" and wrong.value.path == "horse.move"
     with pytest.raises(tilly.FormatError) as malformed:
         tilly.Battle.from_scenario('{"format": "tilly-scenario",\n "version": 1, "rules": 5}')
-    assert (str(malformed.value), malformed.value.text) == ("line 2, column 25: rules: expected an object", "expected an object")
+    assert (str(malformed.value), malformed.value.text) == ("line 2, column 25: rules: expected an object, not 5", "expected an object, not 5")
     assert tilly.StaleError("gone").text == "gone"
 
 
