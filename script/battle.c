@@ -46,7 +46,7 @@ tilly_id ts_unit(lua_State *L, int index)
     if (lua_isinteger(L, index) && lua_tointeger(L, index) > 0 &&
         lua_tointeger(L, index) <= UINT32_MAX && ts_in_view(L, (tilly_id)lua_tointeger(L, index)))
         return (tilly_id)lua_tointeger(L, index);
-    ts_raise(L, "a unit, its id or its name is wanted, not %s", luaL_typename(L, index));
+    ts_raise(L, "a unit, its id or its name is wanted, not %s", ts_given(L, index));
     return 0;
 }
 

@@ -33,7 +33,7 @@ static int define_scenario(lua_State *L)
     if (!s->registers)
         return ts_raise(L,
                         "scenario: the scenario is defined as the file is read, and then closed");
-    ts_known_keys(L, 1, members, "scenario");
+    ts_known_members(L, 1, members, "");
     if (!s->reads)
         return 0;
     if (s->scenario != LUA_NOREF)
@@ -90,22 +90,25 @@ static void push_member(lua_State *L, int table, const char *name)
         return;
     }
     if (lua_type(L, -1) != LUA_TTABLE)
-        ts_raise(L, "%s: a table is wanted, not %s", name, luaL_typename(L, -1));
+        ts_raise_at(L, name, "a table is wanted, not %s", ts_given(L, -1));
     copy_top(L);
 }
 
 /* {name = "cuirassiers", from = "horse", resolve = 4}: numbers of the new type go to its values.
  * Stack: list of types, values. */
-static void put_type(lua_State *L, int types, int values, int type)
+static void put_type(lua_State *L, int types, int values, int type, int place)
 {
-    if (lua_type(L, type) != LUA_TTABLE || !ts_field(L, type, "name"))
-        ts_raise(L, "types: each is a table with a name");
+    const char *path = lua_pushfstring(L, "types[%d]", place);
+    if (lua_type(L, type) != LUA_TTABLE)
+        ts_raise_at(L, path, "a table with a name is wanted, not %s", ts_given(L, type));
+    if (!ts_field(L, type, "name"))
+        ts_raise_at(L, path, "each type has a name, and this has none");
     const char *name = ts_words(L, -1, "types: name");
     lua_createtable(L, 0, 2);
     const int made = lua_gettop(L);
     for (lua_pushnil(L); lua_next(L, type); lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING)
-            ts_raise(L, "types: a key is no name");
+            ts_raise_at(L, path, "numbers of a type go by names, not by %s", ts_given(L, -2));
         const char *key = lua_tostring(L, -2);
         const bool own = !strcmp(key, "name") || !strcmp(key, "from");
         lua_pushvalue(L, -1);
@@ -118,7 +121,7 @@ static void put_type(lua_State *L, int types, int values, int type)
         }
     }
     lua_rawseti(L, types, (lua_Integer)lua_rawlen(L, types) + 1);
-    lua_pop(L, 1);
+    lua_settop(L, type);
 }
 
 static void put_rules(lua_State *L)
@@ -138,7 +141,7 @@ static void put_rules(lua_State *L)
     const lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_rawgeti(L, rules + 3, i);
-        put_type(L, rules + 1, rules + 2, lua_gettop(L));
+        put_type(L, rules + 1, rules + 2, lua_gettop(L), (int)i - 1);
         lua_pop(L, 1);
     }
     lua_settop(L, rules + 2);
@@ -151,12 +154,13 @@ static void put_rules(lua_State *L)
 static void put_variable(lua_State *L, int list, const char *name, int value)
 {
     static const char *const keys[] = {"start", "known_to", NULL};
+    const char *path = lua_pushfstring(L, "variables.%s", name);
     lua_createtable(L, 0, 4);
     const int made = lua_gettop(L);
     lua_pushstring(L, name);
     lua_setfield(L, made, "name");
     if (lua_type(L, value) == LUA_TTABLE) {
-        ts_known_keys(L, value, keys, name);
+        ts_known_members(L, value, keys, path);
         if (ts_field(L, value, "known_to"))
             lua_setfield(L, made, "known_to");
         if (!ts_field(L, value, "start"))
@@ -165,15 +169,18 @@ static void put_variable(lua_State *L, int list, const char *name, int value)
         lua_pushvalue(L, value);
     }
     const bool truth = lua_type(L, -1) == LUA_TBOOLEAN;
+    if (!truth && !lua_isinteger(L, -1))
+        ts_raise_at(L, path, "a whole number, true or false is wanted, not %s", ts_given(L, -1));
     if (truth)
         lua_pushinteger(L, lua_toboolean(L, -1));
     else
-        lua_pushinteger(L, ts_whole(L, -1, INT32_MIN, INT32_MAX, name));
+        lua_pushvalue(L, -1);
     lua_setfield(L, made, "start");
     lua_pop(L, 1);
     lua_pushstring(L, truth ? "truth" : "number");
     lua_setfield(L, made, "kind");
     lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
+    lua_pop(L, 1);
 }
 
 /* Two for each number that may be set for a time: which and until when, and what it was. */
@@ -205,9 +212,12 @@ static void list_variables(lua_State *L, int list)
         if (are_rows) {
             lua_rawseti(L, list, i);
         } else {
-            const char *name = ts_words(L, -2, "variables: a name");
+            if (lua_type(L, -2) != LUA_TSTRING)
+                ts_raise_at(L, "variables", "a name is wanted, not %s", ts_given(L, -2));
+            const char *name = lua_tostring(L, -2);
             if (!strncmp(name, "_until_", 7) || !strncmp(name, "_back_", 6))
-                ts_raise(L, "variables: names that begin like \"%s\" are the language's", name);
+                ts_raise_at(
+                    L, "variables", "names that begin like \"%s\" are the language's", name);
             put_variable(L, list, name, lua_gettop(L));
         }
         lua_settop(L, list + 2);
@@ -235,7 +245,7 @@ static void put_named(lua_State *L, const char *member, const char *key)
     if (!ts_field(L, FROM, member))
         return;
     if (lua_type(L, -1) != LUA_TTABLE)
-        ts_raise(L, "%s: a table by names is wanted", member);
+        ts_raise_at(L, member, "a table by names is wanted, not %s", ts_given(L, -1));
     const int by_name = lua_gettop(L);
     lua_newtable(L);
     ts_sorted_keys(L, by_name);
@@ -245,7 +255,10 @@ static void put_named(lua_State *L, const char *member, const char *key)
         const bool named = lua_rawgeti(L, by_name + 2, i) == LUA_TSTRING;
         lua_pushvalue(L, -1);
         if (lua_rawget(L, by_name) != LUA_TTABLE)
-            ts_raise(L, "%s: each is a table", member);
+            ts_raise_at(L,
+                        lua_pushfstring(L, "%s[%d]", member, (int)i - 1),
+                        "a table is wanted, not %s",
+                        ts_given(L, -2));
         copy_top(L);
         if (named && key) {
             lua_pushvalue(L, -2);
@@ -258,21 +271,27 @@ static void put_named(lua_State *L, const char *member, const char *key)
     lua_settop(L, TO);
 }
 
-/* Armies and tables from files of their own say of which format they are. */
-static void strip_format(lua_State *L)
+/* Armies and tables from files of their own say of which format they are. The copy on top. */
+static void strip_format(lua_State *L, const char *path, const char *format)
 {
-    static const char *const own[] = {"format", "version", "rules", NULL};
+    static const char *const own[] = {"format", "version", NULL};
+    const int copy = lua_gettop(L);
+    if (ts_field(L, copy, "format") && lua_type(L, -1) == LUA_TSTRING &&
+        strcmp(lua_tostring(L, -1), format))
+        ts_raise_at(L, path, "a %s is wanted, not a %s", format, lua_tostring(L, -1));
+    lua_settop(L, copy);
     for (unsigned i = 0; own[i]; i++) {
         lua_pushnil(L);
-        lua_setfield(L, -2, own[i]);
+        lua_setfield(L, copy, own[i]);
     }
 }
 
 static void strip_formats(lua_State *L)
 {
+    static const char *const paths[TILLY_SIDES] = {"armies[0]", "armies[1]"};
     if (ts_field(L, FROM, "table") && lua_type(L, -1) == LUA_TTABLE) {
         copy_top(L);
-        strip_format(L);
+        strip_format(L, "table", "tilly-table");
         lua_setfield(L, TO, "table");
     }
     lua_settop(L, TO);
@@ -287,7 +306,7 @@ static void strip_formats(lua_State *L)
             continue;
         }
         copy_top(L);
-        strip_format(L);
+        strip_format(L, paths[i - 1], "tilly-army");
         lua_rawseti(L, -2, i);
     }
     lua_setfield(L, TO, "armies");
@@ -314,7 +333,7 @@ void ts_write_document(lua_State *L)
     put_named(L, "objectives", NULL);
     strip_formats(L);
     lua_settop(L, TO);
-    ts_put_value(L, TO, "scenario", 0);
+    ts_put_value(L, TO, "", 0);
 }
 
 void ts_open_define(lua_State *L, int words)

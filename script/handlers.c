@@ -130,7 +130,7 @@ static int on(lua_State *L)
     else
         lua_settop(L, 2);
     if (lua_type(L, -1) != LUA_TFUNCTION)
-        return ts_raise(L, "%s: a function is wanted, not %s", h.words, luaL_typename(L, -1));
+        return ts_raise(L, "%s: a function is wanted, not %s", h.words, ts_given(L, -1));
     h.line = line_of_caller(L);
     ts_handler *room = add_handler(L);
     h.function = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -147,7 +147,7 @@ static int player(lua_State *L)
         return ts_raise(L, "player: players are named as the file is read, and then it is closed");
     const uint32_t side = ts_side(L, 1, false);
     if (lua_type(L, 2) != LUA_TFUNCTION)
-        return ts_raise(L, "player: a function is wanted, not %s", luaL_typename(L, 2));
+        return ts_raise(L, "player: a function is wanted, not %s", ts_given(L, 2));
     if (s->player[side] != LUA_NOREF)
         return ts_raise(L, "player: side %d has one already", (int)side);
     lua_settop(L, 2);
@@ -342,6 +342,7 @@ static void call_handler(lua_State *L, ts_handler *h)
 {
     ts_state *s = ts_of(L);
     s->doing = h->words;
+    s->doing_line = h->line;
     h->calls++;
     if (s->program->debug) {
         ts_call_twice(L, h);

@@ -53,7 +53,7 @@ static void put_string(lua_State *L, int index)
 }
 
 /* The shortest text that is read back as the same number. */
-static void put_number(lua_State *L, int index)
+static void put_number(lua_State *L, int index, const char *path)
 {
     char words[40];
     if (lua_isinteger(L, index)) {
@@ -61,7 +61,7 @@ static void put_number(lua_State *L, int index)
     } else {
         const double number = lua_tonumber(L, index);
         if (!(number > -1e15 && number < 1e15))
-            ts_raise(L, "a number of the scenario is too large, or none");
+            ts_raise_at(L, path, "%f is too large, or no number", number);
         for (int digits = 10; digits <= 17; digits++) {
             snprintf(words, sizeof words, "%.*g", digits, number);
             if (strtod(words, NULL) == number)
@@ -72,7 +72,7 @@ static void put_number(lua_State *L, int index)
 }
 
 /* Members that are lists also where they are empty. */
-static bool is_list(lua_State *L, int table, const char *name)
+static bool is_list(lua_State *L, int table, const char *path)
 {
     static const char *const lists[] = {"features",
                                         "commands",
@@ -89,6 +89,9 @@ static bool is_list(lua_State *L, int table, const char *name)
                                         "points",
                                         "bars",
                                         NULL};
+    const char *dot = strrchr(path, '.');
+    const char *name = dot ? dot + 1 : path;
+    const size_t length = strcspn(name, "[");
     const int type = lua_rawgeti(L, table, 1);
     lua_pop(L, 1);
     if (type != LUA_TNIL)
@@ -100,40 +103,43 @@ static bool is_list(lua_State *L, int table, const char *name)
         return list;
     }
     for (unsigned i = 0; lists[i]; i++)
-        if (!strcmp(lists[i], name))
+        if (strlen(lists[i]) == length && !memcmp(lists[i], name, length))
             return true;
     return false;
 }
 
 /* Holes of a list are null: a formation without an order. */
-static lua_Integer last_place(lua_State *L, int table)
+static lua_Integer last_place(lua_State *L, int table, const char *path)
 {
     lua_Integer last = 0;
     for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
         if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) < 1 || lua_tointeger(L, -2) > 1024)
-            ts_raise(L, "a list has the key %s: 1, 2, 3 and so on are", ts_tostring(L, -2, NULL));
+            ts_raise_at(L, path, "a list has no key %s beside 1, 2, 3 and so on", ts_given(L, -2));
         if (lua_tointeger(L, -2) > last)
             last = lua_tointeger(L, -2);
     }
     return last;
 }
 
-static void put_list(lua_State *L, int table, const char *name, int depth)
+static void put_list(lua_State *L, int table, const char *path, int depth)
 {
-    const lua_Integer last = last_place(L, table);
+    char place[TS_PATH];
+    const lua_Integer last = last_place(L, table, path);
     put(L, "[");
     for (lua_Integer i = 1; i <= last; i++) {
         if (i > 1)
             put(L, ",");
         lua_rawgeti(L, table, i);
-        ts_put_value(L, lua_gettop(L), name, depth);
+        snprintf(place, sizeof place, "%s[%d]", path, (int)i - 1);
+        ts_put_value(L, lua_gettop(L), place, depth);
         lua_pop(L, 1);
     }
     put(L, "]");
 }
 
-static void put_object(lua_State *L, int table, int depth)
+static void put_object(lua_State *L, int table, const char *path, int depth)
 {
+    char place[TS_PATH];
     ts_sorted_keys(L, table);
     const int keys = lua_gettop(L);
     const lua_Integer n = (lua_Integer)lua_rawlen(L, keys);
@@ -142,36 +148,41 @@ static void put_object(lua_State *L, int table, int depth)
         if (i > 1)
             put(L, ",\n");
         if (lua_rawgeti(L, keys, i) != LUA_TSTRING)
-            ts_raise(L, "the scenario has the key %s beside names", ts_tostring(L, -1, NULL));
+            ts_raise_at(L, path, "the key %s stands beside names", ts_given(L, -1));
         put_string(L, -1);
         put(L, ":");
         lua_pushvalue(L, -1);
         lua_rawget(L, table);
-        ts_put_value(L, lua_gettop(L), lua_tostring(L, -2), depth);
+        snprintf(place, sizeof place, "%s%s%s", path, *path ? "." : "", lua_tostring(L, -2));
+        ts_put_value(L, lua_gettop(L), place, depth);
         lua_pop(L, 2);
     }
     put(L, "}");
     lua_pop(L, 1);
 }
 
-void ts_put_value(lua_State *L, int index, const char *name, int depth)
+void ts_put_value(lua_State *L, int index, const char *path, int depth)
 {
     enum { DEEPEST = 16 };
     luaL_checkstack(L, 10, NULL);
     switch (lua_type(L, index)) {
     case LUA_TNIL: put(L, "null"); return;
     case LUA_TBOOLEAN: put(L, lua_toboolean(L, index) ? "true" : "false"); return;
-    case LUA_TNUMBER: put_number(L, index); return;
+    case LUA_TNUMBER: put_number(L, index, path); return;
     case LUA_TSTRING: put_string(L, index); return;
     case LUA_TTABLE: break;
-    default: ts_raise(L, "%s: a scenario has no %s", name, luaL_typename(L, index));
+    default:
+        ts_raise_at(L,
+                    path,
+                    "a text, a number, true, false or a table is wanted, not %s",
+                    ts_given(L, index));
     }
     if (depth == DEEPEST)
-        ts_raise(L, "%s: tables in tables more than %d deep", name, DEEPEST);
-    if (is_list(L, index, name))
-        put_list(L, index, name, depth + 1);
+        ts_raise_at(L, path, "tables in tables more than %d deep", DEEPEST);
+    if (is_list(L, index, path))
+        put_list(L, index, path, depth + 1);
     else
-        put_object(L, index, depth + 1);
+        put_object(L, index, path, depth + 1);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */

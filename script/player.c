@@ -19,7 +19,11 @@ static int ask(lua_State *L)
 {
     const question *q = lua_touserdata(L, 1);
     tilly_answer own;
+    lua_Debug at;
     lua_rawgeti(L, LUA_REGISTRYINDEX, q->player->state->player[q->player->side]);
+    lua_pushvalue(L, -1);
+    lua_getinfo(L, ">S", &at);
+    ts_of(L)->doing_line = at.linedefined;
     ts_push_battle(L);
     ts_push_decision(L, q->decision);
     lua_call(L, 2, 1);

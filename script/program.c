@@ -357,20 +357,45 @@ tilly_script_document(const tilly_script *self, char *text, size_t room, size_t 
     return written < length ? TILLY_E_ROOM : TILLY_OK;
 }
 
+/* What JSON calls otherwise than Lua does. */
+static void put_in_lua(char *to, size_t room, const char *words)
+{
+    static const struct {
+        const char *json, *lua;
+    } terms[] = {{"an object", "a table"}, {"an array", "a list"}, {"a string", "a text"}};
+    enum { TERMS = sizeof terms / sizeof *terms };
+    size_t used = 0;
+    bool quoted = false;
+    while (*words && used + 1 < room) {
+        unsigned i = 0;
+        quoted ^= *words == '"';
+        while (i < TERMS && (quoted || strncmp(words, terms[i].json, strlen(terms[i].json))))
+            i++;
+        if (i == TERMS) {
+            to[used++] = *words++;
+            continue;
+        }
+        used += (size_t)snprintf(to + used, room - used, "%s", terms[i].lua);
+        words += strlen(terms[i].json);
+    }
+    to[used < room ? used : room - 1] = 0;
+}
+
 /* The place of a refusal is that in the file, where it is known. */
 static tilly_status fail_in_file(const ts_program *p, tilly_error *out, const tilly_error *refused)
 {
     tilly_error error = *refused;
-    error.line = *refused->path ? ts_line_of(p, refused->path, 0) : 0;
-    error.column = 0;
+    char path[TS_PATH];
+    char said[sizeof error.text];
     enum { BETWEEN = 8 };
     char place[24] = "";
-    char words[sizeof p->name + sizeof place + sizeof error.path + sizeof error.text + BETWEEN];
+    char words[sizeof p->name + sizeof place + sizeof path + sizeof said + BETWEEN];
+    error.line = ts_line_of(p, refused->path, path, sizeof path);
+    error.column = 0;
+    put_in_lua(said, sizeof said, refused->text);
     if (error.line)
         snprintf(place, sizeof place, ":%u", (unsigned)error.line);
-    const char *between = *refused->path ? ": " : "";
-    snprintf(
-        words, sizeof words, "%s%s: %s%s%s", p->name, place, refused->path, between, refused->text);
+    snprintf(words, sizeof words, "%s%s: %s%s%s", p->name, place, path, *path ? ": " : "", said);
     ts_cut(error.text, sizeof error.text, words);
     return fail(out, &error);
 }

@@ -182,7 +182,7 @@ static int next_in_order(lua_State *L)
 static int base_pairs(lua_State *L)
 {
     if (lua_type(L, 1) != LUA_TTABLE)
-        return ts_raise(L, "pairs: a table is wanted, not %s", luaL_typename(L, 1));
+        return ts_raise(L, "pairs: a table is wanted, not %s", ts_given(L, 1));
     lua_settop(L, 1);
     ts_sorted_keys(L, 1);
     lua_pushinteger(L, 0);
@@ -313,7 +313,7 @@ static bool push_own(lua_State *L, int table)
 static int base_setmetatable(lua_State *L)
 {
     if (lua_type(L, 1) != LUA_TTABLE)
-        return ts_raise(L, "setmetatable: a table is wanted, not %s", luaL_typename(L, 1));
+        return ts_raise(L, "setmetatable: a table is wanted, not %s", ts_given(L, 1));
     if (lua_type(L, 2) != LUA_TTABLE && lua_type(L, 2) != LUA_TNIL)
         return ts_raise(L, "setmetatable: a table or nil is wanted");
     ts_charge(L, 10);

@@ -7,14 +7,14 @@ static lua_State *checked(lua_State *L)
 {
     lua_State *co = lua_tothread(L, 1);
     if (!co)
-        ts_raise(L, "a coroutine is wanted, not %s", luaL_typename(L, 1));
+        ts_raise(L, "a coroutine is wanted, not %s", ts_given(L, 1));
     return co;
 }
 
 static int co_create(lua_State *L)
 {
     if (lua_type(L, 1) != LUA_TFUNCTION)
-        return ts_raise(L, "coroutine: a function is wanted, not %s", luaL_typename(L, 1));
+        return ts_raise(L, "coroutine: a function is wanted, not %s", ts_given(L, 1));
     ts_charge(L, MOST_OF_NEW);
     lua_State *co = lua_newthread(L);
     lua_pushvalue(L, 1);

@@ -6,7 +6,7 @@
 static lua_Integer list_length(lua_State *L, int index, const char *what)
 {
     if (lua_type(L, index) != LUA_TTABLE)
-        ts_raise(L, "%s: a list is wanted, not %s", what, luaL_typename(L, index));
+        ts_raise(L, "%s: a list is wanted, not %s", what, ts_given(L, index));
     if (lua_getmetatable(L, index))
         ts_raise(L, "%s: a list without a metatable is wanted", what);
     return (lua_Integer)lua_rawlen(L, index);

@@ -31,7 +31,7 @@ static void give_charged(lua_State *L, const char *name)
 static const char *checked(lua_State *L, int index, size_t *length, const char *what)
 {
     if (lua_type(L, index) != LUA_TSTRING && lua_type(L, index) != LUA_TNUMBER)
-        ts_raise(L, "%s: a text is wanted, not %s", what, luaL_typename(L, index));
+        ts_raise(L, "%s: a text is wanted, not %s", what, ts_given(L, index));
     return lua_tolstring(L, index, length);
 }
 

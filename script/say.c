@@ -28,6 +28,20 @@ int ts_raise(lua_State *L, const char *format, ...)
     return lua_error(L);
 }
 
+int ts_raise_at(lua_State *L, const char *path, const char *format, ...)
+{
+    va_list arguments;
+    char written[TS_PATH];
+    luaL_checkstack(L, 6, NULL);
+    const int line = (int)ts_line_of(ts_of(L)->program, path, written, sizeof written);
+    lua_pushfstring(L, TS_CHUNK ":%d: %s: ", line, *written ? written : "scenario");
+    va_start(arguments, format);
+    lua_pushvfstring(L, format, arguments);
+    va_end(arguments);
+    lua_concat(L, 2);
+    return lua_error(L);
+}
+
 enum { A_GUESS = 20 }; /* instructions for each name that was compared */
 
 /* ---- what was meant ------------------------------------------------------------------------- */
@@ -156,8 +170,11 @@ static uint32_t split_place(const char *message, const char **rest)
 
 static const char *message_on_top(ts_state *s, lua_State *L)
 {
+    const int mebibytes = (int)(s->program->most_memory >> 20);
     if (s->string_too_long && s->stopped == TS_MEMORY)
         return "a text of more than " DIGITS(TILLY_SCRIPT_STRING) " bytes";
+    if (s->stopped == TS_MEMORY && mebibytes)
+        return lua_pushfstring(L, "more memory than a scenario may have: %d MiB", mebibytes);
     if (s->stopped == TS_MEMORY)
         return "more memory than a scenario may have";
     if (lua_type(L, -1) == LUA_TSTRING)
@@ -204,8 +221,10 @@ void ts_blame(ts_state *s, lua_State *L, tilly_status status)
     tilly_error *e = &s->error;
     char place[TS_NAME + 64] = "";
     const char *rest;
-    const uint32_t line = split_place(message_on_top(s, L), &rest);
+    uint32_t line = split_place(message_on_top(s, L), &rest);
     char all[1536];
+    if (!line && s->doing)
+        line = (uint32_t)s->doing_line;
     *e = (tilly_error){.size = sizeof *e, .status = status, .line = line};
     if (line)
         snprintf(place, sizeof place, ":%u", (unsigned)line);
@@ -227,9 +246,34 @@ void ts_blame(ts_state *s, lua_State *L, tilly_status status)
 
 /* ---- arguments ------------------------------------------------------------------------------ */
 
+const char *ts_given(lua_State *L, int index)
+{
+    enum { MOST = 40 };
+    char words[MOST + 4];
+    index = lua_absindex(L, index);
+    luaL_checkstack(L, 4, NULL);
+    switch (lua_type(L, index)) {
+    case LUA_TSTRING:
+        ts_cut(words, sizeof words, lua_tostring(L, index));
+        return lua_pushfstring(
+            L, "\"%s%s\"", words, lua_rawlen(L, index) < sizeof words ? "" : "...");
+    case LUA_TNUMBER:
+    case LUA_TBOOLEAN: return luaL_tolstring(L, index, NULL);
+    case LUA_TNONE:
+    case LUA_TNIL: return lua_pushliteral(L, "nothing");
+    case LUA_TTABLE: return lua_pushliteral(L, "a table");
+    case LUA_TFUNCTION: return lua_pushliteral(L, "a function");
+    default: return lua_pushfstring(L, "a %s", luaL_typename(L, index));
+    case LUA_TUSERDATA: break;
+    }
+    if (ts_unit_row(L, index))
+        return lua_pushliteral(L, "a unit");
+    return lua_pushstring(L, ts_test_row(L, index, TS_EVENT_ROW) ? "an event" : "the battle");
+}
+
 static int wanted(lua_State *L, int index, const char *what, const char *kind)
 {
-    return ts_raise(L, "%s: %s is wanted, not %s", what, kind, luaL_typename(L, index));
+    return ts_raise(L, "%s: %s is wanted, not %s", what, kind, ts_given(L, index));
 }
 
 static double number(lua_State *L, int index, const char *what)
@@ -261,7 +305,7 @@ int32_t ts_whole(lua_State *L, int index, int32_t least, int32_t most, const cha
     number(L, index, what);
     const lua_Integer value = lua_tointegerx(L, index, &whole);
     if (!whole)
-        ts_raise(L, "%s: a whole number is wanted", what);
+        wanted(L, index, what, "a whole number");
     if (value < least || value > most)
         ts_raise(L, "%s is %I: %d to %d is allowed", what, (LUAI_UACINT)value, least, most);
     return (int32_t)value;
@@ -271,6 +315,8 @@ uint32_t ts_side(lua_State *L, int index, bool none)
 {
     if (none && lua_isnoneornil(L, index))
         return TILLY_NO_SIDE;
+    if (lua_type(L, index) != LUA_TNUMBER)
+        wanted(L, index, "side", "0 or 1");
     return (uint32_t)ts_whole(L, index, 0, 1, "side");
 }
 
@@ -295,28 +341,59 @@ int ts_field(lua_State *L, int table, const char *name)
     return 0;
 }
 
-void ts_known_keys(lua_State *L, int table, const char *const *known, const char *what)
+/* The first by its bytes of the keys that are not in the list; NULL: there is none. */
+static const char *unknown_key(lua_State *L, int table, const char *const *known, const char *what)
 {
     if (lua_type(L, table) != LUA_TTABLE)
         wanted(L, table, what, "a table");
     table = lua_absindex(L, table);
-    const char *wrong = NULL; /* the first by its bytes */
+    const char *wrong = NULL;
     for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
         bool found = false;
         ts_charge(L, 1);
         if (lua_type(L, -2) != LUA_TSTRING)
-            ts_raise(L, "%s: a key is no name", what);
+            ts_raise(L, "%s: names are wanted as keys, not %s", what, ts_given(L, -2));
         const char *key = lua_tostring(L, -2);
         for (unsigned i = 0; known[i] && !found; i++)
             found = !strcmp(known[i], key);
         if (!found && (!wrong || strcmp(key, wrong) < 0))
             wrong = key;
     }
-    if (wrong) {
-        ts_guess g = ts_guess_for(wrong);
-        for (unsigned i = 0; known[i]; i++)
-            ts_consider(&g, known[i]);
-        ts_raise(L, "%s has no \"%s\"%s", what, wrong, ts_hint(L, &g));
-    }
     ts_charge(L, 10);
+    return wrong;
+}
+
+/* ' (did you mean "armies"?): "title", "about" and so on', all that there is. */
+static const char *hint_of(lua_State *L, const char *wrong, const char *const *known)
+{
+    luaL_Buffer b;
+    ts_guess g = ts_guess_for(wrong);
+    for (unsigned i = 0; known[i]; i++)
+        ts_consider(&g, known[i]);
+    const char *hint = ts_hint(L, &g);
+    luaL_buffinit(L, &b);
+    luaL_addstring(&b, hint);
+    luaL_addstring(&b, "; there are ");
+    for (unsigned i = 0; known[i]; i++) {
+        luaL_addstring(&b, i ? ", " : "");
+        luaL_addstring(&b, known[i]);
+    }
+    luaL_pushresult(&b);
+    return lua_tostring(L, -1);
+}
+
+void ts_known_keys(lua_State *L, int table, const char *const *known, const char *what)
+{
+    const char *wrong = unknown_key(L, table, known, what);
+    if (wrong)
+        ts_raise(L, "%s has no \"%s\"%s", what, wrong, hint_of(L, wrong, known));
+}
+
+void ts_known_members(lua_State *L, int table, const char *const *known, const char *path)
+{
+    const char *wrong = unknown_key(L, table, known, *path ? path : "scenario");
+    if (wrong) {
+        const char *where = lua_pushfstring(L, "%s%s%s", path, *path ? "." : "", wrong);
+        ts_raise_at(L, where, "there is no such name here%s", hint_of(L, wrong, known));
+    }
 }

@@ -1,6 +1,7 @@
 /* A look at the words of a file without running it: for what no scenario may write, and for the
  * line where something is defined. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "script.h"
 
@@ -180,54 +181,253 @@ static void skip_value(scanner *s)
     }
 }
 
-/* In the table that begins here, to the value of that name or of that place from 0. */
-static bool find_member(scanner *s, const char *name, size_t length, long place)
+/* A key as it is written, `name =` or `["name"] =`; the scanner stands on its value then. */
+typedef struct written_key {
+    const char *at;
+    size_t length;
+    uint32_t line;
+} written_key;
+
+static bool read_key(scanner *s, written_key *key)
+{
+    scanner ahead = *s;
+    const bool in_brackets = is_sign(&ahead, '[');
+    if (in_brackets)
+        next(&ahead);
+    if (ahead.is != (in_brackets ? TEXT : NAME) || *ahead.start == '[')
+        return false;
+    const size_t quotes = in_brackets;
+    *key = (written_key){
+        ahead.start + quotes, ahead.length - (ahead.length > 1 ? 2 * quotes : 0), s->token_line};
+    next(&ahead);
+    if (in_brackets && is_sign(&ahead, ']'))
+        next(&ahead);
+    if (!is_sign(&ahead, '='))
+        return false;
+    next(&ahead);
+    *s = ahead;
+    return true;
+}
+
+static void skip_comma(scanner *s)
+{
+    if (is_sign(s, ',') || is_sign(s, ';'))
+        next(s);
+}
+
+/* A table that stands elsewhere in the file, as `name = {...}` before this place. */
+static void follow_name(const ts_program *p, scanner *s)
+{
+    scanner after = *s;
+    scanner at = scan(p);
+    next(&after);
+    if (s->is != NAME || is_sign(&after, '(') || is_sign(&after, '.') || is_sign(&after, ':'))
+        return;
+    const scanner wanted = *s;
+    for (next(&at); at.is != END && at.start < wanted.start; next(&at)) {
+        scanner value = at;
+        if (at.is != NAME || at.length != wanted.length ||
+            memcmp(at.start, wanted.start, at.length))
+            continue;
+        next(&value);
+        if (!is_sign(&value, '='))
+            continue;
+        next(&value);
+        if (is_sign(&value, '{'))
+            *s = value;
+    }
+}
+
+/* How much of the path a key is: all up to a dot, a bracket or its end; 0: it is another. */
+static size_t matched(const written_key *key, const char *path)
+{
+    if (!key->length || strncmp(path, key->at, key->length))
+        return 0;
+    const char end = path[key->length];
+    return !end || end == '.' || end == '[' ? key->length : 0;
+}
+
+/* In the table that begins here, to the value that the path begins with: what is left of it; NULL:
+ * there is none. */
+static const char *find_named(scanner *s, const char *path)
+{
+    if (!is_sign(s, '{'))
+        return NULL;
+    for (next(s); s->is != END && !is_sign(s, '}'); skip_comma(s)) {
+        written_key key;
+        const size_t length = read_key(s, &key) ? matched(&key, path) : 0;
+        if (length) {
+            s->token_line = s->is == SIGN ? key.line : s->token_line;
+            return path + length;
+        }
+        skip_value(s);
+    }
+    return NULL;
+}
+
+/* The value of that place from 0 in a list. */
+static bool find_place(scanner *s, long place)
 {
     long count = 0;
     if (!is_sign(s, '{'))
         return false;
-    for (next(s); s->is != END && !is_sign(s, '}');) {
-        scanner key = *s;
-        scanner after = *s;
-        next(&after);
-        const bool named = key.is == NAME && is_sign(&after, '=');
-        if (named && place < 0 && key.length == length && !memcmp(key.start, name, length)) {
-            next(&after);
-            after.token_line = after.is == SIGN ? key.token_line : after.token_line;
-            *s = after;
-            return true;
-        }
-        if (!named && place == count++)
+    for (next(s); s->is != END && !is_sign(s, '}'); skip_comma(s)) {
+        written_key key;
+        if (!read_key(s, &key) && count++ == place)
             return true;
         skip_value(s);
-        if (is_sign(s, ',') || is_sign(s, ';'))
-            next(s);
     }
     return false;
 }
 
-uint32_t ts_line_of(const ts_program *p, const char *path, uint32_t line)
+static bool is_before(const written_key *a, const written_key *b)
 {
+    const size_t both = a->length < b->length ? a->length : b->length;
+    const int order = memcmp(a->at, b->at, both);
+    return order < 0 || (!order && a->length < b->length);
+}
+
+static long rank_of(const scanner *table, const written_key *key)
+{
+    long rank = 0;
+    scanner s = *table;
+    for (next(&s); s.is != END && !is_sign(&s, '}'); skip_comma(&s)) {
+        written_key other;
+        rank += read_key(&s, &other) && is_before(&other, key);
+        skip_value(&s);
+    }
+    return rank;
+}
+
+/* Of a table by names, which a document lists in their order, the value of that place. */
+static bool find_ranked(scanner *s, long place, written_key *found)
+{
+    const scanner table = *s;
+    if (!is_sign(s, '{'))
+        return false;
+    for (next(s); s->is != END && !is_sign(s, '}'); skip_comma(s)) {
+        if (read_key(s, found) && rank_of(&table, found) == place) {
+            s->token_line = found->line;
+            return true;
+        }
+        skip_value(s);
+    }
+    return false;
+}
+
+/* The path as the file's author would write it, from 1 and by names. */
+typedef struct spelling {
+    char *at;
+    size_t room, length;
+} spelling;
+
+static void spell(spelling *w, const char *words, size_t length)
+{
+    const size_t left = w->room - 1 - w->length;
+    length = length < left ? length : left;
+    memcpy(w->at + w->length, words, length);
+    w->length += length;
+    w->at[w->length] = 0;
+}
+
+static void spell_name(spelling *w, const char *words, size_t length)
+{
+    if (w->length)
+        spell(w, ".", 1);
+    spell(w, words, length);
+}
+
+static void spell_place(spelling *w, long place)
+{
+    char words[24];
+    snprintf(words, sizeof words, "[%ld]", place + 1);
+    spell(w, words, strlen(words));
+}
+
+/* One step down the path, which is spelled: what is left of it. *found: whether the file writes it
+ * where it can be read. */
+static const char *
+step_into(const ts_program *p, scanner *s, const char *path, spelling *w, bool *found)
+{
+    char *end;
+    written_key key;
+    if (*path != '[') {
+        size_t length = strcspn(path, ".[");
+        const char *rest = *found ? (follow_name(p, s), find_named(s, path)) : NULL;
+        *found = rest;
+        length = rest ? (size_t)(rest - path) : length;
+        spell_name(w, path, length);
+        return path[length] == '.' ? path + length + 1 : path + length;
+    }
+    const long place = strtol(path + 1, &end, 10);
+    end += *end == ']';
+    if (*found)
+        follow_name(p, s);
+    const scanner table = *s;
+    if (*found && !find_place(s, place)) {
+        *s = table;
+        *found = find_ranked(s, place, &key);
+        if (*found)
+            spell_name(w, key.at, key.length);
+        else
+            spell_place(w, place);
+    } else {
+        spell_place(w, place);
+    }
+    return *end == '.' ? end + 1 : end;
+}
+
+uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t room)
+{
+    static const char types[] = "rules.types[";
+    spelling w = {written, room, 0};
     scanner s = scan(p);
+    bool found = true;
+    *written = 0;
     for (next(&s); s.is != END && !is_word(&s, "scenario"); next(&s))
         ;
+    uint32_t line = s.is == END ? 0 : s.token_line;
     next(&s);
     if (is_sign(&s, '('))
         next(&s);
+    /* types of the scenario's own stand beside the rules */
+    if (!strncmp(path, types, sizeof types - 1))
+        path += sizeof "rules." - 1;
     while (*path) {
-        long place = -1;
-        const size_t length = strcspn(path, ".[");
-        if (*path == '[') {
-            place = 0;
-            for (path++; is_digit(*path); path++)
-                place = place * 10 + (*path - '0');
-            path += *path == ']';
-        }
-        if (!find_member(&s, path, length, place))
-            return line;
-        line = s.token_line;
-        path += place < 0 ? length : 0;
-        path += *path == '.';
+        path = step_into(p, &s, path, &w, &found);
+        line = found ? s.token_line : line;
     }
     return line;
+}
+
+/* ---- units that come later ------------------------------------------------------------------ */
+
+static bool is_text(const scanner *s, const char *words)
+{
+    return s->is == TEXT && *s->start != '[' && s->length == strlen(words) + 2 &&
+           !memcmp(s->start + 1, words, s->length - 2);
+}
+
+bool ts_may_name(const ts_program *p, const char *unit)
+{
+    scanner s = scan(p);
+    for (next(&s); s.is != END && !is_word(&s, "bring"); next(&s))
+        ;
+    const bool brings = s.is != END;
+    for (s = scan(p), next(&s); brings && s.is != END; next(&s)) {
+        if (!is_word(&s, "name"))
+            continue;
+        scanner value = s;
+        next(&value);
+        if (!is_sign(&value, '='))
+            continue;
+        next(&value);
+        scanner after = value;
+        next(&after);
+        const bool is_plain = value.is == TEXT && (is_sign(&after, ',') || is_sign(&after, ';') ||
+                                                   is_sign(&after, '}'));
+        if (!is_plain || is_text(&value, unit))
+            return true;
+    }
+    return false;
 }

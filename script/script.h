@@ -17,7 +17,12 @@
 
 /* ---- programs ------------------------------------------------------------------------------- */
 
-enum { TS_NAME = 48, TS_MOST_UNTIL = 4, TS_MOST_HANDLERS = 256 };
+enum {
+    TS_NAME = 48,
+    TS_PATH = sizeof((tilly_error *)0)->path,
+    TS_MOST_UNTIL = 4,
+    TS_MOST_HANDLERS = 256
+};
 
 typedef struct ts_program {
     tilly_allocator memory; /* its own and that of its states */
@@ -107,6 +112,7 @@ typedef struct ts_state {
     int scenario; /* a reference; LUA_NOREF */
     int scenario_line;
     const char *doing; /* on "turn", player 0, or NULL */
+    int doing_line;    /* where that function begins */
     ts_text out;       /* the document while it is written */
     tilly_error error; /* of the last call that failed */
     char trace[512];   /* the calls that led there */
@@ -153,6 +159,8 @@ void ts_track(lua_State *L, const void *bytes, size_t size);
 
 /* Raises, with file and line of the script. */
 int ts_raise(lua_State *L, const char *format, ...);
+/* The same with that path of the scenario, at the line where the file writes it. */
+int ts_raise_at(lua_State *L, const char *path, const char *format, ...);
 typedef struct ts_guess {
     const char *word;
     char best[TS_NAME];
@@ -172,6 +180,9 @@ void ts_cut(char *to, size_t room, const char *words);
 /* Puts "?" for what is no UTF-8, and for what would steer a terminal or begin a line. */
 void ts_clean(char *words);
 
+/* What stands there, as an author would call it: "5", a text in quotes, "a table"; on the stack. */
+const char *ts_given(lua_State *L, int index);
+
 /* ---- arguments ------------------------------------------------------------------------------ */
 
 /* numbers rounded once, as in tilly/units.h */
@@ -185,6 +196,8 @@ const char *ts_words(lua_State *L, int index, const char *what);
 int ts_field(lua_State *L, int table, const char *name);
 /* raises for a key that is not in the NULL-closed list */
 void ts_known_keys(lua_State *L, int table, const char *const *known, const char *what);
+/* The same for a table of the scenario, at the line of the key. */
+void ts_known_members(lua_State *L, int table, const char *const *known, const char *path);
 
 /* ---- safe.c, safe_text.c, safe_table.c, safe_coroutine.c ------------------------------------ */
 
@@ -206,13 +219,17 @@ void ts_open_define(lua_State *L, int words);
 void ts_write_document(lua_State *L);
 /* Pushes what a JSON text says; raises. */
 void ts_read_json(lua_State *L, const char *text, size_t length, const char *name);
-/* A value as JSON, as the member of that name. */
-void ts_put_value(lua_State *L, int index, const char *name, int depth);
+/* A value as JSON, where that path of the document leads. */
+void ts_put_value(lua_State *L, int index, const char *path, int depth);
 void ts_put_text(lua_State *L, const char *bytes, size_t length);
 /* Refuses what depends on the machine (x ^ y), and looks for until_turn. */
 tilly_status ts_scan(ts_program *p, tilly_error *error);
-/* The line where a path of the document is written in the file; 0: not to be found. */
-uint32_t ts_line_of(const ts_program *p, const char *path, uint32_t from_line);
+/* The line where a path of the document is written in the file, or as much of it as is found; 0:
+ * the file defines no scenario. `written`: the path as the file's author would write it, from 1 and
+ * by names. */
+uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t room);
+/* Whether a unit of that name may be brought by the file. */
+bool ts_may_name(const ts_program *p, const char *unit);
 
 /* ---- handlers.c, program.c ------------------------------------------------------------------ */
 

@@ -48,7 +48,7 @@ static int write_variable(lua_State *L)
     edit.what = find_variable(L, &v);
     if (v.kind == TILLY_VARIABLE_TRUTH) {
         if (lua_type(L, 3) != LUA_TBOOLEAN)
-            return ts_raise(L, "%s is true or false, not %s", v.name, luaL_typename(L, 3));
+            return ts_raise(L, "%s is true or false, not %s", v.name, ts_given(L, 3));
         edit.value = lua_toboolean(L, 3);
     } else {
         edit.value = ts_whole(L, 3, INT32_MIN, INT32_MAX, v.name);

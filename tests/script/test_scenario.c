@@ -192,7 +192,9 @@ static void refused_by(const char *file, tilly_status status, uint32_t line, con
     tilly_script *s;
     tilly_battle *b;
     tilly_error error = TILLY_ERROR_INIT;
-    tilly_status found = tilly_script_read(file, strlen(file), NULL, &s, &error);
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.name = "meadow.lua";
+    tilly_status found = tilly_script_read(file, strlen(file), &limits, &s, &error);
     if (found == TILLY_OK) {
         found = tilly_script_battle(s, 1, 0, NULL, &b, &error);
         tilly_script_unref(s);
@@ -210,15 +212,80 @@ static void a_scenario_that_is_refused_has_the_line_of_what_is_wrong(void **stat
     char *at = strstr(text, "'horse', name = 'Old Horse'");
     assert_non_null(at);
     memcpy(at, "'hores'", 7);
-    refused_by(text, TILLY_E_FORMAT, 12, "armies[1].units[1].type");
-    refused_by("scenario {\n}", TILLY_E_FORMAT, 0, "rules.id");
+    refused_by(text,
+               TILLY_E_FORMAT,
+               12,
+               "meadow.lua:12: armies[2].units[2].type: unknown word \"hores\" (did you mean "
+               "\"horse\"?); expected one of \"commander\"");
+    refused_by("\nscenario {\n}", TILLY_E_FORMAT, 2, "rules.id: \"id\" is missing");
     refused_by("on('turn', function() end)", TILLY_E_UNKNOWN, 0, "defines no scenario");
     refused_by("local x = \n", TILLY_E_FORMAT, 2, "unexpected symbol");
-    refused_by("scenario {title = function() end}", TILLY_E_FORMAT, 0, "has no function");
+    refused_by("scenario {rules = 'tilly-1.2',\n title = function() end}",
+               TILLY_E_FORMAT,
+               2,
+               "meadow.lua:2: title: a text, a number, true, false or a table is wanted, not a "
+               "function");
     refused_by("scenario {rules = 'tilly-1.2', variables = {_until_1 = 0}}",
                TILLY_E_FORMAT,
-               0,
+               1,
                "are the language's");
+}
+
+static void every_list_of_a_scenario_has_lines(void **state)
+{
+    (void)state;
+    refused_by("scenario {\n  title = 'x',\n  armeis = {},\n}",
+               TILLY_E_FORMAT,
+               3,
+               "meadow.lua:3: armeis: there is no such name here (did you mean \"armies\"?); there "
+               "are format, version, title");
+    refused_by(meadow("variables = {\n    relief = 0,\n    smoke = 2.5}", ""),
+               TILLY_E_FORMAT,
+               16,
+               "meadow.lua:16: variables.smoke: a whole number, true or false is wanted, not 2.5");
+    refused_by(meadow("variables = {relief = {start = 0,\n    known = 'all'}}", ""),
+               TILLY_E_FORMAT,
+               15,
+               "variables.relief.known: there is no such name here");
+    refused_by(meadow("variables = {b = 0, a = 0,\n    c = {start = 0, known_to = 'side0'}}", ""),
+               TILLY_E_FORMAT,
+               15,
+               "variables.c.known_to: unknown word \"side0\" (did you mean \"side 0\"?); expected "
+               "one of \"umpire\"");
+    refused_by(meadow("areas = {\n    wood = {circle = {3, 4}, radius = 2},\n"
+                      "    hill = {outline = {{1, 1}, {2, '2'}, {3, 1}}}}",
+                      ""),
+               TILLY_E_FORMAT,
+               16,
+               "areas.hill.outline[2][2]: expected a number, not \"2\"");
+    refused_by(meadow("areas = {\n    hill = {circle = {3, 4}, raduis = 2}}", ""),
+               TILLY_E_FORMAT,
+               15,
+               "areas.hill.raduis: there is no such name here (did you mean \"radius\"?)");
+    refused_by(meadow("objectives = {\n    hill = {words = 'Hold', area = 7}}", ""),
+               TILLY_E_FORMAT,
+               15,
+               "objectives.hill.area: expected a text, not 7");
+    refused_by(meadow("variables = {held = false}, objectives = {\n"
+                      "    hill = {words = 'Hold', variable = 'hald'}}",
+                      ""),
+               TILLY_E_FORMAT,
+               15,
+               "objectives.hill.variable: no variable is called \"hald\" (did you mean \"held\"?)");
+    refused_by(meadow("types = {\n    {name = 'dragoons', from = 'hores'}}", ""),
+               TILLY_E_FORMAT,
+               15,
+               "types[1].from");
+    refused_by("local south = {\n  name = 'South', commands = {'All'},\n"
+               "  units = {{command = 0, type = 'hrse'}}}\n"
+               "scenario {rules = 'tilly-1.2', armies = {south, south}}",
+               TILLY_E_FORMAT,
+               3,
+               "armies[1].units[1].type: unknown word \"hrse\"");
+    refused_by("player(0, function(b, d)\n  return 5, nil\nend)\nplayer(0, print)",
+               TILLY_E_FORMAT,
+               4,
+               "player: side 0 has one already");
 }
 
 static void what_a_handler_keeps_is_found_with_its_line(void **state)
@@ -382,6 +449,7 @@ int main(void)
         cmocka_unit_test(an_answer_taken_back_takes_the_moment_with_it),
         cmocka_unit_test(an_error_has_file_line_turn_and_handler),
         cmocka_unit_test(a_scenario_that_is_refused_has_the_line_of_what_is_wrong),
+        cmocka_unit_test(every_list_of_a_scenario_has_lines),
         cmocka_unit_test(what_a_handler_keeps_is_found_with_its_line),
         cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),
         cmocka_unit_test(limits_that_cannot_be_are_refused),
