@@ -196,71 +196,17 @@ void ts_push_row(lua_State *L, uint32_t row, bool number)
     lua_remove(L, -2);
 }
 
-/* An error at the line where the handler was registered. */
-static int
-misnamed(lua_State *L, const ts_handler *h, const char *what, const char *name, ts_guess *g)
-{
-    const char *hint = ts_hint(L, g);
-    lua_pushfstring(L, TS_CHUNK ":%d: %s: %s \"%s\"%s", h->line, h->words, what, name, hint);
-    return lua_error(L);
-}
-
-static void bind_rows(lua_State *L, ts_handler *h)
-{
-    enum { ROWS = 64 * 4 };
-    ts_guess g = ts_guess_for(h->row);
-    bool found = !*h->row;
-    if (found)
-        memset(h->rows, 0xff, sizeof h->rows);
-    for (uint32_t row = 0; *h->row && row < ROWS; row++) {
-        ts_push_row(L, row, false);
-        ts_push_row(L, row, true);
-        const char *title = lua_tostring(L, -2);
-        const char *number = lua_tostring(L, -1);
-        ts_consider(&g, title);
-        if (title && (!strcmp(title, h->row) || !strcmp(number, h->row))) {
-            h->rows[row / 64] |= (uint64_t)1 << row % 64;
-            found = true;
-        }
-        lua_pop(L, 2);
-    }
-    if (!found)
-        misnamed(L, h, "the sequence of play has no row", h->row, &g);
-}
-
-static void bind_variable(lua_State *L, ts_handler *h, const tilly_battle *b)
-{
-    tilly_variable v;
-    if (!*h->variable_name ||
-        tilly_battle_find_variable(b, h->variable_name, &h->variable) == TILLY_OK)
-        return;
-    ts_guess g = ts_guess_for(h->variable_name);
-    for (uint32_t i = 0; tilly_battle_variable(b, i, &v) == TILLY_OK; i++)
-        ts_consider(&g, v.name);
-    misnamed(L, h, "the scenario has no variable", h->variable_name, &g);
-}
-
-static void bind_type(lua_State *L, ts_handler *h, const tilly_battle *b)
-{
-    uint32_t type;
-    const tilly_ruleset *rules = tilly_battle_rules(b);
-    if (!*h->type || tilly_ruleset_type(rules, h->type, &type) == TILLY_OK)
-        return;
-    ts_guess g = ts_guess_for(h->type);
-    for (uint32_t i = 0; i < tilly_ruleset_types(rules); i++)
-        ts_consider(&g, tilly_ruleset_type_name(rules, i));
-    misnamed(L, h, "the rules have no type", h->type, &g);
-}
-
 static void bind_all(lua_State *L)
 {
+    char words[TS_WORDS_ROOM];
     ts_state *s = ts_of(L);
     for (uint32_t i = 0; i < s->handlers; i++) {
-        if (s->handler[i].moment == TILLY_MOMENT_STEP)
-            bind_rows(L, &s->handler[i]);
-        bind_variable(L, &s->handler[i], s->battle);
-        bind_type(L, &s->handler[i], s->battle);
+        if (ts_bind(s->program, &s->handler[i], s->battle, words))
+            continue;
+        lua_pushfstring(L, TS_CHUNK ":%d: %s", s->handler[i].line, words);
+        lua_error(L);
     }
+    ts_charge(L, s->handlers);
     s->bound = true;
 }
 

@@ -148,6 +148,7 @@ static void free_program(void *context)
     ts_release(p, p->texts, p->text_count * sizeof *p->texts);
     ts_release(p, p->text, p->length + 1);
     ts_release(p, p->document, p->document_size);
+    ts_release(p, p->handler, p->handlers * sizeof *p->handler);
     memory.free(p, sizeof *p, memory.context);
 }
 
@@ -242,7 +243,8 @@ static void put_wanted(const ts_state *s, tilly_script_setup *setup, uint16_t *e
     setup->events = events;
 }
 
-static void take_document(ts_program *p, ts_state *s)
+/* What the reading state has made is the program's from now on. */
+static void take_definitions(ts_program *p, ts_state *s)
 {
     p->document = s->out.bytes;
     p->document_size = s->out.room;
@@ -250,6 +252,19 @@ static void take_document(ts_program *p, ts_state *s)
     for (unsigned side = 0; side < TILLY_SIDES; side++)
         if (s->player[side] != LUA_NOREF)
             p->players |= 1u << side;
+}
+
+static bool take_handlers(ts_program *p, const ts_state *s)
+{
+    const size_t size = s->handlers * sizeof *s->handler;
+    if (!size)
+        return true;
+    p->handler = ts_alloc(p, size);
+    if (!p->handler)
+        return false;
+    memcpy(p->handler, s->handler, size);
+    p->handlers = s->handlers;
+    return true;
 }
 
 static tilly_status make_script(ts_program *p, const ts_state *s, tilly_script **out)
@@ -288,8 +303,8 @@ static tilly_status read_program(ts_program *p, tilly_script **out, tilly_error 
     if (status < 0) {
         status = as_format(error);
     } else {
-        take_document(p, s);
-        status = make_script(p, s, out);
+        take_definitions(p, s);
+        status = take_handlers(p, s) ? make_script(p, s, out) : TILLY_E_MEMORY;
     }
     ts_state_free(s);
     return status;
@@ -400,6 +415,26 @@ static tilly_status fail_in_file(const ts_program *p, tilly_error *out, const ti
     return fail(out, &error);
 }
 
+/* Before play begins, not at the first moment: every name of a filter is one of this battle. */
+static tilly_status check_filters(const ts_program *p, const tilly_battle *battle, tilly_error *out)
+{
+    char words[TS_WORDS_ROOM];
+    char said[TS_NAME + TS_WORDS_ROOM + 16];
+    tilly_error error = {.size = sizeof error, .status = TILLY_E_FORMAT};
+    for (uint32_t i = 0; i < p->handlers; i++) {
+        ts_handler h = p->handler[i];
+        if (ts_bind(p, &h, battle, words))
+            continue;
+        error.line = (uint32_t)h.line;
+        snprintf(error.path, sizeof error.path, "%s", h.words);
+        snprintf(said, sizeof said, "%s:%d: %s", p->name, h.line, words);
+        ts_clean(said);
+        ts_cut(error.text, sizeof error.text, said);
+        return fail(out, &error);
+    }
+    return TILLY_OK;
+}
+
 tilly_status tilly_script_battle(tilly_script *self,
                                  uint64_t seed,
                                  uint32_t ignore,
@@ -422,6 +457,11 @@ tilly_status tilly_script_battle(tilly_script *self,
         p->document, strlen(p->document), seed, ignore, allocator, &battle, &refused);
     if (status < 0)
         return fail_in_file(p, error, &refused);
+    status = check_filters(p, battle, error);
+    if (status < 0) {
+        tilly_battle_unref(battle);
+        return status;
+    }
     status = tilly_battle_set_script(battle, self);
     if (status < 0) {
         tilly_battle_unref(battle);

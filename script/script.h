@@ -21,8 +21,25 @@ enum {
     TS_NAME = 48,
     TS_PATH = sizeof((tilly_error *)0)->path,
     TS_MOST_UNTIL = 4,
-    TS_MOST_HANDLERS = 256
+    TS_MOST_HANDLERS = 256,
+    TS_WORDS_ROOM = 256
 };
+
+typedef struct ts_handler {
+    uint16_t moment;   /* tilly_moment_kind */
+    uint16_t event;    /* of TILLY_MOMENT_EVENT */
+    uint32_t side;     /* TILLY_NO_SIDE: any */
+    uint32_t from, to; /* turns */
+    uint32_t every;    /* of those turns, from 1 */
+    uint32_t variable; /* its index, once it is known; UINT32_MAX: any */
+    uint64_t rows[4];  /* a bit each, once they are known */
+    /* names as they were given, "": any */
+    char unit[TS_NAME], type[TS_NAME], row[TS_NAME], variable_name[TS_NAME];
+    char words[TS_NAME]; /* on "turn" */
+    int line;            /* where it was registered */
+    unsigned calls;
+    int function; /* a reference */
+} ts_handler;
 
 typedef struct ts_program {
     tilly_allocator memory; /* its own and that of its states */
@@ -39,7 +56,9 @@ typedef struct ts_program {
     uint32_t text_count;
     char *document; /* NULL: it defines no scenario */
     size_t document_size;
-    uint32_t players; /* a bit a side */
+    uint32_t players;    /* a bit a side */
+    ts_handler *handler; /* as the file named them; their functions are of no state */
+    uint32_t handlers;
     uint64_t hash;
 } ts_program;
 
@@ -63,22 +82,6 @@ typedef enum ts_stop {
     TS_HOST_MEMORY,
     TS_EDITS
 } ts_stop;
-
-typedef struct ts_handler {
-    uint16_t moment;   /* tilly_moment_kind */
-    uint16_t event;    /* of TILLY_MOMENT_EVENT */
-    uint32_t side;     /* TILLY_NO_SIDE: any */
-    uint32_t from, to; /* turns */
-    uint32_t every;    /* of those turns, from 1 */
-    uint32_t variable; /* its index, once it is known; UINT32_MAX: any */
-    uint64_t rows[4];  /* a bit each, once they are known */
-    /* names as they were given, "": any */
-    char unit[TS_NAME], type[TS_NAME], row[TS_NAME], variable_name[TS_NAME];
-    char words[TS_NAME]; /* on "turn" */
-    int line;            /* where it was registered */
-    unsigned calls;
-    int function; /* a reference */
-} ts_handler;
 
 typedef struct ts_text {
     char *bytes;
@@ -230,6 +233,12 @@ tilly_status ts_scan(ts_program *p, tilly_error *error);
 uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t room);
 /* Whether a unit of that name may be brought by the file. */
 bool ts_may_name(const ts_program *p, const char *unit);
+
+/* ---- bind.c ------------------------------------------------------------------------------------
+ */
+
+/* Looks up the names of its filter. False: `words` say which is unknown. */
+bool ts_bind(const ts_program *p, ts_handler *h, const tilly_battle *b, char words[TS_WORDS_ROOM]);
 
 /* ---- handlers.c, program.c ------------------------------------------------------------------ */
 

@@ -177,14 +177,8 @@ static void an_error_has_file_line_turn_and_handler(void **state)
          "\"horse.melee\"?)");
     says(meadow("", "on('turn', function(battle)\n  error('no more')\nend)"),
          "meadow.lua:17, turn 1, on \"turn\": no more");
-    says(meadow("", "on('routed', {type = 'hrse'}, print) on('turn', function() end)"),
-         "meadow.lua:16, turn 1: on \"routed\": the rules have no type \"hrse\" (did you mean "
-         "\"horse\"?)");
-    says(meadow("", "on('step', {row = 'Attacker Mvoe'}, print)"),
-         "meadow.lua:16, turn 0: on \"step\": the sequence of play has no row \"Attacker Mvoe\" "
-         "(did you "
-         "mean "
-         "\"Attacker Move\"?)");
+    says(meadow("", "on('turn', function(battle)\n  battle:unit('Tily')\nend)"),
+         "meadow.lua:17, turn 1, on \"turn\": there is no unit \"Tily\" (did you mean \"Tilly\"?)");
 }
 
 static void refused_by(const char *file, tilly_status status, uint32_t line, const char *words)
@@ -229,6 +223,53 @@ static void a_scenario_that_is_refused_has_the_line_of_what_is_wrong(void **stat
                TILLY_E_FORMAT,
                1,
                "are the language's");
+}
+
+static void a_misspelt_filter_is_told_before_play_begins(void **state)
+{
+    (void)state;
+    refused_by(meadow("", "on('routed', {type = 'hrse'}, print) on('turn', function() end)"),
+               TILLY_E_FORMAT,
+               16,
+               "meadow.lua:16: on \"routed\": the rules have no type \"hrse\" (did you mean "
+               "\"horse\"?)");
+    refused_by(meadow("", "on('step', {row = 'Attacker Mvoe'}, print)"),
+               TILLY_E_FORMAT,
+               16,
+               "meadow.lua:16: on \"step\": the sequence of play has no row \"Attacker Mvoe\" "
+               "(did you mean \"Attacker Move\"?)");
+    refused_by(meadow("variables = {relief = 0}", "\non('answered', {variable = 'releif'}, print)"),
+               TILLY_E_FORMAT,
+               17,
+               "the scenario has no variable \"releif\" (did you mean \"relief\"?)");
+    refused_by(meadow("", "on('routed', {unit = 'Red Hosre'}, print)"),
+               TILLY_E_FORMAT,
+               16,
+               "there is no unit \"Red Hosre\" (did you mean \"Red Horse\"?)");
+    refused_by(meadow("", "on('routed', {unit = 'Red Horse', side = 1}, print)"),
+               TILLY_E_FORMAT,
+               16,
+               "side 1 has no unit \"Red Horse\" (did you mean \"New Horse\"?)");
+    refused_by(meadow("", "on('routed', {side = 'South'}, print)"),
+               TILLY_E_FORMAT,
+               16,
+               "side: 0 or 1 is wanted, not \"South\"");
+    refused_by(meadow("", "on('ruoted', print)"),
+               TILLY_E_FORMAT,
+               16,
+               "no event is called \"ruoted\" (did you mean \"routed\"?)");
+}
+
+static void a_filter_may_name_a_unit_that_comes_later(void **state)
+{
+    (void)state;
+    tilly_battle_unref(battle_from(
+        meadow("",
+               "on('routed', {unit = 'Guard'}, print)\n"
+               "on('turn', {from = 2, to = 2}, function(battle)\n"
+               "  battle:bring {side = 0, type = 'horse', name = 'Guard', x = 5, y = 2}\n"
+               "end)"),
+        1));
 }
 
 static void every_list_of_a_scenario_has_lines(void **state)
@@ -449,6 +490,8 @@ int main(void)
         cmocka_unit_test(an_answer_taken_back_takes_the_moment_with_it),
         cmocka_unit_test(an_error_has_file_line_turn_and_handler),
         cmocka_unit_test(a_scenario_that_is_refused_has_the_line_of_what_is_wrong),
+        cmocka_unit_test(a_misspelt_filter_is_told_before_play_begins),
+        cmocka_unit_test(a_filter_may_name_a_unit_that_comes_later),
         cmocka_unit_test(every_list_of_a_scenario_has_lines),
         cmocka_unit_test(what_a_handler_keeps_is_found_with_its_line),
         cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),
