@@ -43,9 +43,12 @@ tilly_id ts_unit(lua_State *L, int index)
         return row->id;
     if (lua_type(L, index) == LUA_TSTRING)
         return find_named(L, lua_tostring(L, index));
-    if (lua_isinteger(L, index) && lua_tointeger(L, index) > 0 &&
-        lua_tointeger(L, index) <= UINT32_MAX && ts_in_view(L, (tilly_id)lua_tointeger(L, index)))
-        return (tilly_id)lua_tointeger(L, index);
+    tilly_unit u;
+    const lua_Integer id = lua_isinteger(L, index) ? lua_tointeger(L, index) : 0;
+    if (id > 0 && id <= UINT32_MAX && tilly_id_kind_of((tilly_id)id) == TILLY_ID_UNIT &&
+        tilly_battle_unit(ts_battle(L), (tilly_id)id, &u) == TILLY_OK &&
+        ts_in_view(L, (tilly_id)id))
+        return (tilly_id)id;
     ts_raise(L, "a unit, its id or its name is wanted, not %s", ts_given(L, index));
     return 0;
 }
@@ -445,6 +448,32 @@ static int say_battle(lua_State *L)
     return 1;
 }
 
+/* upvalue: the row of its function. `battle.place(unit, 3, 4)` would take the unit for the battle.
+ */
+static int call_method(lua_State *L)
+{
+    const luaL_Reg *method = lua_touserdata(L, lua_upvalueindex(1));
+    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_BATTLE);
+    const bool is_battle = lua_rawequal(L, 1, -1);
+    lua_pop(L, 1);
+    if (!is_battle)
+        return ts_raise(L,
+                        "%s: write battle:%s(...) with a colon, not battle.%s(...)",
+                        method->name,
+                        method->name,
+                        method->name);
+    return method->func(L);
+}
+
+void ts_add_methods(lua_State *L, int table, const luaL_Reg *methods)
+{
+    for (; methods->name; methods++) {
+        lua_pushlightuserdata(L, (void *)(uintptr_t)methods);
+        lua_pushcclosure(L, call_method, 1);
+        lua_setfield(L, table, methods->name);
+    }
+}
+
 void ts_push_battle(lua_State *L)
 {
     lua_rawgetp(L, LUA_REGISTRYINDEX, TS_BATTLE);
@@ -468,7 +497,8 @@ void ts_open_battle(lua_State *L, int words)
                                        {NULL, NULL}};
     lua_newuserdatauv(L, 1, 0);
     lua_createtable(L, 0, 3);
-    luaL_newlib(L, methods);
+    lua_newtable(L);
+    ts_add_methods(L, lua_gettop(L), methods);
     ts_open_edits(L, lua_gettop(L), words);
     lua_pushcclosure(L, index_battle, 1);
     lua_setfield(L, -2, "__index");

@@ -493,9 +493,7 @@ void ts_open_edits(lua_State *L, int methods, int words)
                                    {"roll", roll},
                                    {"ask", ask},
                                    {NULL, NULL}};
-    lua_pushvalue(L, methods);
-    luaL_setfuncs(L, own, 0);
-    lua_pop(L, 1);
+    ts_add_methods(L, methods, own);
     lua_pushcfunction(L, set_alone);
     lua_setfield(L, words, "set");
 }

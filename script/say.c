@@ -122,6 +122,28 @@ static void push_reason(lua_State *L, const tilly_battle *b, const tilly_reason 
         lua_pushstring(L, words);
 }
 
+/* What the core says of a field of an edit, of which an author knows nothing. */
+static void push_in_words(lua_State *L, const char *said)
+{
+    static const char *const fields[][2] = {{"edit.unit", "the unit"},
+                                            {"edit.group", "the command"},
+                                            {"edit.side", "the side"},
+                                            {"edit.what", "the variable"},
+                                            {"edit.value", "the number"},
+                                            {"edit.options", "the number of options"},
+                                            {"edit.feature", "the ground"},
+                                            {"edit.words", "the words"},
+                                            {"edit.", "its "}};
+    for (unsigned i = 0; i < sizeof fields / sizeof *fields; i++) {
+        const size_t length = strlen(fields[i][0]);
+        if (strncmp(said, fields[i][0], length))
+            continue;
+        lua_pushfstring(L, "%s%s", fields[i][1], said + length);
+        return;
+    }
+    lua_pushstring(L, said);
+}
+
 int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why)
 {
     tilly_error said = TILLY_ERROR_INIT;
@@ -131,7 +153,7 @@ int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why)
     if (why && why->code)
         push_reason(L, ts_of(L)->battle, why);
     else
-        lua_pushstring(L, *said.text ? said.text : tilly_status_text(status));
+        push_in_words(L, *said.text ? said.text : tilly_status_text(status));
     if (why && why->code == TILLY_WHY_NOT_A_BOUNDARY)
         return ts_raise(L,
                         "%s: an edit before this one has made a commander give way, and where he "

@@ -258,6 +258,8 @@ void ts_open_unit(lua_State *L);
 void ts_open_edits(lua_State *L, int methods, int words);
 void ts_open_vars(lua_State *L, int words);
 void ts_push_battle(lua_State *L);
+/* Functions that are called with a colon. */
+void ts_add_methods(lua_State *L, int table, const luaL_Reg *methods);
 /* The battle of the call; raises outside one. */
 tilly_battle *ts_battle(lua_State *L);
 void ts_push_unit(lua_State *L, const tilly_unit *u);
