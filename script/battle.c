@@ -1,4 +1,5 @@
 /* The battle object: what a handler or a player reads. What it changes is in edit.c. */
+#include <stdio.h>
 #include <string.h>
 #include "script.h"
 
@@ -14,18 +15,46 @@ tilly_battle *ts_battle(lua_State *L)
 
 /* ---- units ---------------------------------------------------------------------------------- */
 
+/* Where its army lists it: the line, or 0. */
+static int line_of_unit(lua_State *L, tilly_id id)
+{
+    tilly_unit u;
+    char path[TS_PATH];
+    char written[TS_PATH];
+    if (tilly_battle_unit(ts_battle(L), id, &u) < 0)
+        return 0;
+    snprintf(path, sizeof path, "armies[%u].units[%u]", (unsigned)u.side, (unsigned)u.number);
+    return (int)ts_line_of(ts_of(L)->program, path, written, sizeof written);
+}
+
+static void refuse_namesakes(lua_State *L, const char *name, tilly_id one, tilly_id other)
+{
+    ts_raise(L,
+             "\"%s\" is the name of two units, of lines %d and %d: give each its own, or use its "
+             "row or id",
+             name,
+             line_of_unit(L, one),
+             line_of_unit(L, other));
+}
+
 static tilly_id find_named(lua_State *L, const char *name)
 {
     tilly_id id;
+    tilly_id found = 0;
     const tilly_battle *b = ts_battle(L);
     ts_guess g = ts_guess_for(name);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         for (uint32_t i = 0; tilly_battle_unit_id(b, side, i, &id) == TILLY_OK; i++) {
             const char *is = tilly_battle_unit_name(b, id);
             ts_charge(L, 1);
-            if (is && !strcmp(is, name) && ts_in_view(L, id))
-                return id;
+            if (!is || strcmp(is, name) || !ts_in_view(L, id))
+                continue;
+            if (found)
+                refuse_namesakes(L, name, found, id);
+            found = id;
         }
+    if (found)
+        return found;
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         for (uint32_t i = 0; tilly_battle_unit_id(b, side, i, &id) == TILLY_OK; i++)
             if (ts_in_view(L, id))
@@ -98,6 +127,7 @@ static int battle_unit(lua_State *L)
 /* The commands of a side: {{id =, name =}, ...}, in the order of its list. */
 static int battle_commands(lua_State *L)
 {
+    static const char *const keys[] = {"id", "name", NULL};
     uint32_t count;
     const tilly_battle *b = ts_battle(L);
     const tilly_unit *rows = list_units(L, ts_side(L, 2, false), &count);
@@ -117,6 +147,7 @@ static int battle_commands(lua_State *L)
         lua_setfield(L, -2, "id");
         lua_pushstring(L, tilly_battle_group_name(b, rows[i].group));
         lua_setfield(L, -2, "name");
+        ts_freeze(L, "a command", keys);
         lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
     }
     lua_settop(L, list);
@@ -132,7 +163,7 @@ static tilly_point place_of(lua_State *L, int index)
     if (lua_type(L, index) == LUA_TTABLE) {
         tilly_point p = {0, 0};
         static const char *const keys[] = {"x", "y", NULL};
-        ts_known_keys(L, index, keys, "a place");
+        ts_known_keys(L, index, keys, "a place {x = 3, y = 4}");
         if (!ts_field(L, index, "x") || !ts_field(L, index, "y"))
             ts_raise(L, "a place has x and y");
         p.x = ts_length(L, -2, "x");
@@ -297,6 +328,7 @@ static void put_side(lua_State *L, uint32_t side, const char *name)
 /* objectives(): {words =, side =, worth =, area =, met =}, those that a player may know */
 static int battle_objectives(lua_State *L)
 {
+    static const char *const keys[] = {"words", "side", "worth", "area", "met", NULL};
     tilly_objective rows[TILLY_MOST_OBJECTIVES];
     uint32_t count = 0;
     const tilly_status status = tilly_battle_objectives(
@@ -316,6 +348,7 @@ static int battle_objectives(lua_State *L)
         lua_setfield(L, -2, "area");
         lua_pushboolean(L, rows[i].met);
         lua_setfield(L, -2, "met");
+        ts_freeze(L, "an objective", keys);
         lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
     return 1;
@@ -368,13 +401,14 @@ static int battle_losses(lua_State *L)
 /* ---- fields --------------------------------------------------------------------------------- */
 
 /* {[0] = a, [1] = b} */
-static void push_sides(lua_State *L, lua_Integer a, lua_Integer b)
+static void push_sides(lua_State *L, lua_Integer a, lua_Integer b, const char *what)
 {
     lua_createtable(L, 1, 1);
     lua_pushinteger(L, a);
     lua_rawseti(L, -2, 0);
     lua_pushinteger(L, b);
     lua_rawseti(L, -2, 1);
+    ts_freeze(L, what, NULL);
 }
 
 static const char *const fields[] = {"turn",
@@ -405,8 +439,8 @@ static bool push_field(lua_State *L, const char *name)
     case 1: ts_push_row(L, info.row, false); break;
     case 2: lua_pushstring(L, tilly_battle_title(b)); break;
     case 3: lua_pushstring(L, tilly_ruleset_id(tilly_battle_rules(b))); break;
-    case 4: push_sides(L, info.points[0], info.points[1]); break;
-    case 5: push_sides(L, info.lost[0], info.lost[1]); break;
+    case 4: push_sides(L, info.points[0], info.points[1], "battle.points"); break;
+    case 5: push_sides(L, info.lost[0], info.lost[1], "battle.lost"); break;
     case 6: lua_pushinteger(L, info.turn_limit); break;
     case 7: lua_pushinteger(L, info.attacker); break;
     case 8:
@@ -500,6 +534,8 @@ void ts_open_battle(lua_State *L, int words)
     lua_newtable(L);
     ts_add_methods(L, lua_gettop(L), methods);
     ts_open_edits(L, lua_gettop(L), words);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_METHODS);
     lua_pushcclosure(L, index_battle, 1);
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, battle_stays);

@@ -9,13 +9,11 @@ static bool misnamed(const ts_handler *h, const char *what, const ts_guess *g, c
     const bool near = *g->best;
     snprintf(words,
              TS_WORDS_ROOM,
-             "%s: %s \"%s\"%s%s%s",
+             near ? "%s: %s \"%s\" (did you mean \"%s\"?)" : "%s: %s \"%s\"; known: %s",
              h->words,
              what,
              g->word,
-             near ? " (did you mean \"" : "",
-             near ? g->best : "",
-             near ? "\"?)" : "");
+             near ? g->best : g->all);
     return false;
 }
 

@@ -90,7 +90,7 @@ static int32_t strength(lua_State *L, int index, const char *what)
         return ts_whole(L, index, 0, INT16_MAX, what);
     const double halves = lua_tonumber(L, index) * 2;
     if (!(halves >= 0 && halves <= INT16_MAX) || halves != (double)(int32_t)halves)
-        ts_raise(L, "%s: points, or halves of them, are wanted", what);
+        ts_raise(L, "%s: points, or halves of them, are wanted, not %s", what, ts_given(L, index));
     return (int32_t)halves;
 }
 
@@ -146,7 +146,7 @@ static int flag(lua_State *L)
     if (!edit.what)
         return ts_raise(L, "no flag that can be set is called \"%s\"%s", name, ts_hint(L, &g));
     if (lua_type(L, 4) != LUA_TBOOLEAN)
-        return ts_raise(L, "flag: true or false is wanted");
+        return ts_raise(L, "flag: true or false is wanted, not %s", ts_given(L, 4));
     edit.value = lua_toboolean(L, 4);
     ts_edit(L, &edit);
     return 0;
@@ -196,11 +196,17 @@ static tilly_id group_of(lua_State *L, int index, uint32_t side)
 {
     const tilly_battle *b = ts_battle(L);
     tilly_unit_spec spec = TILLY_UNIT_SPEC_INIT;
-    if (lua_isinteger(L, index) && lua_tointeger(L, index) > 65535)
-        return (tilly_id)lua_tointeger(L, index);
+    tilly_id id = 0;
+    if (lua_isinteger(L, index) && lua_tointeger(L, index) <= UINT32_MAX)
+        id = (tilly_id)lua_tointeger(L, index);
+    if (tilly_id_kind_of(id) == TILLY_ID_GROUP && tilly_battle_group_name(b, id))
+        return id;
     const char *name = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
     const uint32_t place = name ? 0 : (uint32_t)ts_whole(L, index, 0, 255, "bring: group");
     const tilly_army *army = tilly_battle_army(b, side);
+    ts_guess g = ts_guess_for(name ? name : "");
+    for (uint32_t i = 0; i < tilly_army_commands(army); i++)
+        ts_consider(&g, tilly_army_command_name(army, i));
     for (uint32_t i = 0; tilly_army_unit(army, i, &spec) == TILLY_OK; i++) {
         const tilly_id group = group_of_unit(b, side, i);
         const char *is = tilly_battle_group_name(b, group);
@@ -209,14 +215,19 @@ static tilly_id group_of(lua_State *L, int index, uint32_t side)
             return group;
     }
     if (name)
-        return (tilly_id)ts_raise(L, "bring: side %d has no command \"%s\"", (int)side, name);
-    return (tilly_id)ts_raise(L, "bring: side %d has no command %d", (int)side, (int)place);
+        return (tilly_id)ts_raise(
+            L, "bring: side %d has no command \"%s\"%s", (int)side, name, ts_hint(L, &g));
+    return (tilly_id)ts_raise(L,
+                              "bring: side %d has no command %d, counted from 0%s",
+                              (int)side,
+                              (int)place,
+                              ts_hint(L, &g));
 }
 
 static int32_t length_in(lua_State *L, int table, const char *name)
 {
     if (!ts_field(L, table, name))
-        ts_raise(L, "%s is missing", name);
+        ts_raise(L, "bring: %s is missing", name);
     const int32_t length = ts_length(L, -1, name);
     lua_pop(L, 1);
     return length;
@@ -270,13 +281,13 @@ static uint32_t points_in(lua_State *L, int table, const char *name, tilly_point
     if (!ts_field(L, table, name))
         return 0;
     if (lua_type(L, -1) != LUA_TTABLE)
-        ts_raise(L, "%s: a list of {x, y} is wanted", name);
+        ts_raise(L, "%s: a list of {x, y} is wanted, not %s", name, ts_given(L, -1));
     const lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
     if (n > TILLY_MOST_CORNERS)
         ts_raise(L, "%s: more than %d points", name, TILLY_MOST_CORNERS);
     for (lua_Integer i = 1; i <= n; i++) {
         if (lua_rawgeti(L, -1, i) != LUA_TTABLE)
-            ts_raise(L, "%s: a point is {x, y}", name);
+            ts_raise(L, "%s: each point is {x, y}, not %s", name, ts_given(L, -1));
         lua_rawgeti(L, -1, 1);
         lua_rawgeti(L, -2, 2);
         points[i - 1].x = ts_length(L, -2, name);
@@ -336,6 +347,8 @@ static int add_ground(lua_State *L)
     f.points = points_in(L, 2, "outline", f.point);
     if (!f.points)
         f.points = points_in(L, 2, "line", f.point);
+    if (!f.points)
+        return ts_raise(L, "add_ground: an outline {{x, y}, ...} is missing, or a line");
     if (ts_field(L, 2, "width"))
         f.width = ts_length(L, -1, "width");
     tilly_point crest[TILLY_MOST_CORNERS];
@@ -408,7 +421,7 @@ static int set_alone(lua_State *L)
     return ts_set(L, 1);
 }
 
-static uint32_t variable_in(lua_State *L, const char *what)
+static uint32_t variable_in(lua_State *L, const char *what, bool *is_truth)
 {
     uint32_t index;
     tilly_variable v;
@@ -422,6 +435,8 @@ static uint32_t variable_in(lua_State *L, const char *what)
             ts_consider(&g, v.name);
         ts_raise(L, "%s: the scenario has no variable \"%s\"%s", what, name, ts_hint(L, &g));
     }
+    tilly_battle_variable(b, index, &v);
+    *is_truth = v.kind == TILLY_VARIABLE_TRUTH;
     lua_pop(L, 1);
     return index;
 }
@@ -430,9 +445,12 @@ static uint32_t variable_in(lua_State *L, const char *what)
 static int roll(lua_State *L)
 {
     static const char *const keys[] = {"dice", "faces", "words", "side", "into", NULL};
+    bool is_truth;
     tilly_edit edit = begin_edit(TILLY_EDIT_ROLL);
     ts_known_keys(L, 2, keys, "roll");
-    edit.what = variable_in(L, "roll");
+    edit.what = variable_in(L, "roll", &is_truth);
+    if (is_truth)
+        return ts_raise(L, "roll: into: a number is wanted, and this variable is true or false");
     edit.value = 1;
     edit.faces = 6;
     edit.side = 0;
@@ -453,19 +471,27 @@ static int roll(lua_State *L)
 static int ask(lua_State *L)
 {
     static const char *const keys[] = {"side", "words", "options", "into", NULL};
+    bool is_truth;
     tilly_edit edit = begin_edit(TILLY_EDIT_ASK);
     ts_known_keys(L, 2, keys, "ask");
-    edit.what = variable_in(L, "ask");
+    edit.what = variable_in(L, "ask", &is_truth);
     if (!ts_field(L, 2, "words"))
         return ts_raise(L, "ask: words are missing");
     edit.words = keep_words(L, -1, "words");
     ts_field(L, 2, "side") ? (void)0 : lua_pushnil(L);
     edit.side = (uint16_t)ts_side(L, -1, false);
-    if (!ts_field(L, 2, "options") || lua_type(L, -1) != LUA_TTABLE)
-        return ts_raise(L, "ask: options are a list of words");
+    if (!ts_field(L, 2, "options"))
+        lua_pushnil(L);
+    if (lua_type(L, -1) != LUA_TTABLE)
+        return ts_raise(L, "ask: options: a list of words is wanted, not %s", ts_given(L, -1));
     const lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
     if (n < 1 || n > TILLY_MOST_CHOICES)
-        return ts_raise(L, "ask: 1 to %d options are allowed", TILLY_MOST_CHOICES);
+        return ts_raise(L, "ask: 1 to %d options are allowed, not %d", TILLY_MOST_CHOICES, (int)n);
+    if (is_truth && n > 2)
+        return ts_raise(L,
+                        "ask: into: this variable is true or false, and 2 options are the most "
+                        "for it, not %d",
+                        (int)n);
     edit.options = (uint16_t)n;
     for (lua_Integer i = 1; i <= n; i++) {
         lua_rawgeti(L, -1, i);

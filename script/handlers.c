@@ -80,6 +80,8 @@ static void take_filter(lua_State *L, int table, ts_handler *h)
     h->from = take_turn(L, table, "from", 0);
     h->to = take_turn(L, table, "to", UINT32_MAX);
     h->every = take_turn(L, table, "every", 1);
+    if (h->to < h->from)
+        ts_raise(L, "to is %d, which is before from: %d", (int)h->to, (int)h->from);
     take_name(L, table, "unit", h->unit);
     take_name(L, table, "type", h->type);
     take_name(L, table, "row", h->row);
@@ -120,7 +122,7 @@ static int on(lua_State *L)
     ts_state *s = ts_of(L);
     if (!s->registers)
         return ts_raise(L, "on: handlers are named as the file is read, and then it is closed");
-    const char *name = ts_words(L, 1, "on");
+    const char *name = ts_words(L, 1, "on: the name of a moment or an event");
     snprintf(h.words, sizeof h.words, "on \"%.30s\"", name);
     find_kind(L, name, &h);
     if (lua_type(L, 2) == LUA_TTABLE)
@@ -252,6 +254,16 @@ static const char *name_of_moment(uint16_t kind)
 /* What a handler is called with beside the battle. */
 static void push_moment(lua_State *L, const tilly_battle *b, const tilly_moment *m)
 {
+    static const char *const of_turn[] = {"kind", "turn", NULL};
+    static const char *const of_step[] = {"kind", "turn", "row", "number", NULL};
+    static const char *const of_answer[] = {"kind", "turn", "variable", "value", NULL};
+    static const char *const *const keys[] = {
+        [TILLY_MOMENT_BEGIN] = of_turn,
+        [TILLY_MOMENT_TURN] = of_turn,
+        [TILLY_MOMENT_STEP] = of_step,
+        [TILLY_MOMENT_ANSWERED] = of_answer,
+        [TILLY_MOMENT_END] = of_turn,
+    };
     tilly_variable v;
     if (m->kind == TILLY_MOMENT_EVENT) {
         ts_push_event(L, &m->event);
@@ -274,6 +286,7 @@ static void push_moment(lua_State *L, const tilly_battle *b, const tilly_moment 
         lua_pushinteger(L, m->value);
         lua_setfield(L, -2, "value");
     }
+    ts_freeze(L, "the moment", keys[m->kind]);
 }
 
 void ts_push_handler(lua_State *L, const ts_handler *h)

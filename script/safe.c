@@ -181,6 +181,8 @@ static int next_in_order(lua_State *L)
 
 static int base_pairs(lua_State *L)
 {
+    if (ts_thaw(L, 1))
+        lua_replace(L, 1);
     if (lua_type(L, 1) != LUA_TTABLE)
         return ts_raise(L, "pairs: a table is wanted, not %s", ts_given(L, 1));
     lua_settop(L, 1);

@@ -86,6 +86,9 @@ void ts_consider(ts_guess *g, const char *candidate)
     if (!candidate || !*candidate)
         return;
     g->considered++;
+    const size_t used = strlen(g->all);
+    if (used + 1 < sizeof g->all)
+        snprintf(g->all + used, sizeof g->all - used, "%s%s", used ? ", " : "", candidate);
     const unsigned d = distance(g->word, candidate);
     /* of several as near the first by its bytes: tables have no order of their own */
     if (d > g->distance || (d == g->distance && (!*g->best || strcmp(candidate, g->best) >= 0)))
@@ -97,9 +100,16 @@ void ts_consider(ts_guess *g, const char *candidate)
 const char *ts_hint(lua_State *L, const ts_guess *g)
 {
     ts_charge(L, A_GUESS * (uint64_t)g->considered);
-    if (!*g->best)
+    if (*g->best)
+        return lua_pushfstring(L, " (did you mean \"%s\"?)", g->best);
+    if (!*g->all)
         return lua_pushliteral(L, "");
-    return lua_pushfstring(L, " (did you mean \"%s\"?)", g->best);
+    const bool is_whole = strlen(g->all) + 1 < sizeof g->all;
+    const char *last = is_whole ? NULL : strrchr(g->all, ',');
+    const int length = (int)(last ? (size_t)(last - g->all) : strlen(g->all));
+    char all[sizeof g->all];
+    ts_cut(all, (size_t)length + 1, g->all);
+    return lua_pushfstring(L, "; known: %s%s", all, is_whole ? "" : ", ...");
 }
 
 /* ---- refusals ------------------------------------------------------------------------------- */
@@ -133,7 +143,8 @@ static void push_in_words(lua_State *L, const char *said)
                                             {"edit.options", "the number of options"},
                                             {"edit.feature", "the ground"},
                                             {"edit.words", "the words"},
-                                            {"edit.", "its "}};
+                                            {"edit.", "its "},
+                                            {"id names", "this names"}};
     for (unsigned i = 0; i < sizeof fields / sizeof *fields; i++) {
         const size_t length = strlen(fields[i][0]);
         if (strncmp(said, fields[i][0], length))
@@ -385,17 +396,17 @@ static const char *unknown_key(lua_State *L, int table, const char *const *known
     return wrong;
 }
 
-/* ' (did you mean "armies"?): "title", "about" and so on', all that there is. */
+/* What was meant, and all that there is. */
 static const char *hint_of(lua_State *L, const char *wrong, const char *const *known)
 {
     luaL_Buffer b;
     ts_guess g = ts_guess_for(wrong);
     for (unsigned i = 0; known[i]; i++)
         ts_consider(&g, known[i]);
-    const char *hint = ts_hint(L, &g);
+    const char *near = *g.best ? ts_hint(L, &g) : "";
     luaL_buffinit(L, &b);
-    luaL_addstring(&b, hint);
-    luaL_addstring(&b, "; there are ");
+    luaL_addstring(&b, near);
+    luaL_addstring(&b, "; known: ");
     for (unsigned i = 0; known[i]; i++) {
         luaL_addstring(&b, i ? ", " : "");
         luaL_addstring(&b, known[i]);

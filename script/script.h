@@ -139,6 +139,8 @@ extern const char ts_keys[TS_KEYS];
 #define TS_OPTION     (&ts_keys[7])
 #define TS_ANSWER     (&ts_keys[8])
 #define TS_ROWS       (&ts_keys[9]) /* titles and numbers of the sequence of play */
+#define TS_RECORD     (&ts_keys[10])
+#define TS_METHODS    (&ts_keys[11]) /* of the battle */
 
 /* With the whole library; NULL: out of memory. */
 ts_state *ts_state_new(const ts_program *p);
@@ -168,10 +170,11 @@ typedef struct ts_guess {
     const char *word;
     char best[TS_NAME];
     unsigned distance, considered;
+    char all[160]; /* those that were considered, as far as there is room */
 } ts_guess;
 ts_guess ts_guess_for(const char *word);
 void ts_consider(ts_guess *g, const char *candidate);
-/* ' (did you mean "x"?)' or ""; lives on the Lua stack, which gets one value */
+/* ' (did you mean "x"?)', or '; known: x, y'; lives on the Lua stack, which gets one value */
 const char *ts_hint(lua_State *L, const ts_guess *g);
 /* A refusal of the rules or of the library, with its clause. */
 int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why);
@@ -275,6 +278,11 @@ const tilly_unit *ts_unit_row(lua_State *L, int index);
 /* A row of our own: a full userdata with the metatable of that key. */
 void *ts_new_row(lua_State *L, const char *metatable, const void *row, size_t size);
 void *ts_test_row(lua_State *L, int index, const char *metatable);
+/* Makes the table on top a record that is read alone, with these keys and no other; they may have
+ * no value. NULL: its keys are the sides. */
+void ts_freeze(lua_State *L, const char *what, const char *const *keys);
+/* Pushes the values of such a record; false: it is none. */
+bool ts_thaw(lua_State *L, int index);
 /* Pushes the title or the number of a row of the sequence of play; nil. */
 void ts_push_row(lua_State *L, uint32_t row, bool number);
 /* battle:set() and set(): a parameter of the rules, for a time perhaps */

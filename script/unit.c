@@ -120,9 +120,26 @@ static int field_number(lua_State *L, const char *what)
     return ts_raise(L, "%s has no \"%s\"%s", what, lua_tostring(L, 2), ts_hint(L, &g));
 }
 
+/* unit:place(3, 4) is what other languages would say. */
+static void refuse_method(lua_State *L)
+{
+    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_METHODS);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL)
+        ts_raise(L,
+                 "a unit has no \"%s\": write battle:%s(unit, ...)",
+                 lua_tostring(L, 2),
+                 lua_tostring(L, 2));
+    lua_pop(L, 2);
+}
+
 static int index_unit(lua_State *L)
 {
     const tilly_unit *u = lua_touserdata(L, 1);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL && lua_type(L, 2) == LUA_TSTRING)
+        refuse_method(L);
+    lua_settop(L, 2);
     const int field = field_number(L, "a unit");
     ts_charge(L, 2);
     push_unit_field(L, u, field);
@@ -321,8 +338,72 @@ static void make_row(lua_State *L, const char *key, lua_CFunction index, lua_CFu
     lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
+/* ---- records: a few values that stay -------------------------------------------------------- */
+
+typedef struct record {
+    const char *what;        /* "a moment" */
+    const char *const *keys; /* NULL-closed; NULL: its keys are the sides */
+} record;
+
+void ts_freeze(lua_State *L, const char *what, const char *const *keys)
+{
+    record *r = lua_newuserdatauv(L, sizeof *r, 1);
+    *r = (record){what, keys};
+    lua_insert(L, -2);
+    lua_setiuservalue(L, -2, 1);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_RECORD);
+    lua_setmetatable(L, -2);
+}
+
+bool ts_thaw(lua_State *L, int index)
+{
+    if (!ts_test_row(L, index, TS_RECORD))
+        return false;
+    lua_getiuservalue(L, index, 1);
+    return true;
+}
+
+static int index_record(lua_State *L)
+{
+    const record *r = lua_touserdata(L, 1);
+    ts_thaw(L, 1);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL)
+        return 1;
+    if (!r->keys)
+        return ts_raise(L, "%s is by side: 0 or 1 is wanted, not %s", r->what, ts_given(L, 2));
+    const char *name = ts_words(L, 2, r->what);
+    ts_guess g = ts_guess_for(name);
+    for (unsigned i = 0; r->keys[i]; i++) {
+        if (!strcmp(r->keys[i], name))
+            return 1; /* nil: it may be without */
+        ts_consider(&g, r->keys[i]);
+    }
+    return ts_raise(L, "%s has no \"%s\"%s", r->what, name, ts_hint(L, &g));
+}
+
+static int record_stays(lua_State *L)
+{
+    const record *r = lua_touserdata(L, 1);
+    return ts_raise(L,
+                    "%s tells how things stand, and setting it changes nothing: battle:award, "
+                    "battle:set and the like do",
+                    r->what);
+}
+
+static void open_record(lua_State *L)
+{
+    lua_createtable(L, 0, 2);
+    lua_pushcfunction(L, index_record);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, record_stays);
+    lua_setfield(L, -2, "__newindex");
+    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_RECORD);
+}
+
 void ts_open_unit(lua_State *L)
 {
+    open_record(L);
     lua_createtable(L, 0, COUNT(unit_fields) + COUNT(flags));
     push_numbers(L, unit_fields, COUNT(unit_fields), ID);
     push_numbers(L, flags, COUNT(flags), FLAGS);

@@ -86,6 +86,8 @@ static int32_t value_of(lua_State *L, int index, uint32_t parameter, const tilly
                 return value;
             ts_consider(&g, word);
         }
+        if (!g.considered)
+            ts_raise(L, "%s: a number is wanted, not \"%s\"", is->name, wanted);
         ts_raise(L, "%s has no word \"%s\"%s", is->name, wanted, ts_hint(L, &g));
     }
     switch (is->measure) {
@@ -93,14 +95,18 @@ static int32_t value_of(lua_State *L, int index, uint32_t parameter, const tilly
     case TILLY_ANGLE: {
         const double degrees = lua_tonumber(L, index);
         if (lua_type(L, index) != LUA_TNUMBER || !(degrees >= -360 && degrees <= 360))
-            ts_raise(L, "%s: degrees are wanted", is->name);
+            ts_raise(
+                L, "%s: degrees from -360 to 360 are wanted, not %s", is->name, ts_given(L, index));
         return tilly_from_degrees(degrees);
     }
     case TILLY_HALVES: {
         const double halves = lua_tonumber(L, index) * 2;
         if (lua_type(L, index) != LUA_TNUMBER || !(halves >= -1e6 && halves <= 1e6) ||
             halves != (double)(int32_t)halves)
-            ts_raise(L, "%s: a number of halves is wanted", is->name);
+            ts_raise(L,
+                     "%s: points, or halves of them, are wanted, not %s",
+                     is->name,
+                     ts_given(L, index));
         return (int32_t)halves;
     }
     default: return ts_whole(L, index, INT32_MIN, INT32_MAX, is->name);

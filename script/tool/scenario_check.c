@@ -18,6 +18,8 @@ typedef struct notes {
     unsigned count;
     unsigned battles; /* that are over */
     bool quiet;
+    const char *file;              /* errors begin with its name */
+    char error[1600];              /* the last, with the calls that led to it */
     char seen[MOST_UNCALLED][200]; /* in the battle at hand */
     unsigned seen_count;
 } notes;
@@ -50,6 +52,13 @@ static const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
+/* "meadow.lua:12, turn 4, ...": told once, when the call that failed returns. */
+static bool is_error(const notes *n, const char *line)
+{
+    const size_t length = strlen(n->file);
+    return !strncmp(line, n->file, length) && (line[length] == ':' || line[length] == ',');
+}
+
 static void hear(void *context, const char *line)
 {
     notes *n = context;
@@ -59,6 +68,8 @@ static void hear(void *context, const char *line)
                 return;
         if (n->seen_count < MOST_UNCALLED)
             snprintf(n->seen[n->seen_count++], sizeof *n->seen, "%s", line);
+    } else if (is_error(n, line)) {
+        snprintf(n->error, sizeof n->error, "%s", line);
     } else if (!n->quiet) {
         printf("      prints: %s\n", line);
     }
@@ -84,11 +95,18 @@ static void battle_is_over(notes *n)
     n->seen_count = 0;
 }
 
+static notes noted;
+
 static int told(const char *what, tilly_status status)
 {
     tilly_error error = TILLY_ERROR_INIT;
     tilly_error_last(status, &error);
-    printf("   no %s\n      %s\n", what, *error.text ? error.text : tilly_status_text(status));
+    const bool has_calls = *error.text && !strncmp(noted.error, error.text, strlen(error.text));
+    printf("   no %s\n      %s\n",
+           what,
+           has_calls     ? noted.error
+           : *error.text ? error.text
+                         : tilly_status_text(status));
     return 1;
 }
 
@@ -117,6 +135,73 @@ static void free_players(crew *c)
 {
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         tilly_script_player_free(&c->own[side]);
+}
+
+/* ---- what a scenario speaks of ------------------------------------------------------------------
+ */
+
+/* An objective in an area that no battle comes to have. */
+static struct {
+    char words[TILLY_MOST_OBJECTIVES][TILLY_WORDS_ROOM];
+    char area[TILLY_MOST_OBJECTIVES][TILLY_NAME];
+    bool exists[TILLY_MOST_OBJECTIVES];
+    uint32_t count;
+} wanted;
+
+static bool is_place(const tilly_battle *battle, const char *name)
+{
+    tilly_id id;
+    return tilly_battle_find_area(battle, name, &id) == TILLY_OK ||
+           tilly_table_find_named(tilly_battle_table(battle), name, &id) == TILLY_OK;
+}
+
+static void look_for_areas(const tilly_battle *battle)
+{
+    tilly_objective rows[TILLY_MOST_OBJECTIVES];
+    uint32_t count = 0;
+    if (tilly_battle_objectives(battle, TILLY_NO_SIDE, rows, TILLY_MOST_OBJECTIVES, &count) < 0)
+        return;
+    wanted.count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(wanted.words[i], rows[i].words, sizeof wanted.words[i]);
+        memcpy(wanted.area[i], rows[i].area, sizeof wanted.area[i]);
+        wanted.exists[i] |= !*rows[i].area || is_place(battle, rows[i].area);
+    }
+}
+
+static void tell_missing_areas(void)
+{
+    for (uint32_t i = 0; i < wanted.count; i++)
+        if (!wanted.exists[i])
+            printf("   hint: the objective \"%s\" is in \"%s\", which no area and no ground of "
+                   "these battles was called\n",
+                   wanted.words[i],
+                   wanted.area[i]);
+}
+
+/* Units that a script cannot tell apart by name. */
+static void tell_namesakes(const tilly_battle *battle)
+{
+    tilly_unit_spec one = TILLY_UNIT_SPEC_INIT;
+    tilly_unit_spec other = TILLY_UNIT_SPEC_INIT;
+    for (uint32_t i = 0; i < TILLY_SIDES * TILLY_MOST_UNITS; i++) {
+        const uint32_t side = i / TILLY_MOST_UNITS;
+        const uint32_t number = i % TILLY_MOST_UNITS;
+        if (tilly_army_unit(tilly_battle_army(battle, side), number, &one) < 0 || !*one.name)
+            continue;
+        for (uint32_t j = i + 1; j < TILLY_SIDES * TILLY_MOST_UNITS; j++)
+            if (tilly_army_unit(tilly_battle_army(battle, j / TILLY_MOST_UNITS),
+                                j % TILLY_MOST_UNITS,
+                                &other) == TILLY_OK &&
+                !strcmp(one.name, other.name))
+                printf("   hint: \"%s\" is the name of two units, armies[%u].units[%u] and "
+                       "armies[%u].units[%u]: battle:unit() takes neither for the other\n",
+                       one.name,
+                       (unsigned)side + 1,
+                       (unsigned)number + 1,
+                       (unsigned)(j / TILLY_MOST_UNITS) + 1,
+                       (unsigned)(j % TILLY_MOST_UNITS) + 1);
+    }
 }
 
 /* ---- saves ---------------------------------------------------------------------------------- */
@@ -154,6 +239,7 @@ static tilly_status play_through_saves(tilly_battle **battle, tilly_script *scri
             just_loaded = false;
             continue;
         }
+        look_for_areas(*battle);
         tilly_battle *loaded = saved_and_loaded(*battle, script);
         if (!loaded)
             return TILLY_E_FORMAT;
@@ -210,6 +296,9 @@ static int play(tilly_script *script, uint64_t seed, const char *a, const char *
         printf("      %s\n", error.text);
         return 1;
     }
+    look_for_areas(battle);
+    if (!n->battles)
+        tell_namesakes(battle);
     take_players(&c, script, a, b);
     tilly_status status = tilly_battle_run(battle, &c.hooks, TILLY_USUAL_TURNS);
     if (status < 0)
@@ -266,7 +355,7 @@ check_file(const char *path, const tilly_script_text *texts, uint32_t count, boo
 {
     static const char *const against[][2] = {
         {"thumb", "thumb"}, {"thumb", "random"}, {"random", "passive"}};
-    static notes n;
+    notes *n = &noted;
     size_t length;
     tilly_script *script;
     tilly_error error = TILLY_ERROR_INIT;
@@ -282,12 +371,13 @@ check_file(const char *path, const tilly_script_text *texts, uint32_t count, boo
     limits.text_count = count;
     limits.debug = 1;
     limits.log = hear;
-    limits.log_context = &n;
+    limits.log_context = n;
+    n->file = limits.name;
     if (!document)
         printf("%s\n", path);
-    n.quiet = true;
+    n->quiet = true;
     const tilly_status status = tilly_script_read(text, length, &limits, &script, &error);
-    n.quiet = false;
+    n->quiet = false;
     free(text);
     if (status < 0) {
         printf("   %s\n", error.text);
@@ -297,9 +387,11 @@ check_file(const char *path, const tilly_script_text *texts, uint32_t count, boo
         wrong = print_document(script);
     else
         for (unsigned i = 0; i < sizeof against / sizeof *against && !wrong; i++)
-            wrong = play(script, i + 1, against[i][0], against[i][1], &n);
-    for (unsigned i = 0; i < n.count && !wrong && !document; i++)
-        printf("   hint: %s in any of these battles\n", n.uncalled[i]);
+            wrong = play(script, i + 1, against[i][0], against[i][1], n);
+    for (unsigned i = 0; i < n->count && !wrong && !document; i++)
+        printf("   hint: %s in any of these battles\n", n->uncalled[i]);
+    if (!wrong && !document)
+        tell_missing_areas();
     tilly_script_unref(script);
     if (!document)
         printf(wrong ? "not in order\n" : "in order\n");

@@ -278,8 +278,8 @@ static void every_list_of_a_scenario_has_lines(void **state)
     refused_by("scenario {\n  title = 'x',\n  armeis = {},\n}",
                TILLY_E_FORMAT,
                3,
-               "meadow.lua:3: armeis: there is no such name here (did you mean \"armies\"?); there "
-               "are format, version, title");
+               "meadow.lua:3: armeis: there is no such name here (did you mean \"armies\"?); "
+               "known: format, version, title");
     refused_by(meadow("variables = {\n    relief = 0,\n    smoke = 2.5}", ""),
                TILLY_E_FORMAT,
                16,
