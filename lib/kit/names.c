@@ -285,6 +285,14 @@ static bool put_variable(text *t, const naming *n, int64_t variable)
     return true;
 }
 
+static bool is_truth(const naming *n, int64_t variable)
+{
+    tilly_variable v;
+    return variable >= 0 && variable < TILLY_MOST_VARIABLES &&
+           !tilly_battle_variable(battle_of(n), (uint32_t)variable, &v) &&
+           v.kind == TILLY_VARIABLE_TRUTH;
+}
+
 static bool put_row_of(text *t, const naming *n, int64_t row)
 {
     return put_row(t, battle_of(n), row);
@@ -329,6 +337,7 @@ naming names_of(const tilly_battle *battle)
                     .setting = put_setting,
                     .said = said_text,
                     .variable = put_variable,
+                    .is_truth = is_truth,
                     .row = put_row_of};
 }
 

@@ -157,10 +157,19 @@ static bool is_passage_told(const report *r, const tilly_event *passage)
     return false;
 }
 
-/* An edit whose consequence says the same. */
-static bool is_edit_told(const tilly_event *edit)
+/* A variable of the scenario's own book-keeping: its name begins with "_". */
+static bool is_unspoken(const report *r, int32_t variable)
+{
+    tilly_variable v;
+    return variable >= 0 && !tilly_battle_variable(r->names.of, (uint32_t)variable, &v) &&
+           v.name[0] == '_';
+}
+
+/* An edit whose consequence says the same, or that is nothing to players. */
+static bool is_edit_told(const report *r, const tilly_event *edit)
 {
     switch (edit->value[0]) {
+    case TILLY_EDIT_SET: return is_unspoken(r, edit->value[5]);
     case TILLY_EDIT_GROUND:
     case TILLY_EDIT_SPEAK:
     case TILLY_EDIT_POINTS:
@@ -189,7 +198,7 @@ static bool goes_without_saying(const report *r, const tilly_event *e)
         return true;
     if (e->kind == TILLY_EV_ROLL)
         return teller_of(r, r->at, e) != 0;
-    if (e->kind == TILLY_EV_EDIT && is_edit_told(e))
+    if (e->kind == TILLY_EV_EDIT && is_edit_told(r, e))
         return true;
     if (t->flags & PASSES && is_passage_told(r, e))
         return true;

@@ -53,6 +53,15 @@ static void say_variable(text *t, const subject *s, unsigned n)
         put(t, "a variable");
 }
 
+/* The number of a variable, or yes and no. */
+static void say_held(text *t, const subject *s, unsigned n)
+{
+    if (s->names->is_truth && s->names->is_truth(s->names, number_of(s, WHAT)))
+        put(t, number_of(s, n) ? "yes" : "no");
+    else
+        put_count(t, number_of(s, n));
+}
+
 static void say_said(text *t, const subject *s, unsigned n)
 {
     const uint32_t words = (uint32_t)number_of(s, n);
@@ -65,6 +74,7 @@ const word edit_words[] = {
     {"rule", say_rule, NULL, 0},
     {"setting", say_setting, NULL, 0},
     {"variable", say_variable, NULL, 0},
+    {"held", say_held, NULL, 0},
     {"said", say_said, NULL, 0},
     {NULL, NULL, NULL, 0},
 };

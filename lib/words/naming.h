@@ -46,6 +46,8 @@ struct naming {
     const char *(*said)(const naming *n, uint32_t words);
     /* A variable of the scenario. False: there is none, or its name is hidden. */
     bool (*variable)(text *t, const naming *n, int64_t variable);
+    /* It holds yes or no, not a number. */
+    bool (*is_truth)(const naming *n, int64_t variable);
     /* "3.4 Melee": a row of the sequence of play. False: there is none. */
     bool (*row)(text *t, const naming *n, int64_t row);
 };

@@ -158,6 +158,31 @@ static void an_answer_taken_back_takes_the_moment_with_it(void **state)
     tilly_battle_unref(b);
 }
 
+static void a_report_says_yes_and_no_and_nothing_of_the_language_s_own_variables(void **state)
+{
+    (void)state;
+    static char report[65536];
+    const tilly_turn *turn;
+    tilly_battle *b = battle_from(meadow("variables = {smoke = false, relief = 0}",
+                                         "on('turn', {from = 1, to = 1}, function(battle)\n"
+                                         "  vars.smoke = true\n"
+                                         "  vars.relief = 1\n"
+                                         "  set('horse.melee', 6, {until_turn = 3})\n"
+                                         "  battle:roll {into = 'relief', words = 'Relief?'}\n"
+                                         "end)"),
+                                  1);
+    play_turns(b, 4);
+    assert_int_equal(tilly_battle_past(b, 1, &turn), TILLY_OK);
+    assert_int_equal(tilly_turn_report(turn, 0, report, sizeof report, NULL), TILLY_OK);
+    assert_says(report, "smoke is yes");
+    assert_says(report, "relief is 1");
+    assert_says(report, "horse.melee changes from 5 to 6");
+    assert_says(report, "South to throw: Relief?");
+    assert_null(strstr(report, "_until"));
+    assert_null(strstr(report, "_back"));
+    tilly_battle_unref(b);
+}
+
 /* ---- what its author is told ---------------------------------------------------------------- */
 
 static void says(const char *file, const char *words)
@@ -488,6 +513,7 @@ int main(void)
         cmocka_unit_test(relief_that_came_before_a_save_does_not_come_twice),
         cmocka_unit_test(a_record_is_held_against_the_script),
         cmocka_unit_test(an_answer_taken_back_takes_the_moment_with_it),
+        cmocka_unit_test(a_report_says_yes_and_no_and_nothing_of_the_language_s_own_variables),
         cmocka_unit_test(an_error_has_file_line_turn_and_handler),
         cmocka_unit_test(a_scenario_that_is_refused_has_the_line_of_what_is_wrong),
         cmocka_unit_test(a_misspelt_filter_is_told_before_play_begins),
