@@ -1,9 +1,8 @@
 /* A battle played by the built-in players, told turn by turn, with a picture of each turn and a
  * record: the program behind `./run demo`.
  *
- *     demo [--seed N] [--scenario FILE] [--rules ID] [--players A,B] [--setup free] [--clauses]
- * [--exact]
- *          [--out DIR]
+ *     demo [--seed N] [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--players A,B]
+ *          [--setup free] [--clauses] [--exact] [--out DIR]
  *     demo --replay RECORD [--clauses] [--exact] [--out DIR]
  */
 #define _POSIX_C_SOURCE 200809L
@@ -14,18 +13,13 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <tilly.h>
-#ifdef DEMO_SCRIPTS
-#include <tilly/lua.h>
-#endif
-
-enum { DONE = 0, FAILED = 1, MISUSED = 2 };
+#include "shared/scenario.h"
 
 typedef struct demo {
-    const char *scenario, *rules, *replay, *out, *players;
-    uint64_t seed;
+    scenario scenario;
+    const char *replay, *out, *players;
     uint32_t report, free_setup; /* report: tilly_report_flag bits */
     tilly_hooks hooks;
-    tilly_script *script; /* of a scenario in Lua; NULL: none */
     tilly_battle *battle;
     int started; /* the picture of the start is drawn */
 } demo;
@@ -44,6 +38,7 @@ static void usage(FILE *to)
         fprintf(to, " %s", tilly_players(i));
     fprintf(to,
             "\n"
+            "  --text:X=FILE    the JSON text that a scenario in Lua asks for as json(\"X\")\n"
             "  --setup free     only the scenario's armies: initiative, terrain and deployment are "
             "played\n"
             "  --replay RECORD  plays a record again and compares its hashes\n"
@@ -72,9 +67,9 @@ static int read_seed(const char *words, uint64_t *seed)
 static int read_option(demo *d, const char *name, const char *value)
 {
     if (!strcmp(name, "--scenario"))
-        d->scenario = value;
+        d->scenario.path = value;
     else if (!strcmp(name, "--rules"))
-        d->rules = value;
+        d->scenario.rules = value;
     else if (!strcmp(name, "--replay"))
         d->replay = value;
     else if (!strcmp(name, "--out"))
@@ -87,7 +82,7 @@ static int read_option(demo *d, const char *name, const char *value)
         return misused("--setup knows only \"free\"", value);
     else if (strcmp(name, "--seed"))
         return misused("unknown option", name);
-    else if (!read_seed(value, &d->seed))
+    else if (!read_seed(value, &d->scenario.seed))
         return misused("not a seed", value);
     return DONE;
 }
@@ -107,6 +102,11 @@ static int read_options(demo *d, int count, char **words)
             d->report |= TILLY_REPORT_EXACT;
             continue;
         }
+        const int text = scenario_option(&d->scenario, words[i]);
+        if (text < 0)
+            return FAILED;
+        if (text)
+            continue;
         if (i + 1 == count)
             return misused(words[i][0] == '-' ? "option without its value" : "unknown word",
                            words[i]);
@@ -132,49 +132,6 @@ static int take_players(demo *d)
 }
 
 /* ---- files ---------------------------------------------------------------------------------- */
-
-static int failed(const char *what, tilly_status status)
-{
-    fprintf(stderr, "demo: %s: %s\n", what, tilly_status_text(status));
-    return FAILED;
-}
-
-/* "two_armies.json:12:9: armies[0].units[3].type: ..." */
-static int failed_at(const char *file, const tilly_error *e)
-{
-    fprintf(stderr,
-            "%s:%" PRIu32 ":%" PRIu32 ": %s%s%s\n",
-            file,
-            e->line,
-            e->column,
-            e->path,
-            *e->path ? ": " : "",
-            *e->text ? e->text : tilly_status_text((tilly_status)e->status));
-    return FAILED;
-}
-
-static char *read_file(const char *name, size_t *length)
-{
-    FILE *f = fopen(name, "rb");
-    char *text = NULL;
-    size_t room = 0;
-    *length = 0;
-    while (f && !ferror(f) && !feof(f)) {
-        char *more = realloc(text, room += 1 << 16);
-        if (!more)
-            break;
-        text = more;
-        *length += fread(text + *length, 1, room - *length, f);
-    }
-    if (!f || ferror(f) || !feof(f)) {
-        fprintf(stderr, "demo: %s: %s\n", name, strerror(errno));
-        free(text);
-        text = NULL;
-    }
-    if (f)
-        fclose(f);
-    return text;
-}
 
 /* The folder with all above it. */
 static int make_folder(const char *name)
@@ -260,7 +217,7 @@ static char *whole(const demo *d, const tilly_turn *turn, text_of *of, const cha
     if (text && status == TILLY_OK)
         return text;
     free(text);
-    failed(what, status == TILLY_OK ? TILLY_E_MEMORY : status);
+    failed("demo", what, status == TILLY_OK ? TILLY_E_MEMORY : status);
     return NULL;
 }
 
@@ -274,45 +231,16 @@ static int keep(const demo *d, const tilly_turn *turn, text_of *of, const char *
 
 /* ---- the battle ----------------------------------------------------------------------------- */
 
-/* The scenario's armies on an empty table of the same size. */
-static tilly_status start_afresh(demo *d)
-{
-    tilly_setup setup = TILLY_SETUP_INIT;
-    tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
-    tilly_battle *scenario = d->battle;
-    int32_t width;
-    int32_t depth;
-    d->battle = NULL;
-    setup.flags = TILLY_SETUP_ANY_ARMY;
-    setup.seed = d->seed;
-    setup.reserve = TILLY_RESERVE_USUAL;
-    if (!tilly_battle_info_of(scenario, &info))
-        setup.turn_limit = info.turn_limit;
-    tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
-    if (!status)
-        status = tilly_table_new(width, depth, NULL, &setup.table);
-    for (uint32_t side = 0; !status && side < TILLY_SIDES; side++)
-        status = tilly_army_copy(tilly_battle_army(scenario, side), &setup.army[side]);
-    if (!status)
-        setup.rules = tilly_army_rules(setup.army[0]);
-    if (!status)
-        status = tilly_battle_new(&setup, &d->battle, NULL);
-    tilly_table_unref(setup.table);
-    for (uint32_t side = 0; side < TILLY_SIDES; side++)
-        tilly_army_unref(setup.army[side]);
-    tilly_battle_unref(scenario);
-    return status;
-}
-
 /* What the other edition does not have of it. */
-static void tell_misfits(const demo *d, const char *text, size_t length, uint32_t count)
+static void tell_misfits(const scenario *s)
 {
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t count;
+    for (uint32_t i = 0; i < s->misfits; i++) {
         tilly_error misfit = TILLY_ERROR_INIT;
-        if (!tilly_scenario_misfit(text, length, d->rules, i, NULL, &misfit, &count))
+        if (!tilly_scenario_misfit(s->document, s->length, s->rules, i, NULL, &misfit, &count))
             fprintf(stderr,
                     "%s: left out: line %" PRIu32 ", column %" PRIu32 ": %s: %s\n",
-                    d->scenario,
+                    s->path,
                     misfit.line,
                     misfit.column,
                     misfit.path,
@@ -320,69 +248,14 @@ static void tell_misfits(const demo *d, const char *text, size_t length, uint32_
     }
 }
 
-static int is_lua(const char *name)
-{
-    const char *ending = strrchr(name, '.');
-    return ending && !strcmp(ending, ".lua");
-}
-
-/* The document in place of the program that defines it; NULL after a message. */
-#ifdef DEMO_SCRIPTS
-static tilly_status
-document_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
-{
-    (void)turn;
-    return tilly_script_document(d->script, text, room, needed);
-}
-
-static char *read_script(demo *d, char *text, size_t *length)
-{
-    const char *name = strrchr(d->scenario, '/');
-    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
-    tilly_error error = TILLY_ERROR_INIT;
-    limits.name = name ? name + 1 : d->scenario;
-    tilly_status status = tilly_script_read(text, *length, &limits, &d->script, &error);
-    free(text);
-    if (status) {
-        failed_at(d->scenario, &error);
-        return NULL;
-    }
-    char *document = whole(d, NULL, document_of, d->scenario);
-    *length = document ? strlen(document) : 0;
-    return document;
-}
-#else
-static char *read_script(demo *d, char *text, size_t *length)
-{
-    (void)length;
-    free(text);
-    fprintf(stderr, "demo: %s: this build has no scenarios in Lua (TILLY_SCRIPTS)\n", d->scenario);
-    return NULL;
-}
-#endif
-
 static int read_scenario(demo *d)
 {
-    size_t length;
-    uint32_t misfits = 0;
-    tilly_error error = TILLY_ERROR_INIT;
-    char *text = read_file(d->scenario, &length);
-    if (text && is_lua(d->scenario))
-        text = read_script(d, text, &length);
-    if (!text)
+    if (scenario_battle(&d->scenario, &d->battle))
         return FAILED;
-    tilly_status status = tilly_scenario_read_for(
-        text, length, d->rules, d->seed, 0, NULL, &d->battle, &misfits, &error);
-    if (!status)
-        tell_misfits(d, text, length, misfits);
-    free(text);
-    if (status)
-        return failed_at(d->scenario, &error);
-    if (d->script)
-        status = tilly_battle_set_script(d->battle, d->script);
-    if (!status && d->free_setup)
-        status = start_afresh(d);
-    return status ? failed("the free set-up", status) : DONE;
+    tell_misfits(&d->scenario);
+    const tilly_status status =
+        d->free_setup ? scenario_afresh(&d->scenario, &d->battle) : TILLY_OK;
+    return status ? failed("demo", "the free set-up", status) : DONE;
 }
 
 /* Tells the turn and draws it. */
@@ -418,10 +291,8 @@ static int refused(const demo *d, tilly_status status)
     if (status == TILLY_E_ILLEGAL &&
         !tilly_reason_text(d->battle, d->hooks.why, why, sizeof why, NULL))
         fprintf(stderr, "demo: %s\n", why);
-    tilly_error told = TILLY_ERROR_INIT; /* by a script that failed */
-    if (status == TILLY_E_CALLBACK && tilly_error_last(status, &told) == TILLY_OK)
-        fprintf(stderr, "demo: %s\n", told.text);
-    return failed("the battle stops", status);
+    print_told("demo", status);
+    return failed("demo", "the battle stops", status);
 }
 
 static int play(demo *d)
@@ -431,7 +302,7 @@ static int play(demo *d)
     for (uint32_t turns = 0; status == TILLY_TURN_OVER && turns <= TILLY_USUAL_TURNS; turns++) {
         status = tilly_battle_turn(d->battle, &turn);
         if (status)
-            return failed("the next turn", status);
+            return failed("demo", "the next turn", status);
         if (show_start(d, turn))
             return FAILED;
         status = tilly_turn_run(turn, &d->hooks, TILLY_UNTIL_DECISION);
@@ -450,7 +321,7 @@ static int replay(demo *d)
     tilly_replay found = TILLY_REPLAY_INIT;
     const tilly_turn *turn;
     found.history = 1;
-    char *text = read_file(d->replay, &length);
+    char *text = read_file("demo", d->replay, &length);
     if (!text)
         return FAILED;
     tilly_status status = tilly_battle_replay(text, length, NULL, &d->battle, &found, &error);
@@ -529,11 +400,11 @@ static void clear_later(const demo *d)
 int main(int count, char **words)
 {
     static tilly_reason why = TILLY_REASON_INIT;
-    demo d = {.scenario = "examples/scenarios/two_armies.json",
-              .out = "build/demo",
-              .players = "thumb,thumb",
-              .seed = 1631,
-              .hooks = TILLY_HOOKS_INIT};
+    demo d = {
+        .scenario = {.program = "demo", .path = "examples/scenarios/two_armies.json", .seed = 1631},
+        .out = "build/demo",
+        .players = "thumb,thumb",
+        .hooks = TILLY_HOOKS_INIT};
     d.hooks.why = &why;
     int status = read_options(&d, count, words);
     if (!status)
@@ -552,6 +423,6 @@ int main(int count, char **words)
         printf("Pictures%s in %s\n", d.replay ? "" : " and record", d.out);
     }
     tilly_battle_unref(d.battle);
-    tilly_script_unref(d.script);
+    scenario_free(&d.scenario);
     return status;
 }

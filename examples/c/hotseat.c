@@ -2,8 +2,8 @@
  * orders in words such as `wheel right 30, 2.5` (docs/answers.md). Uses the pull interface: next,
  * answer, supply; a machine answers as a hook of the run.
  *
- *     hotseat [--scenario FILE] [--rules ID] [--seed N] [--players human,thumb] [--setup free]
- *             [--dice typed] [--width N]
+ *     hotseat [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--seed N]
+ *             [--players human,thumb] [--setup free] [--dice typed] [--width N]
  *
  * Reads its orders from a terminal or a pipe, a line each; `help` lists them. Units have labels: A1
  * is the first unit of side 0, B1 of side 1.
@@ -15,14 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <tilly.h>
+#include "shared/scenario.h"
 #if defined(__unix__) || defined(__APPLE__)
 #include <sys/ioctl.h>
 #endif
 
 enum {
-    DONE = 0,
-    FAILED = 1,
-    MISUSED = 2,
     LINE = 1000,
     TEXT = 400,
     MOST_SHOWN = 60,
@@ -32,8 +30,7 @@ enum {
 };
 
 typedef struct seat {
-    const char *scenario, *rules;
-    uint64_t seed;
+    scenario scenario;
     int free_setup, typed_dice, finished, width;
     tilly_hooks hooks; /* a machine's player; none for people */
     tilly_battle *battle;
@@ -103,95 +100,17 @@ static void print_number(int32_t number, uint32_t measure)
 
 /* ---- files ---------------------------------------------------------------------------------- */
 
-static int failed(const char *what, tilly_status status)
-{
-    fprintf(stderr, "hotseat: %s: %s\n", what, tilly_status_text(status));
-    return FAILED;
-}
-
-static int failed_at(const char *file, const tilly_error *e)
-{
-    fprintf(stderr,
-            "%s:%" PRIu32 ":%" PRIu32 ": %s%s%s\n",
-            file,
-            e->line,
-            e->column,
-            e->path,
-            *e->path ? ": " : "",
-            *e->text ? e->text : tilly_status_text((tilly_status)e->status));
-    return FAILED;
-}
-
-static char *read_file(const char *name, size_t *length)
-{
-    FILE *f = fopen(name, "rb");
-    char *text = NULL;
-    size_t room = 0;
-    *length = 0;
-    while (f && !ferror(f) && !feof(f)) {
-        char *more = realloc(text, room += 1 << 16);
-        if (!more)
-            break;
-        text = more;
-        *length += fread(text + *length, 1, room - *length, f);
-    }
-    if (!f || ferror(f) || !feof(f)) {
-        fprintf(stderr, "hotseat: %s: %s\n", name, strerror(errno));
-        free(text);
-        text = NULL;
-    }
-    if (f)
-        fclose(f);
-    return text;
-}
-
-/* The scenario's armies on an empty table of the same size. */
-static tilly_status start_afresh(seat *s)
-{
-    tilly_setup setup = TILLY_SETUP_INIT;
-    tilly_battle *scenario = s->battle;
-    int32_t width;
-    int32_t depth;
-    s->battle = NULL;
-    setup.flags = TILLY_SETUP_ANY_ARMY;
-    setup.seed = s->seed;
-    setup.reserve = TILLY_RESERVE_USUAL;
-    tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
-    if (!status)
-        status = tilly_table_new(width, depth, NULL, &setup.table);
-    for (uint32_t side = 0; !status && side < TILLY_SIDES; side++)
-        status = tilly_army_copy(tilly_battle_army(scenario, side), &setup.army[side]);
-    if (!status)
-        setup.rules = tilly_army_rules(setup.army[0]);
-    if (!status)
-        status = tilly_battle_new(&setup, &s->battle, NULL);
-    tilly_table_unref(setup.table);
-    for (uint32_t side = 0; side < TILLY_SIDES; side++)
-        tilly_army_unref(setup.army[side]);
-    tilly_battle_unref(scenario);
-    return status;
-}
-
 static int read_scenario(seat *s)
 {
-    size_t length;
-    uint32_t misfits = 0;
-    tilly_error error = TILLY_ERROR_INIT;
-    char *text = read_file(s->scenario, &length);
-    if (!text)
+    if (scenario_battle(&s->scenario, &s->battle))
         return FAILED;
-    tilly_status status = tilly_scenario_read_for(
-        text, length, s->rules, s->seed, 0, NULL, &s->battle, &misfits, &error);
-    free(text);
-    if (status)
-        return failed_at(s->scenario, &error);
-    if (misfits)
+    if (s->scenario.misfits)
         printf("%" PRIu32 " of the scenario's settings are left out: %s has no such.\n",
-               misfits,
+               s->scenario.misfits,
                tilly_ruleset_title(tilly_battle_rules(s->battle)));
-    if (s->free_setup)
-        status = start_afresh(s);
-    return status ? failed("the free set-up", status) : DONE;
+    const tilly_status status =
+        s->free_setup ? scenario_afresh(&s->scenario, &s->battle) : TILLY_OK;
+    return status ? failed("hotseat", "the free set-up", status) : DONE;
 }
 
 static void save(const seat *s, const char *name)
@@ -214,11 +133,14 @@ static void load(seat *s, const char *name)
     size_t length;
     tilly_battle *battle = NULL;
     tilly_error error = TILLY_ERROR_INIT;
-    char *text = read_file(name, &length);
+    char *text = read_file("hotseat", name, &length);
     if (!text)
         return;
     if (tilly_battle_load(text, length, NULL, &battle, &error)) {
         failed_at(name, &error);
+    } else if (s->scenario.script && tilly_battle_set_script(battle, s->scenario.script)) {
+        printf("Cannot go on with the scenario's script in %s.\n", name);
+        tilly_battle_unref(battle);
     } else {
         tilly_battle_unref(s->battle);
         s->battle = battle;
@@ -801,7 +723,7 @@ static int submit(seat *s, const tilly_answer *a)
     tilly_status status = tilly_turn_answer(s->turn, a, &why);
     s->nearest.pick.option = TILLY_NO_OPTION;
     if (status && status != TILLY_E_ILLEGAL)
-        failed("the answer", status);
+        failed("hotseat", "the answer", status);
     if (status == TILLY_E_ILLEGAL)
         refused(s, &why);
     if (status == TILLY_E_ILLEGAL && why.flags & TILLY_WHY_HAS_NEAREST)
@@ -1050,7 +972,7 @@ static int play(seat *s)
     while (!s->finished) {
         tilly_status status = tilly_battle_turn(s->battle, &s->turn);
         if (status)
-            return failed("the next turn", status);
+            return failed("hotseat", "the next turn", status);
         int begins = tilly_turn_number(s->turn) != s->number;
         status = tilly_turn_run(
             s->turn, &s->hooks, s->typed_dice ? TILLY_UNTIL_ROLL : TILLY_UNTIL_DECISION);
@@ -1063,7 +985,9 @@ static int play(seat *s)
         case TILLY_TURN_OVER:
         case TILLY_STOP: break;
         case TILLY_BATTLE_OVER: s->finished = 1; break;
-        default: return failed("the battle stops", status);
+        default:
+            print_told("hotseat", status);
+            return failed("hotseat", "the battle stops", status);
         }
     }
     print_result(s);
@@ -1071,8 +995,10 @@ static int play(seat *s)
 }
 
 static const char usage[] =
-    "usage: hotseat [--scenario FILE] [--rules ID] [--seed N] [--players ONE,OTHER]\n"
-    "               [--setup free] [--dice typed] [--width N]\n"
+    "usage: hotseat [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--seed N]\n"
+    "               [--players ONE,OTHER] [--setup free] [--dice typed] [--width N]\n"
+    "  --scenario a tilly-scenario, or a scenario in Lua: a name that ends in .lua\n"
+    "  --text     the JSON text that a scenario in Lua asks for as json(\"NAME\")\n"
     "  --rules    another edition of the scenario's rules: tilly-2.0\n"
     "  --players  human, or a machine, for each side: human,thumb; "
     "`random` and `passive` play too\n"
@@ -1135,16 +1061,16 @@ static int read_option(seat *s, const char *name, const char *value)
     if (!strcmp(name, "--width"))
         return set_width(s, value);
     if (!strcmp(name, "--scenario"))
-        s->scenario = value;
+        s->scenario.path = value;
     else if (!strcmp(name, "--rules"))
-        s->rules = value;
+        s->scenario.rules = value;
     else if (!strcmp(name, "--setup") && !strcmp(value, "free"))
         s->free_setup = 1;
     else if (!strcmp(name, "--dice") && !strcmp(value, "typed"))
         s->typed_dice = 1;
     else if (strcmp(name, "--seed"))
         return misused("no such value", value);
-    else if (s->seed = strtoull(value, &end, 0), !*value || *value == '-' || *end)
+    else if (s->scenario.seed = strtoull(value, &end, 0), !*value || *value == '-' || *end)
         return misused("not a seed", value);
     return DONE;
 }
@@ -1152,8 +1078,15 @@ static int read_option(seat *s, const char *name, const char *value)
 static int read_options(seat *s, int count, char **words)
 {
     int status = DONE;
-    for (int i = 1; !status && i < count; i += 2)
+    for (int i = 1; !status && i < count; i++) {
+        const int text = scenario_option(&s->scenario, words[i]);
+        if (text) {
+            status = text < 0 ? FAILED : DONE;
+            continue;
+        }
         status = read_option(s, words[i], i + 1 < count ? words[i + 1] : NULL);
+        i++;
+    }
     return status;
 }
 
@@ -1179,8 +1112,9 @@ static int asks_for_help(int count, char **words)
 
 int main(int count, char **words)
 {
-    static seat s = {.scenario = "examples/scenarios/two_armies.json",
-                     .seed = 1631,
+    static seat s = {.scenario = {.program = "hotseat",
+                                  .path = "examples/scenarios/two_armies.json",
+                                  .seed = 1631},
                      .number = UINT32_MAX,
                      .hooks = TILLY_HOOKS_INIT};
     s.nearest.pick.option = TILLY_NO_OPTION;
@@ -1195,6 +1129,7 @@ int main(int count, char **words)
     if (!status)
         status = play(&s);
     tilly_battle_unref(s.battle);
+    scenario_free(&s.scenario);
     free(s.told);
     return status;
 }

@@ -1,6 +1,6 @@
 --- A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Lua, to the byte.
 ---
----     lua demo.lua [--seed N] [--scenario FILE] [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
+---     lua demo.lua [--seed N] [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
 ---     lua demo.lua --replay RECORD [--clauses] [--exact] [--out DIR]
 local tilly = require "tilly"
 
@@ -14,6 +14,7 @@ local function usage(to)
         "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n",
         "  --rules ID       another edition of its rules (default its own): tilly-2.0\n",
         "  --players A,B    built-in players of the two sides (default thumb,thumb): ", table.concat(tilly.players(), " "), "\n",
+        "  --text:X=FILE    the JSON text that a scenario in Lua asks for as json(\"X\")\n",
         "  --setup free     only the scenario's armies: initiative, terrain and deployment are played\n",
         "  --replay RECORD  plays a record again and compares its hashes\n",
         "  --clauses        each line of the report shows the clause of the rules behind it\n",
@@ -58,8 +59,10 @@ local OPTION = {
     ["--seed"] = function(asked, value) asked.seed = seed_of(value) end,
 }
 
+local read_file
+
 local function read_options(words)
-    local asked = {scenario = "examples/scenarios/two_armies.json", out = "build/demo", players = "thumb,thumb", seed = 1631}
+    local asked = {scenario = "examples/scenarios/two_armies.json", out = "build/demo", players = "thumb,thumb", seed = 1631, texts = {}}
     local i = 1
     while words[i] do
         local word = words[i]
@@ -70,6 +73,9 @@ local function read_options(words)
             asked.clauses = true
         elseif word == "--exact" then
             asked.exact = true
+        elseif word:find "^%-%-text:.-=" then
+            local name, file = word:match "^%-%-text:(.-)=(.*)$"
+            asked.texts[name] = read_file(file)
         else
             if not words[i + 1] then misused(word:sub(1, 1) == "-" and "option without its value" or "unknown word", word) end
             local option = OPTION[word] or function() misused("unknown option", word) end
@@ -97,13 +103,14 @@ end
 
 local function failed(what, err) stop(FAILED, "demo: ", what, ": ", tilly.status_text(err.code), "\n") end
 
---- "two_armies.json:12:9: armies[0].units[3].type: ..."
+--- "two_armies.json:12:9: armies[0].units[3].type: ..."; a scenario in Lua says its place itself.
 local function failed_at(file, err)
+    if file:find "%.lua$" then stop(FAILED, err.text, "\n") end
     local path = err.path and err.path ~= "" and err.path .. ": " or ""
     stop(FAILED, ("%s:%d:%d: %s%s\n"):format(file, err.line or 0, err.column or 0, path, err.text or tilly.status_text(err.code)))
 end
 
-local function read_file(name)
+function read_file(name)
     local file, why = io.open(name, "rb")
     local text
     if file then
@@ -146,11 +153,15 @@ local function read_scenario(asked)
     local text = read_file(asked.scenario)
     local battle, err, script
     if asked.scenario:find "%.lua$" then
-        script, err = tilly.script(text, {name = asked.scenario:match "[^/]*$"})
+        script, err = tilly.script(text, {name = asked.scenario:match "[^/]*$", texts = asked.texts})
         if script then text, err = script:document() end
         if err then failed_at(asked.scenario, err) end
     end
-    battle, err = tilly.scenario(text, {seed = asked.seed, rules = asked.rules, script = script})
+    if script and not asked.rules then
+        battle, err = script:battle {seed = asked.seed}
+    else
+        battle, err = tilly.scenario(text, {seed = asked.seed, rules = asked.rules, script = script})
+    end
     if not battle then failed_at(asked.scenario, err) end
     for _, misfit in ipairs(asked.rules and assert(tilly.misfits(text, asked.rules)) or {}) do
         io.stderr:write(("%s: left out: line %d, column %d: %s: %s\n"):format(asked.scenario, misfit.line, misfit.column, misfit.path, misfit.text))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Python, to the byte.
 
-    python3 demo.py [--seed N] [--scenario FILE] [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
+    python3 demo.py [--seed N] [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
     python3 demo.py --replay RECORD [--clauses] [--exact] [--out DIR]
 """
 from __future__ import annotations
@@ -53,13 +53,17 @@ def read_options() -> argparse.Namespace:
     add("--scenario", metavar="FILE", default="examples/scenarios/two_armies.json", help="the scenario to play (default %(default)s)")
     add("--rules", metavar="ID", help="another edition of its rules (default its own): tilly-2.0")
     add("--players", metavar="A,B", type=players, default="thumb,thumb", help=f"built-in players of the two sides (default %(default)s): {' '.join(tilly.players())}")
+    add("--text:X=FILE", action="store_true", help='the JSON text that a scenario in Lua asks for as json("X")')
     add("--setup", metavar="free", choices=["free"], help="only the scenario's armies: initiative, terrain and deployment are played")
     add("--replay", metavar="RECORD", help="plays a record again and compares its hashes")
     add("--clauses", action="store_true", help="each line of the report shows the clause of the rules behind it")
     add("--exact", action="store_true", help="lengths and angles to the last digit, not as a ruler shows them")
     add("--out", metavar="DIR", default="build/demo", help="where start.svg, turn-01.svg ... and record.json go (default %(default)s)")
     add("--help", action="help")
-    return parser.parse_args()
+    texts = [word for word in sys.argv[1:] if word.startswith("--text:") and "=" in word]
+    asked = parser.parse_args([word for word in sys.argv[1:] if word not in texts])
+    asked.texts = dict(word[len("--text:") :].split("=", 1) for word in texts)  # JSON texts that a scenario in Lua asks for by name
+    return asked
 
 
 # ---- the battle
@@ -70,8 +74,14 @@ def keep(asked: argparse.Namespace, name: str, text: str) -> None:
 
 
 def read_scenario(asked: argparse.Namespace) -> tilly.Battle:
-    scenario = tilly.Battle.from_scenario(Path(asked.scenario), asked.seed, rules=asked.rules)      # a path that ends in .lua is a scenario in Lua, with its script
-    for misfit in tilly.misfits(Path(asked.scenario), asked.rules) if asked.rules else ():
+    path = Path(asked.scenario)
+    lua = tilly.script(path, texts={name: Path(file) for name, file in asked.texts.items()}) if path.suffix == ".lua" else None
+    document = lua.document if lua else path
+    if lua and not asked.rules:
+        scenario = lua.battle(asked.seed)
+    else:
+        scenario = tilly.Battle.from_scenario(document, asked.seed, rules=asked.rules, script=lua)
+    for misfit in tilly.misfits(document, asked.rules) if asked.rules else ():
         print(f"{asked.scenario}: left out: {misfit}", file=sys.stderr)
     if not asked.setup:
         return scenario
@@ -154,6 +164,8 @@ def main() -> str | int:
     except OSError as error:
         return f"demo: {error.filename}: {error.strerror}"
     except tilly.FormatError as error:
+        if document.endswith(".lua"):
+            return error.text  # which begins with its place
         where = f"{error.path}: " if error.path else ""
         return f"{document}:{error.line}:{error.column}: {where}{error.text}"
     if not agrees:

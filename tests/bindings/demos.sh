@@ -65,6 +65,14 @@ if [[ -n ${TILLY_DEMO_SCRIPTS:-} ]]; then   # scenarios in Lua, where the progra
     alike 0 --scenario "$root/tests/bindings/relief.lua" --seed 7 --rules tilly-2.0
     printf 'scenario {\n  title = = }\n' >wrong.lua
     alike 1 --scenario wrong.lua
+    [[ $(grep -o 'wrong\.lua' c.err | wc -l) == 1 ]] || report "the place is told twice: $(cat c.err)"
+    printf 'scenario {\n  rules = "tilly-1.2",\n  armeis = {},\n}' >wrong.lua
+    alike 1 --scenario wrong.lua
+    grep -q '^wrong.lua:3: armeis: ' c.err || report "no place of a name: $(cat c.err)"
+    printf '{"name": "South", "commands": ["All"], "units": [{"command": 0, "type": "horse", "at": [5, 5, 0]}]}' >south.json
+    printf 'local south, north = json("south"), json("north")\nnorth.units[1].at = {5, 15, 180}\nscenario {title = "x", rules = "tilly-1.2", any_army = true, leader = 0, deployed = true, anywhere = true, turn_limit = 2,\n  table_complete = true, table = {width = 20, depth = 20}, armies = {south, north}}\n' >texts.lua
+    alike 0 --scenario texts.lua --text:south=south.json --text:north=south.json
+    alike 1 --scenario texts.lua --text:south=south.json
 fi
 
 alike 0 "${scenario[@]}" --rules tilly-2.0 --seed 7 --clauses

@@ -117,6 +117,22 @@ says 'T2-D-'
 says 'Active player: Swedes; reactive: Imperialists'
 ! "$hotseat" --rules glauben </dev/null >"$work/out" 2>&1 || red "a scenario of Tilly is played by Glauben"
 
+echo "a scenario in Lua: its question, a save that goes on with its script, its mistakes"
+lua=(--scenario examples/scenarios/rain_1632.lua)
+if "$hotseat" "${lua[@]}" </dev/null 2>&1 | grep -q 'this build has no scenarios in Lua'; then
+    echo "   this build has none"
+else
+    typed "2\nsave $work/rain.json\nquit\n" "${lua[@]}"; before=$(hash_now)
+    says 'How is the bridge to be covered?'
+    says 'More straw on the fires'
+    typed "load $work/rain.json\nquit\n" "${lua[@]}"
+    [[ -n $before && $(hash_now) == "$before" ]] || red "the loaded battle is $(hash_now), not $before"
+    printf 'scenario {\n  rules = "tilly-1.2",\n  armeis = {},\n}' >"$work/wrong.lua"
+    ! "$hotseat" --scenario "$work/wrong.lua" </dev/null >"$work/out" 2>&1 || red "a mistake is played"
+    says 'wrong.lua:3: armeis: there is no such name here (did you mean "armies"?)'
+    ! "$hotseat" --scenario "$work/wrong.lua" --text:x=/nonexistent </dev/null >"$work/out" 2>&1 || red "a text that is not there"
+fi
+
 luetzen=(--scenario examples/scenarios/luetzen_1632.json)
 echo "Lützen: draws from a real table, or as thousandths"
 typed 'A12\nB7\n1.5\n450 450\n0.450\nA13\nB8\n999\nquit\n' "${luetzen[@]}" --dice typed
