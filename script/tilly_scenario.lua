@@ -1,5 +1,5 @@
 ---@meta
--- The words of scenario files (docs/scenarios.md), for the Lua language server. Add the folder of this file to workspace.library.
+-- The words of scenario files (docs/scenarios.md), for editors that read annotations of Lua. Add the folder of this file to workspace.library.
 -- Scenarios have no other globals: set runtime.builtin of os, io, debug, package and coroutine as you like, scenario-check refuses them.
 
 ---A side: 0 or 1, in the order of the armies.
@@ -85,10 +85,14 @@
 ---@field start? integer|boolean
 ---@field known_to? KnownTo
 
----@class (exact) ScenarioArea
----@field outline? Point[]
----@field circle? Point
----@field radius? number
+---@class (exact) ScenarioOutline
+---@field outline Point[]
+
+---@class (exact) ScenarioCircle
+---@field circle Point
+---@field radius number
+
+---@alias ScenarioArea ScenarioOutline|ScenarioCircle
 
 ---@class (exact) ScenarioObjective
 ---@field words string
@@ -137,7 +141,7 @@ function json(name) end
 ---@field row? string of a step: its title or number
 ---@field variable? string of an answer
 
----@class Moment
+---@class (exact) Moment
 ---@field kind string
 ---@field turn integer
 ---@field row? string of a step
@@ -145,25 +149,262 @@ function json(name) end
 ---@field variable? string of an answer
 ---@field value? integer of an answer
 
----@class Event
+---@class (exact) Event
 ---@field kind string
 ---@field turn integer
 ---@field row? string
----@field side? Side
----@field unit? Unit|integer
----@field other? Unit|integer
----@field third? Unit|integer
+---@field side integer whose it is; nil of an event of both
+---@field unit Unit nil of an event without one
+---@field other Unit nil of an event without one; of some the id of another thing
+---@field third Unit|integer|nil
 ---@field flags integer
 ---@field clause? string
 ---@field text string
 ---@field more boolean more events happened than could wait
 ---@field [integer] integer its numbers, 1 to 8
 
+---The name of an event; blanks may be underscores.
+---@alias EventName
+---| "roll"
+---| "roles"
+---| "feature_placed"
+---| "feature placed"
+---| "feature_taken_back"
+---| "feature taken back"
+---| "deployed"
+---| "command_deployed"
+---| "command deployed"
+---| "moved"
+---| "pivoted"
+---| "carried"
+---| "attached"
+---| "detached"
+---| "pushed_aside"
+---| "pushed aside"
+---| "command_check"
+---| "command check"
+---| "left_behind"
+---| "left behind"
+---| "volley"
+---| "shot"
+---| "hit"
+---| "routed"
+---| "commander_safe"
+---| "commander safe"
+---| "commander_fell"
+---| "commander fell"
+---| "charge_declared"
+---| "charge declared"
+---| "charge_cancelled"
+---| "charge cancelled"
+---| "charged"
+---| "charge_failed"
+---| "charge failed"
+---| "charge_held"
+---| "charge held"
+---| "contact"
+---| "parted"
+---| "evades"
+---| "melee"
+---| "fought"
+---| "hit_placed"
+---| "hit placed"
+---| "melee_result"
+---| "melee result"
+---| "cannons_taken"
+---| "cannons taken"
+---| "rallied_back"
+---| "rallied back"
+---| "no_way_back"
+---| "no way back"
+---| "locked"
+---| "command_shaken"
+---| "command shaken"
+---| "rallied"
+---| "heroics"
+---| "army_holds"
+---| "army holds"
+---| "army_breaks"
+---| "army breaks"
+---| "battle_over"
+---| "battle over"
+---| "conceded"
+---| "edit"
+---| "spoken"
+---| "chosen"
+---| "lifted"
+---| "table"
+---| "faced"
+---| "withheld"
+---| "turn_limit"
+---| "turn limit"
+---| "points"
+---| "in_order_again"
+---| "in order again"
+---| "still_disrupted"
+---| "still disrupted"
+---| "rout_stopped"
+---| "rout stopped"
+---| "rout_goes_on"
+---| "rout goes on"
+---| "pursuit_ended"
+---| "pursuit ended"
+---| "pursuit_goes_on"
+---| "pursuit goes on"
+---| "general_under_fire"
+---| "general under fire"
+---| "fired"
+---| "disrupted"
+---| "base_unit_lost"
+---| "base unit lost"
+---| "destroyed"
+---| "broke"
+---| "fled"
+---| "fell_back"
+---| "fell back"
+---| "pursued"
+---| "left_the_board"
+---| "left the board"
+---| "marched"
+---| "charged_at"
+---| "charged at"
+---| "formed"
+---| "passed_through"
+---| "passed through"
+---| "changed_arms"
+---| "changed arms"
+---| "house_taken"
+---| "house taken"
+---| "house_left"
+---| "house left"
+---| "battery_taken"
+---| "battery taken"
+---| "battery_spiked"
+---| "battery spiked"
+---| "battery_served"
+---| "battery served"
+---| "ordered"
+---| "not_understood"
+---| "not understood"
+---| "messenger_sent"
+---| "messenger sent"
+---| "rode"
+---| "messenger_back"
+---| "messenger back"
+---| "messenger_taken"
+---| "messenger taken"
+---| "order_taken"
+---| "order taken"
+---| "order_done"
+---| "order done"
+---| "commander_in_chief"
+---| "commander in chief"
+---| "against_orders"
+---| "against orders"
+---| "general_escaped"
+---| "general escaped"
+---| "general_taken"
+---| "general taken"
+---| "combat"
+---| "combat_result"
+---| "combat result"
+---| "combat_lapsed"
+---| "combat lapsed"
+---| "control"
+---| "ridden_down"
+---| "ridden down"
+---| "crisis_of_morale"
+---| "crisis of morale"
+---| "in_the_crisis"
+---| "in the crisis"
+---| "entered"
+---| "degree_of_victory"
+---| "degree of victory"
+---| "sight"
+---| "first_army"
+---| "first army"
+---| "agreed"
+---| "came_upon"
+---| "came upon"
+---| "scouted"
+---| "active_player"
+---| "active player"
+---| "limbered"
+---| "evaded"
+---| "eroded"
+---| "commander_saved"
+---| "commander saved"
+---| "first_player"
+---| "first player"
+---| "guard_of_the_guns"
+---| "guard of the guns"
+---| "tested"
+---| "body"
+---| "declared"
+---| "declaration_lapsed"
+---| "declaration lapsed"
+---| "charged_home"
+---| "charged home"
+---| "fired_at"
+---| "fired at"
+---| "cannonade"
+---| "points_lost"
+---| "points lost"
+---| "gunners_fell"
+---| "gunners fell"
+---| "UE_lost"
+---| "UE lost"
+---| "retired"
+---| "scattered"
+---| "steady_again"
+---| "steady again"
+---| "stepped_out"
+---| "stepped out"
+---| "went_back"
+---| "went back"
+---| "caracole"
+---| "rank"
+---| "in_motion"
+---| "in motion"
+---| "under_the_pikes"
+---| "under the pikes"
+---| "struck"
+---| "loses_at_once"
+---| "loses at once"
+---| "melee_score"
+---| "melee score"
+---| "melee_decided"
+---| "melee decided"
+---| "bonus_move"
+---| "bonus move"
+---| "engaged_pursuers"
+---| "engaged pursuers"
+---| "crew_ran"
+---| "crew ran"
+---| "gun_held"
+---| "gun held"
+---| "loaded"
+---| "square_formed"
+---| "square formed"
+---| "square_broken"
+---| "square broken"
+---| "face_replaced"
+---| "face replaced"
+---| "square_ended"
+---| "square ended"
+---| "square_entered"
+---| "square entered"
+---| "square_left"
+---| "square left"
+---| "army_beaten"
+---| "army beaten"
+---| "probe"
+
 ---Calls a function at moments of play: "begin", "turn", "step", "answered", "end", or the name of an event, "routed".
 ---@overload fun(what: "begin"|"turn"|"step"|"answered"|"end", handler: fun(battle: Battle, moment: Moment))
 ---@overload fun(what: "begin"|"turn"|"step"|"answered"|"end", filter: Filter, handler: fun(battle: Battle, moment: Moment))
----@overload fun(what: string, handler: fun(battle: Battle, event: Event))
----@param what string
+---@overload fun(what: EventName, handler: fun(battle: Battle, event: Event))
+---@param what EventName
 ---@param filter Filter
 ---@param handler fun(battle: Battle, event: Event)
 function on(what, filter, handler) end
@@ -176,13 +417,16 @@ function on(what, filter, handler) end
 function player(side, answer) end
 
 ---Variables of the scenario.
----@type table<string, integer|boolean>
+---@type table<string, any>
 vars = {}
+
+---@class (exact) Until
+---@field until_turn integer
 
 ---Sets a number or a word of the rules, for a time perhaps.
 ---@param name string
 ---@param value number|string|boolean
----@param options? {until_turn: integer}
+---@param options? Until
 function set(name, value, options) end
 
 ---Calls a function: true and its results, or false and the error. Limits cannot be caught.
@@ -248,6 +492,19 @@ function try(f, ...) end
 ---@field empty boolean
 
 ---@alias UnitFlag "shot"|"charge_declared"|"charged"|"rally_back"|"moved"|"disrupted"|"routing"|"retiring"|"retreating"|"pursuing"|"abandoned"|"unserved"|"limbered"|"locked"|"empty"
+
+---@class (exact) Throw
+---@field into string the variable for the sum
+---@field dice? integer
+---@field faces? integer
+---@field side? Side
+---@field words? string
+
+---@class (exact) Question
+---@field into string the variable for the number of the choice
+---@field side Side
+---@field words string
+---@field options string[]
 
 ---@class (exact) NewUnit
 ---@field side Side
@@ -348,22 +605,22 @@ function Battle:add_ground(feature) end
 function Battle:remove_ground(feature) end
 ---@param name string
 ---@param value number|string|boolean
----@param options? {until_turn: integer}
+---@param options? Until
 function Battle:set(name, value, options) end
 ---@param words string
 ---@param side? Side
 function Battle:speak(words, side) end
----@param side Side
+---@param side Side|integer
 ---@param points integer
 function Battle:award(side, points) end
 ---@param winner? Side
 function Battle:finish(winner) end
----@param throw {into: string, dice: integer?, faces: integer?, side: Side?, words: string?}
+---@param throw Throw
 function Battle:roll(throw) end
----@param question {into: string, side: Side, words: string, options: string[]}
+---@param question Question
 function Battle:ask(question) end
 
----@class Option
+---@class (exact) Option
 ---@field index integer
 ---@field text string
 ---@field unit? Unit|integer

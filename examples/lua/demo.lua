@@ -59,8 +59,6 @@ local OPTION = {
     ["--seed"] = function(asked, value) asked.seed = seed_of(value) end,
 }
 
-local read_file
-
 local function read_options(words)
     local asked = {scenario = "examples/scenarios/two_armies.json", out = "build/demo", players = "thumb,thumb", seed = 1631, texts = {}}
     local i = 1
@@ -75,7 +73,7 @@ local function read_options(words)
             asked.exact = true
         elseif word:find "^%-%-text:.-=" then
             local name, file = word:match "^%-%-text:(.-)=(.*)$"
-            asked.texts[name] = read_file(file)
+            asked.texts[name] = file
         else
             if not words[i + 1] then misused(word:sub(1, 1) == "-" and "option without its value" or "unknown word", word) end
             local option = OPTION[word] or function() misused("unknown option", word) end
@@ -110,7 +108,7 @@ local function failed_at(file, err)
     stop(FAILED, ("%s:%d:%d: %s%s\n"):format(file, err.line or 0, err.column or 0, path, err.text or tilly.status_text(err.code)))
 end
 
-function read_file(name)
+local function read_file(name)
     local file, why = io.open(name, "rb")
     local text
     if file then
@@ -153,7 +151,9 @@ local function read_scenario(asked)
     local text = read_file(asked.scenario)
     local battle, err, script
     if asked.scenario:find "%.lua$" then
-        script, err = tilly.script(text, {name = asked.scenario:match "[^/]*$", texts = asked.texts})
+        local texts = {}
+        for name, file in pairs(asked.texts) do texts[name] = read_file(file) end
+        script, err = tilly.script(text, {name = asked.scenario:match "[^/]*$", texts = texts})
         if script then text, err = script:document() end
         if err then failed_at(asked.scenario, err) end
     end

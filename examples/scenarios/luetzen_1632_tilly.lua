@@ -122,6 +122,7 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
     },
 }
 
+---@return integer
 local function fighting(units)
     local n = 0
     for _, unit in ipairs(units) do

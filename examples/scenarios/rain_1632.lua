@@ -134,6 +134,7 @@ SOURCES. Theatrum Europaeum, vol. 2, Frankfurt 1646. Michael Kaiser, Politik und
     },
 }
 
+---@return integer
 local function fighting(units)
     local n = 0
     for _, unit in ipairs(units) do
@@ -152,7 +153,7 @@ on("begin", function(battle)
 end)
 
 local function light_straw(battle)
-    local west, east = 20, 25
+    local west, east = 20.0, 25.0
     if vars.plan == 1 then west, east = 17.5, 27.5 end
     vars.smoke = true
     battle:add_ground {kind = "smoke", name = "the smoke", outline = {{west, 13.2}, {22.5, 12.6}, {east, 13.2}, {east - 0.6, 14}, {22.5, 13.6}, {west + 0.6, 14}}}

@@ -127,6 +127,7 @@ SOURCES. Julius Krebs, Die Schlacht am Weissen Berge bei Prag, Breslau 1879. Oli
     },
 }
 
+---@return integer
 local function fighting(units)
     local n = 0
     for _, unit in ipairs(units) do

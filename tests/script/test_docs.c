@@ -193,10 +193,35 @@ static void what_editors_are_told_of_is_there(void **state)
     assert_silent(printed, ".lua:");
 }
 
+/* Whether a line of the annotations names it, blanks written as such. */
+static bool editors_know(const char *annotations, const char *event)
+{
+    char line[80];
+    snprintf(line, sizeof line, "\n---| \"%s\"\n", event);
+    return strstr(annotations, line);
+}
+
+static void editors_know_every_event(void **state)
+{
+    (void)state;
+    static char text[MOST];
+    FILE *f = fopen("script/tilly_scenario.lua", "r");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    for (uint32_t i = 0; i < tilly_event_kinds(); i++) {
+        const char *name = tilly_event_name(tilly_event_kind_at(i));
+        const bool is_moment = !strcmp(name, "turn") || !strcmp(name, "step");
+        if (!is_moment && !editors_know(text, name))
+            fail_msg("editors do not know the event \"%s\"", name);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_editors_are_told_of_is_there),
+        cmocka_unit_test(editors_know_every_event),
         cmocka_unit_test(every_example_of_the_page_does_as_it_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
