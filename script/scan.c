@@ -315,6 +315,27 @@ static bool find_ranked(scanner *s, long place, written_key *found)
     return false;
 }
 
+/* Numbers of a type of the scenario's own, "rules.values.cuirassiers.melee", stand beside its name:
+ * what is left of the path, as `cuirassiers` is passed; NULL: no type is called so. */
+static const char *find_type(const ts_program *p, scanner *s, const char *path, long *place)
+{
+    const scanner scenario = *s;
+    for (*place = 0;; ++*place) {
+        *s = scenario;
+        follow_name(p, s);
+        if (!find_named(s, "types"))
+            return NULL;
+        follow_name(p, s);
+        if (!find_place(s, *place))
+            return NULL;
+        scanner name = *s;
+        const bool is_named = find_named(&name, "name") && name.is == TEXT && name.length > 2;
+        const written_key key = {name.start + 1, name.length - 2, 0};
+        if (is_named && matched(&key, path) && path[key.length] == '.')
+            return path + key.length + 1;
+    }
+}
+
 /* The path as the file's author would write it, from 1 and by names. */
 typedef struct spelling {
     char *at;
@@ -380,6 +401,8 @@ step_into(const ts_program *p, scanner *s, const char *path, spelling *w, bool *
 uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t room)
 {
     static const char types[] = "rules.types[";
+    static const char values[] = "rules.values.";
+    long place;
     spelling w = {written, room, 0};
     scanner s = scan(p);
     bool found = true;
@@ -393,6 +416,17 @@ uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t
     /* types of the scenario's own stand beside the rules */
     if (!strncmp(path, types, sizeof types - 1))
         path += sizeof "rules." - 1;
+    scanner type = s;
+    const char *rest = strncmp(path, values, sizeof values - 1)
+                           ? NULL
+                           : find_type(p, &type, path + sizeof values - 1, &place);
+    if (rest) {
+        spell_name(&w, "types", 5);
+        spell_place(&w, place);
+        path = rest;
+        s = type;
+        line = s.token_line;
+    }
     while (*path) {
         path = step_into(p, &s, path, &w, &found);
         line = found ? s.token_line : line;

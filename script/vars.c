@@ -113,6 +113,28 @@ static int32_t value_of(lua_State *L, int index, uint32_t parameter, const tilly
     }
 }
 
+static void push_value(lua_State *L, int32_t value, const tilly_parameter *is)
+{
+    switch (is->measure) {
+    case TILLY_LENGTH: lua_pushnumber(L, tilly_to_units(value)); break;
+    case TILLY_ANGLE: lua_pushnumber(L, tilly_to_degrees(value)); break;
+    case TILLY_HALVES: lua_pushnumber(L, value / 2.0); break;
+    default: lua_pushinteger(L, value);
+    }
+}
+
+/* In the measure that the author writes; the core would say it in its own. */
+static void check_bounds(lua_State *L, int32_t value, int given, const tilly_parameter *is)
+{
+    if (value >= is->least && value <= is->most)
+        return;
+    push_value(L, is->least, is);
+    const char *least = lua_tostring(L, -1);
+    push_value(L, is->most, is);
+    const char *most = lua_tostring(L, -1);
+    ts_raise(L, "%s is %s: %s to %s is allowed", is->name, ts_given(L, given), least, most);
+}
+
 /* Looks up the parameter that the text at `index` names. */
 static uint32_t find_parameter(lua_State *L, int index, tilly_parameter *is)
 {
@@ -235,6 +257,7 @@ int ts_set(lua_State *L, int first)
     uint32_t turn = 0;
     const uint32_t parameter = find_parameter(L, first, &is);
     const int32_t value = value_of(L, first + 1, parameter, &is);
+    check_bounds(L, value, first + 1, &is);
     if (!lua_isnoneornil(L, first + 2)) {
         ts_known_keys(L, first + 2, keys, "set");
         tilly_battle_info info = TILLY_BATTLE_INFO_INIT;

@@ -34,6 +34,16 @@ static bool start_from_book(const node *n, const tilly_allocator *memory, tilly_
     return !has_member(n, "revision", &id) || read_whole(&id, 1, INT32_MAX, &revision);
 }
 
+static bool unknown_type(const node *n, const tilly_ruleset *rules)
+{
+    const char *words[TILLY_MOST_TYPES];
+    uint32_t count = 0;
+    uint32_t ignored;
+    while (count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_type_name(rules, count)))
+        count++;
+    return read_word(n, words, count, &ignored);
+}
+
 static bool read_type(const node *n, tilly_ruleset *rules)
 {
     static const char *const keys[] = {"name", "from", NULL};
@@ -47,7 +57,9 @@ static bool read_type(const node *n, tilly_ruleset *rules)
     if (!name_given || !from_given)
         return false;
     tilly_status status = tilly_ruleset_derive(rules, from_given, name_given, &own);
-    return !status || wrong_because(status == TILLY_E_UNKNOWN ? &from : &name, status, &own);
+    if (status == TILLY_E_UNKNOWN)
+        return unknown_type(&from, rules);
+    return !status || wrong_because(&name, status, &own);
 }
 
 static bool read_types(const node *n, tilly_ruleset *rules)

@@ -271,13 +271,26 @@ static const char *const scenario_keys[] = {"title",
                                             "objectives",
                                             NULL};
 
+/* An army that the rules refuse is told at its own place. */
+static bool wrong_setup(const node *n, tilly_status status, const tilly_error *own)
+{
+    node armies;
+    const bool is_second = !strcmp(own->path, "setup.army[1]");
+    if ((!is_second && strcmp(own->path, "setup.army[0]")) || !has_member(n, "armies", &armies))
+        return wrong_because(n, status, own);
+    node army = first_item(&armies);
+    if (is_second)
+        next_item(&army);
+    return wrong_because(&army, status, own);
+}
+
 static bool make_battle(const node *n, making *m, tilly_battle **out)
 {
     tilly_error own = {.size = sizeof own};
     tilly_battle *b = NULL;
     tilly_status status = tilly_battle_new(&m->setup, &b, &own);
     if (status)
-        return wrong_because(n, status, &own);
+        return wrong_setup(n, status, &own);
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(n, b)) {
         tilly_battle_unref(b);
         return false;

@@ -305,15 +305,16 @@ static int play(tilly_script *script, uint64_t seed, const char *a, const char *
         wrong = told("end of the battle", status);
     tilly_battle_hash(battle, &unbroken);
     tilly_battle_info_of(battle, &info);
+    n->quiet = true;
     if (!wrong)
         wrong = check_record(battle, script);
     tilly_battle_unref(battle);
     battle_is_over(n);
     if (wrong || tilly_script_battle(script, seed, 0, NULL, &battle, &error) < 0) {
+        n->quiet = false;
         free_players(&c);
         return 1;
     }
-    n->quiet = true;
     if (info.over && (status = play_through_saves(&battle, script, &c)) < 0)
         wrong = told("battle that is saved and loaded", status);
     tilly_battle_hash(battle, &broken);

@@ -56,6 +56,7 @@ static const mistake mistakes[] = {
      "ask: options: a list of words is wanted, not \"a\""},
     /* numbers of the rules, variables */
     {IN_TURN("set('horse.melee', 'six')"), "horse.melee: a number is wanted, not \"six\""},
+    {IN_TURN("set('command_radius', 6000)"), "command_radius is 6000: 0.0 to 1600.0 is allowed"},
     {IN_TURN("set('evade', 'maybe')"), "evade has no word \"maybe\"; known: off, on"},
     {IN_TURN("set('horse.melee', 6, {until_trun = 3})"),
      "set has no \"until_trun\" (did you mean \"until_turn\"?)"},

@@ -341,7 +341,27 @@ static void every_list_of_a_scenario_has_lines(void **state)
     refused_by(meadow("types = {\n    {name = 'dragoons', from = 'hores'}}", ""),
                TILLY_E_FORMAT,
                15,
-               "types[1].from");
+               "types[1].from: unknown word \"hores\" (did you mean \"horse\"?)");
+    refused_by(meadow("types = {{name = 'dragoons', from = 'horse'},\n"
+                      "    {name = 'night guard', from = 'horse', resolv = 4}}",
+                      ""),
+               TILLY_E_FORMAT,
+               14,
+               "types[1].name: ");
+    refused_by(meadow("types = {{name = 'cuirassiers', from = 'horse'},\n"
+                      "    {name = 'night guard', from = 'horse', resolv = 4}}",
+                      ""),
+               TILLY_E_FORMAT,
+               15,
+               "types[2].resolv: tilly-1.2 has no parameter of this name (did you mean "
+               "\"night guard.resolve\"?)");
+    static char whole[65536];
+    snprintf(whole, sizeof whole, "%s", meadow("", ""));
+    memcpy(strstr(whole, "any_army = true"), "any_army =false", 15);
+    refused_by(whole,
+               TILLY_E_FORMAT,
+               6,
+               "meadow.lua:6: armies[1]: The army has 3 units, at least 15 are wanted");
     refused_by("local south = {\n  name = 'South', commands = {'All'},\n"
                "  units = {{command = 0, type = 'hrse'}}}\n"
                "scenario {rules = 'tilly-1.2', armies = {south, south}}",

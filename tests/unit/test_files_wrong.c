@@ -558,7 +558,7 @@ static const wrong scenarios[] = {
      "reserve",
      "0 to 512"},
     {SCENARIO_FILE, SCENARIO("\"reserve\": 512, ", NORTH, NORTH), TILLY_E_FORMAT, 1, 1, "", "512"},
-    {SCENARIO_FILE, SCENARIO("", "", NORTH), TILLY_E_FORMAT, 1, 1, "", "no units"},
+    {SCENARIO_FILE, SCENARIO("", "", NORTH), TILLY_E_FORMAT, 3, 1, "armies[0]", "no units"},
     {SCENARIO_FILE,
      "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"},\n "
      "\"armies\": [" SIDE(NORTH) "," SIDE(NORTH) "]}",
