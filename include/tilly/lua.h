@@ -161,7 +161,9 @@ TILLY_LUA_API tilly_status tilly_script_document(const tilly_script *self,
  * @param out        the battle: tilly_battle_unref()
  * @param error      filled on failure, with the line of the file where that is known; set its size;
  *                   may be NULL
- * @return as tilly_scenario_read(); TILLY_E_UNKNOWN: the file defines no scenario
+ * @return as tilly_scenario_read(); TILLY_E_FORMAT also where the filter of a handler names a
+ *         variable, a unit, a type or a row that the battle does not have; TILLY_E_UNKNOWN: the
+ * file defines no scenario
  */
 TILLY_LUA_API tilly_status tilly_script_battle(tilly_script *self,
                                                uint64_t seed,

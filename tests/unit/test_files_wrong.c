@@ -563,9 +563,9 @@ static const wrong scenarios[] = {
      "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"},\n "
      "\"armies\": [" SIDE(NORTH) "," SIDE(NORTH) "]}",
      TILLY_E_FORMAT,
-     1,
-     1,
-     "",
+     2,
+     13,
+     "armies[0]",
      "T1-"},
 };
 
