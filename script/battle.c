@@ -21,6 +21,7 @@ static int line_of_unit(lua_State *L, tilly_id id)
     tilly_unit u;
     char path[TS_PATH];
     char written[TS_PATH];
+    ts_charge(L, ts_of(L)->program->length / 4); /* the file is looked through */
     if (tilly_battle_unit(ts_battle(L), id, &u) < 0)
         return 0;
     snprintf(path, sizeof path, "armies[%u].units[%u]", (unsigned)u.side, (unsigned)u.number);

@@ -302,11 +302,13 @@ static long rank_of(const scanner *table, const written_key *key)
 /* Of a table by names, which a document lists in their order, the value of that place. */
 static bool find_ranked(scanner *s, long place, written_key *found)
 {
+    enum { MOST = 64 }; /* no list of a scenario that goes by names is longer */
     const scanner table = *s;
+    int keys = 0;
     if (!is_sign(s, '{'))
         return false;
     for (next(s); s->is != END && !is_sign(s, '}'); skip_comma(s)) {
-        if (read_key(s, found) && rank_of(&table, found) == place) {
+        if (read_key(s, found) && keys++ < MOST && rank_of(&table, found) == place) {
             s->token_line = found->line;
             return true;
         }
@@ -320,7 +322,7 @@ static bool find_ranked(scanner *s, long place, written_key *found)
 static const char *find_type(const ts_program *p, scanner *s, const char *path, long *place)
 {
     const scanner scenario = *s;
-    for (*place = 0;; ++*place) {
+    for (*place = 0; *place < TILLY_MOST_TYPES; ++*place) {
         *s = scenario;
         follow_name(p, s);
         if (!find_named(s, "types"))
@@ -334,6 +336,7 @@ static const char *find_type(const ts_program *p, scanner *s, const char *path, 
         if (is_named && matched(&key, path) && path[key.length] == '.')
             return path + key.length + 1;
     }
+    return NULL;
 }
 
 /* The path as the file's author would write it, from 1 and by names. */
