@@ -100,19 +100,56 @@ static void bar_edge_after_turn(const play *p, const straight_way *w, const box 
         bar(bars, from_there_on(on.most + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
 
-static void
-bar_ground(const play *p, const straight_way *w, unsigned i, const box *b, way_bars *bars)
+static void bar_by_ground(way_bars *bars, reach r, unsigned u, const area *a)
 {
-    unsigned u = w->m->unit[i];
-    int32_t stop = ground_stops(p, u, b->centre, w->way, bars->most);
-    if (stop >= bars->most)
-        return;
-    const area *a = barring_ground(p, u, point_along(b->centre, w->way, stop + 1));
-    way_bar *made = bar(bars, from_there_on(stop + 1), TILLY_WHY_IMPASSABLE, CITE_GROUND);
+    way_bar *made = bar(bars, r, TILLY_WHY_IMPASSABLE, CITE_GROUND);
     if (!made)
         return;
     made->unit = (uint16_t)u;
-    made->feature = a ? a->feature.id : 0;
+    made->feature = a->feature.id;
+}
+
+/* A turn before the way has set it down on ground that bars it. */
+static bool is_turned_onto_ground(const play *p, const straight_way *w, unsigned i)
+{
+    bool goes_round = w->m->count > 1 || w->m->kind == MOVES_AS_BODY;
+    unsigned u = w->m->unit[i];
+    point at = w->goes[i].centre;
+    return goes_round && !is_same_point(at, place_of(p, u)) && lies_on_ground(p, u, at);
+}
+
+static void bar_ground(const play *p, const straight_way *w, unsigned i, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    point from = w->goes[i].centre;
+    if (is_turned_onto_ground(p, w, i)) {
+        bar_by_ground(bars, from_there_on(0), u, barring_ground(p, u, from));
+        return;
+    }
+    const area *by = NULL;
+    int32_t stop = ground_stops(p, u, from, w->way, bars->most, &by);
+    if (by)
+        bar_by_ground(bars, from_there_on(stop + 1), u, by);
+}
+
+/* SC-238: a body that turns after its way must be off the ground then, not on the way there. */
+static void bar_ground_after_turn(const play *p, const straight_way *w, unsigned i, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    point from = w->ends[i].centre;
+    point to = point_along(from, w->way, bars->most);
+    point low = low_of(from, to);
+    point high = high_of(from, to);
+    if (is_same_point(from, w->goes[i].centre))
+        return;
+    EACH_AREA (a, p->table) {
+        closed barred;
+        if (!ground_bars(p, u, a) || !area_near(a, low, high))
+            continue;
+        find_barred_lengths(p, a, from, w->way, bars->most, &barred);
+        for (uint32_t k = 0; k < barred.count; k++)
+            bar_by_ground(bars, barred.part[k], u, a);
+    }
 }
 
 /* ---- enemies --------------------------------------------------------------------------------- */
@@ -363,7 +400,7 @@ static void bar_way(const play *p, const straight_way *w, unsigned i, way_bars *
     window near = window_on_way(p, w, i, (reach){0, bars->most});
     unsigned side = side_of(p, w->m->unit[i]);
     bar_edge(p, w, &w->goes[i], bars);
-    bar_ground(p, w, i, &w->goes[i], bars);
+    bar_ground(p, w, i, bars);
     EACH_UNIT_IN (&near, e, p, foe(side)) {
         if (is_answered(bars))
             return;
@@ -386,7 +423,7 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
     unsigned side = side_of(p, w->m->unit[i]);
     if (w->turns_after) {
         bar_edge_after_turn(p, w, &w->ends[i], bars);
-        bar_ground(p, w, i, &w->ends[i], bars);
+        bar_ground_after_turn(p, w, i, bars);
     }
     if (!w->charges)
         EACH_UNIT_IN (&near, e, p, foe(side)) {
