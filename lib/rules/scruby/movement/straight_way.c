@@ -214,27 +214,43 @@ static bool keeps_order(const play *p, unsigned u)
     return is_pike(p, u) || is_sword(p, u);
 }
 
+static bool touches_at(const box *b, direction way, const box *other, int32_t length)
+{
+    box at = box_moved(b, way, length);
+    return do_touch(&at, other);
+}
+
+/* Between two lengths, of which they touch at the first alone: the last at which they do. Of one
+ * length only on which side of it that lies need be known. */
+static int32_t last_touching(const way_bars *bars,
+                             const box *b,
+                             direction way,
+                             const box *other,
+                             int32_t touching,
+                             int32_t apart)
+{
+    while (magnitude(apart - touching) > 1) {
+        int32_t half = smaller(touching, apart) + magnitude(apart - touching) / 2;
+        bool between =
+            bars->most > smaller(touching, apart) && bars->most < larger(touching, apart);
+        if (bars->asked == ONE_LENGTH && !between)
+            return touching;
+        *(touches_at(b, way, other, half) ? &touching : &apart) = half;
+    }
+    return touching;
+}
+
 /* Of lengths at which the two are so near, those at which they do touch: about the middle. */
-static reach touching_within(const box *b, direction way, const box *other, reach near)
+static reach
+touching_within(const way_bars *bars, const box *b, direction way, const box *other, reach near)
 {
     if (near.least > near.most)
         return NOWHERE;
     int32_t middle = near.least + (near.most - near.least) / 2;
-    box at = box_moved(b, way, middle);
-    if (!do_touch(&at, other))
+    if (!touches_at(b, way, other, middle))
         return NOWHERE;
-    reach found = {middle, middle};
-    for (int32_t apart = near.least - 1; found.least - apart > 1;) {
-        int32_t half = apart + (found.least - apart) / 2;
-        at = box_moved(b, way, half);
-        *(do_touch(&at, other) ? &found.least : &apart) = half;
-    }
-    for (int32_t apart = near.most + 1; apart - found.most > 1;) {
-        int32_t half = found.most + (apart - found.most) / 2;
-        at = box_moved(b, way, half);
-        *(do_touch(&at, other) ? &found.most : &apart) = half;
-    }
-    return found;
+    return (reach){last_touching(bars, b, way, other, middle, near.least - 1),
+                   last_touching(bars, b, way, other, middle, near.most + 1)};
 }
 
 /* Of one length most often more than how near the two come need not be known: farther apart than
@@ -265,8 +281,8 @@ static void bar_gap(const play *p, const straight_way *w, unsigned i, unsigned f
     bool meets = over.least <= over.most;
     reach before = {close.least, meets ? over.least - 1 : close.most};
     reach after = meets ? (reach){over.most + 1, close.most} : NOWHERE;
-    reach touching[2] = {touching_within(end, w->way, &other, before),
-                         touching_within(end, w->way, &other, after)};
+    reach touching[2] = {touching_within(bars, end, w->way, &other, before),
+                         touching_within(bars, end, w->way, &other, after)};
     int32_t from = near.least;
     for (unsigned k = 0; k < 2; k++) {
         if (touching[k].least > touching[k].most)
@@ -462,11 +478,20 @@ static void bar_each_way(const play *p, const straight_way *w, way_bars *bars)
         bar_way(p, w, i, bars);
 }
 
+/* Another for each way of a list: their sines lie farther apart than a step, or to either side of
+ * the other axis. */
+static unsigned passage_slot(direction way)
+{
+    enum { STEP_BITS = 25, SINE_STEPS = 1 << (30 - STEP_BITS) };
+    unsigned slot = (unsigned)((way.s >> STEP_BITS) + SINE_STEPS);
+    return way.c < 0 ? slot + PASSAGES / 2 : slot;
+}
+
 static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
 {
     uint64_t way = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
     uint64_t key = (way ^ (uint64_t)w->m->unit[0] << 1) * 0x9E3779B97F4A7C15u;
-    unsigned slot = (unsigned)(key >> 56) % PASSAGES;
+    unsigned slot = passage_slot(w->way);
     const passage *known = cache_get(p, CACHED_PASSAGE, slot, key);
     if (known && known->asked >= bars->most) {
         bar_beyond(known, bars);

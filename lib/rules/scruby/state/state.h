@@ -339,7 +339,7 @@ enum cached_value {
     CACHED_MOVER,    /* of the order under way: play/move/order.c */
     CACHED_VALUES
 };
-enum { PASSAGES = 256 /* so many that the ways of a list hardly ever meet */ };
+enum { PASSAGES = 130 /* one for each way of a list: movement/straight_way.c */ };
 enum { ROOMS = 64 };
 typedef struct passage {
     int32_t asked; /* length up to which it was looked along */

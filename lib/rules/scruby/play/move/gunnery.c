@@ -29,12 +29,17 @@ static bool takes_room_of_gun(const play *p, unsigned gun, unsigned other)
     return other != crew_at(p, gun);
 }
 
+static bool is_outside_radius(const play *p, unsigned gun, int32_t x)
+{
+    return magnitude(x - of(p, gun)->post_x) > param(p, PARAM_GUN_RADIUS) + STAND_EPS;
+}
+
 static void bar_outside_radius(const placing *l, lane *r)
 {
     const stand_record *g = of(l->p, l->unit);
     int64_t most = param(l->p, PARAM_GUN_RADIUS) + STAND_EPS;
     int64_t aside = r->lowest.centre.x - g->post_x;
-    if (aside * aside > most * most) {
+    if (is_outside_radius(l->p, l->unit, r->lowest.centre.x)) {
         close_off(&r->taken, r->least, r->most);
         return;
     }
@@ -177,6 +182,8 @@ gunnery_range(const play *p, const mover *m, const answer *begun, tilly_span *sp
     unsigned gun = m->unit[0];
     if (begun->option->kind == TILLY_OPT_FACE)
         return pointing_spans(p, gun, spans, room);
+    if (begun->given == POSE_Y && is_outside_radius(p, gun, begun->value[POSE_X]))
+        return 0; /* nearly all of a table */
     placing l = placing_of_gun(p, gun);
     if (begun->given == POSE_Y)
         l.zone = zone_of_radius(p, gun);
