@@ -220,8 +220,8 @@ static bool touches_at(const box *b, direction way, const box *other, int32_t le
     return do_touch(&at, other);
 }
 
-/* Between two lengths, of which they touch at the first alone: the last at which they do. Of one
- * length only on which side of it that lies need be known. */
+/* Between two lengths, of which they touch at the first alone: the last at which they do. Where
+ * only some lengths matter, on which side of them that lies is enough. */
 static int32_t last_touching(const way_bars *bars,
                              const box *b,
                              direction way,
@@ -229,11 +229,13 @@ static int32_t last_touching(const way_bars *bars,
                              int32_t touching,
                              int32_t apart)
 {
+    bool all_matter = bars->asked == ALL_REASONS;
+    int32_t from = bars->asked == ONE_LENGTH ? bars->most : 0;
     while (magnitude(apart - touching) > 1) {
-        int32_t half = smaller(touching, apart) + magnitude(apart - touching) / 2;
-        bool between =
-            bars->most > smaller(touching, apart) && bars->most < larger(touching, apart);
-        if (bars->asked == ONE_LENGTH && !between)
+        int32_t low = smaller(touching, apart);
+        int32_t high = larger(touching, apart);
+        int32_t half = low + (high - low) / 2;
+        if (!all_matter && (low >= bars->most || high <= from))
             return touching;
         *(touches_at(b, way, other, half) ? &touching : &apart) = half;
     }
