@@ -2,7 +2,7 @@
  * SC-Q-26). */
 #include "rules/scruby/field/fire.h"
 #include "rules/scruby/state/piece_set.h"
-#include "state/spatial_index.h"
+#include "state/cache.h"
 #include "table/table.h"
 
 /* ---- who ------------------------------------------------------------------------------------- */
@@ -91,11 +91,9 @@ static void find_ranks(const play *p, unsigned u, ranks *r)
     }
 }
 
-unsigned fires_from(const play *p, unsigned u)
+static unsigned head_of_column(const play *p, unsigned u)
 {
     ranks r;
-    if (!is_musketeer(p, u))
-        return u;
     for (unsigned i = 0; i < p->units; i++) {
         box at = box_of(p, u);
         find_ranks(p, u, &r);
@@ -105,6 +103,19 @@ unsigned fires_from(const play *p, unsigned u)
         u = r.unit[ahead.at];
     }
     return u;
+}
+
+unsigned fires_from(const play *p, unsigned u)
+{
+    enum { KEY = 1 };
+    if (!is_musketeer(p, u))
+        return u;
+    uint16_t *known = cache_get(p, CACHED_HEAD, u, KEY);
+    if (known)
+        return *known;
+    unsigned foremost = head_of_column(p, u);
+    *(uint16_t *)cache_put(p, CACHED_HEAD, u, KEY) = (uint16_t)foremost;
+    return foremost;
 }
 
 static bool is_in_musket_column(const play *p, unsigned u)

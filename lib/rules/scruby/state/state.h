@@ -336,6 +336,7 @@ enum cached_value {
     CACHED_TOUCHING, /* by unit: touching.c */
     CACHED_PASSAGE,  /* by way of a piece: movement/straight_way.c */
     CACHED_ROOM,     /* by front of a piece: movement/straight_way.c */
+    CACHED_HEAD,     /* of the column that a musketeer fires from: field/fire_line.c */
     CACHED_MOVER,    /* of the order under way: play/move/order.c */
     CACHED_VALUES
 };
