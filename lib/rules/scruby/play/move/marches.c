@@ -69,6 +69,7 @@ static void march_take(play *p, const mover *m, const answer *a)
 {
     move_order o = order_in(a);
     move_end end;
+    o.judged = true;
     judge_move(p, m, &o, &end, NULL);
     if (end.charges)
         settle_charge(p, m, &o, &end);
