@@ -289,12 +289,17 @@ refuse_arc(const play *p, const firer *f, unsigned to, const fire_line *l, tilly
                          why);
 }
 
+static firer firer_of(const play *p, unsigned u, stands_aside *aside)
+{
+    unsigned foremost = fires_from(p, u);
+    return (firer){u, foremost, box_of(p, foremost), range_of_fire(p, u), aside};
+}
+
 bool take_aim(const play *p, unsigned u, stands_aside *aside, firer *f, tilly_reason *why)
 {
     if (!is_ready_to_fire(p, u, why))
         return false;
-    unsigned foremost = fires_from(p, u);
-    *f = (firer){u, foremost, box_of(p, foremost), range_of_fire(p, u), aside};
+    *f = firer_of(p, u, aside);
     return true;
 }
 
@@ -335,9 +340,13 @@ bool may_fire_upon(const play *p,
                    fire_line *line,
                    tilly_reason *why)
 {
-    firer f;
     fire_line own;
-    return take_aim(p, from, aside, &f, why) && may_hit(p, &f, to, line ? line : &own, why);
+    if (!on_table(p, from))
+        return is_ready_to_fire(p, from, why);
+    firer f = firer_of(p, from, aside);
+    if (!why && is_far_off(p, &f, to)) /* most are, which is less to find out */
+        return false;
+    return is_ready_to_fire(p, from, why) && may_hit(p, &f, to, line ? line : &own, why);
 }
 
 /* ---- guns that are charged (SC-231) ---------------------------------------------------------- */

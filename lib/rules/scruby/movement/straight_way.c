@@ -246,7 +246,8 @@ static int32_t last_touching(const way_bars *bars,
 static reach
 touching_within(const way_bars *bars, const box *b, direction way, const box *other, reach near)
 {
-    if (near.least > near.most)
+    bool matters = bars->asked == ALL_REASONS || (near.least <= bars->most && near.most >= 0);
+    if (near.least > near.most || !matters)
         return NOWHERE;
     int32_t middle = near.least + (near.most - near.least) / 2;
     if (!touches_at(b, way, other, middle))
