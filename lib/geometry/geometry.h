@@ -27,6 +27,7 @@ enum {
     RIGHT_ANGLE = 9000,
     RADIAN = 5729, /* rounded down: a turn worked out with it may only be too small */
     LONGEST_WAY = 3200 * UNIT_LENGTH, /* no way is longer: across any table */
+    MOST_OUTLINE = 32,                /* corners of an outline whose runs are asked for */
     FAR_OUT = 100 * UNIT_LENGTH,      /* ground and places lie at most so far off the table */
     NEVER = INT32_MAX                 /* a distance along a ray that is not reached */
 };
@@ -259,6 +260,10 @@ int32_t outline_cut(outline o, point a, point c);
 /* How far a point goes from `start` along `way` until it has been inside for more than `slack` in
  * all; most if it never has. Starting inside counts from 0. */
 int32_t outline_free(outline o, point start, direction way, int32_t slack, int32_t most);
+/* The lengths, 0 to `most`, at which a point that goes from `start` along `way` is inside, not on
+ * the border: ranges in rising order, room for half as many as the outline has corners. At most
+ * MOST_OUTLINE corners. Returns their count. */
+uint32_t outline_runs(outline o, point start, direction way, int32_t most, reach *run);
 /* Whether the arc a wheel gives the centre of a base is inside for more than `slack`: the places at
  * whole 1/100 degrees, 1..angle, that outline_holds, each counted as one step of the arc. */
 bool outline_on_arc(

@@ -43,10 +43,16 @@ static int64_t noted(passage *m, int64_t place)
     return place;
 }
 
-static void pass_side(passage *m, sight a, sight b)
+/* Of a side that the line crosses, fine. */
+static int64_t place_of_side(sight a, sight b)
 {
     int64_t share = share_q30(magnitude(a.right), magnitude(a.right - b.right));
-    int64_t place = noted(m, a.ahead + (((b.ahead - a.ahead) * share) >> 30));
+    return a.ahead + (((b.ahead - a.ahead) * share) >> 30);
+}
+
+static void pass_side(passage *m, sight a, sight b)
+{
+    int64_t place = noted(m, place_of_side(a, b));
 
     m->balance += a.right > 0 ? place : -place;
 }
@@ -107,6 +113,43 @@ int32_t outline_free(outline o, point start, direction way, int32_t slack, int32
             return (int32_t)floor_of_fine(m.last + larger(rest, 0));
         m = before;
     }
+}
+
+/* The places of the sides that the whole line crosses, before the start too, in rising order: it is
+ * inside from each second one to the next. */
+static uint32_t places_met(const path *p, int64_t *place)
+{
+    uint32_t count = 0;
+    sight a = sight_of(p, p->ground.corner[p->ground.corners - 1]);
+
+    for (uint32_t i = 0; i < p->ground.corners; i++) {
+        sight b = sight_of(p, p->ground.corner[i]);
+        if ((a.right > 0) != (b.right > 0)) {
+            int64_t at = place_of_side(a, b);
+            uint32_t k = count++;
+            for (; k > 0 && place[k - 1] > at; k--)
+                place[k] = place[k - 1];
+            place[k] = at;
+        }
+        a = b;
+    }
+    return count;
+}
+
+uint32_t outline_runs(outline o, point start, direction way, int32_t most, reach *run)
+{
+    int64_t place[MOST_OUTLINE];
+    path p = {o, start, way};
+    uint32_t count = places_met(&p, place);
+    uint32_t runs = 0;
+
+    for (uint32_t i = 0; i + 1 < count; i += 2) {
+        int64_t least = larger(floor_of_fine(place[i]) + 1, 0);
+        int64_t last = smaller(ceiling_of_fine(place[i + 1]) - 1, most);
+        if (least <= last)
+            run[runs++] = (reach){(int32_t)least, (int32_t)last};
+    }
+    return runs;
 }
 
 bool outline_on_arc(

@@ -995,6 +995,123 @@ static void a_retiring_stand_stops_before_ground(void **state)
     sc_end(s);
 }
 
+static const man beside_a_pond[] = {
+    {"a", "light pikemen", 0, 40, 20, 0}, {"b", "light pikemen", 0, 44, 20, 0}, FAR_ENEMY, {0}};
+static const double between_their_ways[][2] = {{41, 23}, {43, 23}, {43, 25}, {41, 25}};
+
+static sc *at_a_pond(const double pond[][2])
+{
+    sc *s = sc_of(beside_a_pond, NULL);
+    lay_ground(s, TILLY_IMPASSABLE, 0, 4, pond);
+    return s;
+}
+
+static void begin_move_of_both(sc *s)
+{
+    to_row(s, "3");
+    begin_order(s, "a", "b", NULL);
+}
+
+static void turns_right_after(sc *s, double least, double most)
+{
+    LEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, least + 0.001, 0);
+    LEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, (least + most) / 2, 0);
+    LEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, most - 0.001, 0);
+}
+
+static void cannot_turn_right_after(sc *s, double least, double most)
+{
+    ILLEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, least + 0.001, 0);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    ILLEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, most - 0.001, 0);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    assert_true(s->g->why.unit[1] != 0); /* the pond by its name */
+}
+
+static void lengths_before_a_turn(const sc *s, tilly_span spans[4], uint32_t *count)
+{
+    tilly_answer a = {.size = sizeof a, .given = 1};
+    a.pick.option = (uint32_t)order_option(s, TILLY_OPT_STRAIGHT_TURN, NULL);
+    a.pick.value[0] = 9000;
+    assert_int_equal(tilly_turn_range(s->g->turn, &a, spans, 4, count), TILLY_OK);
+}
+
+/* SC-Q-54 SC-238: only its places before and after the turn must be off it */
+static void a_body_that_turns_looks_only_at_the_ground_where_it_stands_then(void **state)
+{
+    tilly_span spans[4];
+    uint32_t count;
+    sc *s = at_a_pond(between_their_ways);
+    begin_move_of_both(s);
+    turns_right_after(s, 0, 0.5);
+    cannot_turn_right_after(s, 0.5, 2.5);
+    turns_right_after(s, 2.5, 4.5);
+    cannot_turn_right_after(s, 4.5, 6);
+    lengths_before_a_turn(s, spans, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(spans[0].most, INCHES(0.5));
+    assert_int_equal(spans[1].least, INCHES(2.5));
+    assert_int_equal(spans[1].most, INCHES(4.5));
+    do_order(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 3.5, 0);
+    assert_at(s, "a", 41.5, 26);
+    assert_at(s, "b", 41.5, 22);
+    sc_end(s);
+}
+
+/* SC-Q-54 */
+static void a_body_that_turns_may_stand_on_a_road_through_the_pond(void **state)
+{
+    static const double road[][2] = {{41.5, 24}, {41.5, 40}};
+    sc *s = at_a_pond(between_their_ways);
+    lay_ground(s, TILLY_ROAD, 0.5, 2, road);
+    begin_move_of_both(s);
+    cannot_turn_right_after(s, 0.5, 1.5);
+    turns_right_after(s, 1.5, 4.5);
+    cannot_turn_right_after(s, 4.5, 5.5);
+    turns_right_after(s, 5.5, 6);
+    sc_end(s);
+}
+
+/* SC-Q-54 SC-238: before its way, after it, or without one */
+static void a_body_never_turns_into_a_pond_on_the_spot(void **state)
+{
+    static const double right_before_them[][2] = {{41, 22}, {43, 22}, {43, 23}, {41, 23}};
+    sc *s = at_a_pond(right_before_them);
+    begin_move_of_both(s);
+    ILLEGAL(s, TILLY_OPT_STRAIGHT_TURN, NULL, 90, 0, 0);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    ILLEGAL(s, TILLY_OPT_TURN_STRAIGHT, NULL, 90, 0, 0);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    ILLEGAL(s, TILLY_OPT_TURN_STRAIGHT, NULL, 90, 4, 0);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    LEGAL(s, TILLY_OPT_TURN_STRAIGHT, NULL, 45, 0, 0);
+    sc_end(s);
+}
+
+static const man gun_at_a_pond[] = {{"g", "small cannon", 0, 40, 20, 0}, FAR_ENEMY, {0}};
+
+/* SC-Q-54 SC-Q-51: a gun takes its crew round with it, by numbers and by a path */
+static void a_gun_never_turns_its_crew_into_a_pond(void **state)
+{
+    static const double left_of_it[][2] = {{38, 19}, {39, 19}, {39, 21}, {38, 21}};
+    tilly_waypoint round = {.x = INCHES(40), .y = INCHES(20), .heading = 9000};
+    sc *s = sc_of(gun_at_a_pond, NULL);
+    lay_ground(s, TILLY_IMPASSABLE, 0, 4, left_of_it);
+    to_row(s, "3");
+    begin_order(s, "g", NULL);
+    ILLEGAL(s, TILLY_OPT_SIDLE, NULL, 90, 0, 0);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    LEGAL(s, TILLY_OPT_SIDLE, NULL, 270, 0, 0);
+    LEGAL(s, TILLY_OPT_SIDLE, NULL, 90, 0, 2);
+    tilly_answer a = {.size = sizeof a, .count = 1};
+    a.pick.option = (uint32_t)order_option(s, TILLY_OPT_MARCH, NULL);
+    a.way[0] = round;
+    s->g->why = (tilly_reason){.size = sizeof s->g->why};
+    assert_int_not_equal(tilly_turn_check(s->g->turn, &a, &s->g->why), TILLY_OK);
+    refused_as(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    sc_end(s);
+}
+
 /* ---- the judge ------------------------------------------------------------------------------- */
 
 /* Preview shows all, and what happens is the same (SC-Q-66). */
@@ -1099,6 +1216,10 @@ int main(void)
         cmocka_unit_test(musketeers_join_no_melee_and_nobody_has_two_orders),
         cmocka_unit_test(ground_bars_horse_from_woods_and_all_from_water),
         cmocka_unit_test(a_retiring_stand_stops_before_ground),
+        cmocka_unit_test(a_body_that_turns_looks_only_at_the_ground_where_it_stands_then),
+        cmocka_unit_test(a_body_that_turns_may_stand_on_a_road_through_the_pond),
+        cmocka_unit_test(a_body_never_turns_into_a_pond_on_the_spot),
+        cmocka_unit_test(a_gun_never_turns_its_crew_into_a_pond),
         cmocka_unit_test(a_preview_shows_the_whole_body),
         cmocka_unit_test(a_body_that_turns_its_front_charges_as_one),
         cmocka_unit_test(a_rallied_stand_faces_where_it_overlaps_nobody),

@@ -547,6 +547,23 @@ static bool does_ground_bar(const box *from, const box *to)
     return false;
 }
 
+/* SC-238: where they stand before a turn and after it; the way from the one to the other is free */
+static bool is_on_ground(const box *at)
+{
+    unsigned roster = (unsigned)(scene_now % ROSTERS);
+    for (unsigned i = 0; i < bar_count[roster]; i++)
+        for (int n = 0; n < members; n++) {
+            spot here = {at[n].x, at[n].y};
+            double depth = depth_of_line(here, here, &bars[roster][i]);
+            double on_road = depth_of_line(here, here, &road_of[roster]);
+            if (depth > -0.002 && (depth < 0.002 || fabs(on_road) < 0.002))
+                unsure = true; /* on its border, or the road's */
+            if (depth > 0 && on_road < 0)
+                return true;
+        }
+    return false;
+}
+
 /* SC-209 */
 static bool ends_badly(const box *end, unsigned *reason)
 {
@@ -613,7 +630,6 @@ static bool is_legal(march *m, unsigned *reason)
     manner how = manner_of_body();
     double heading = unit[member[0]].at.turn;
     box then[MOST];
-    box alongside[MOST];
     *reason = WRONG_WAY;
     for (int n = 0; n < members; n++)
         m->start[n] = unit[member[n]].at;
@@ -642,14 +658,12 @@ static bool is_legal(march *m, unsigned *reason)
     if (are_off_table(m->end))
         return false;
     *reason = AT_GROUND;
+    if (is_on_ground(m->start)) /* the dice put them there */
+        unsure = true;
+    if (turns && (is_on_ground(m->turned) || is_on_ground(then)))
+        return false;
     if (does_ground_bar(m->turned, m->gone) || does_ground_bar(then, m->end))
         return false;
-    if (turns && (does_ground_bar(m->start, m->turned) || does_ground_bar(m->gone, then)))
-        unsure = true;
-    /* the library looks at the ground beside the way of a body that turns at its end, too */
-    shift_all(then, alongside, heading + m->way * PI / 180, -m->length);
-    if (!near(m->after, 0) && does_ground_bar(alongside, then))
-        unsure = true;
     if (comes_into_a_square(m->turned, m->gone) || comes_into_a_square(then, m->end))
         unsure = true;
     if (ends_badly(m->end, reason))

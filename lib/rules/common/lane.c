@@ -159,7 +159,8 @@ static uint32_t x_range(const placing *l, int32_t heading, tilly_span *spans, ui
 {
     box b = box_at(l->p, l->unit, (point){0, 0}, (uint16_t)heading);
     point span = box_span(&b);
-    const closed none = {.count = 0};
+    closed none;
+    none.count = 0;
     return open_spans(&none,
                       l->zone.low.x + span.x - l->slack,
                       l->zone.high.x - span.x + l->slack,

@@ -240,6 +240,7 @@ static const cached cached_values[CACHED_VALUES] = {
     [CACHED_TOUCHING] = {sizeof(touched_pieces), .depends = {ON_FIGHTERS}, .in_window = true},
     [CACHED_PASSAGE] = {sizeof(passage), .slots = PASSAGES, .depends = {ON_POSITIONS, ON_UNITS}},
     [CACHED_ROOM] = {sizeof(bool), .slots = ROOMS, .depends = {ON_POSITIONS, ON_UNITS}},
+    [CACHED_HEAD] = {sizeof(uint16_t), .depends = {ON_POSITIONS, ON_UNITS}},
     [CACHED_MOVER] = {sizeof(mover), .slots = 1, .depends = {ON_POSITIONS, ON_UNITS}},
 };
 

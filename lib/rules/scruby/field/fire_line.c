@@ -2,7 +2,7 @@
  * SC-Q-26). */
 #include "rules/scruby/field/fire.h"
 #include "rules/scruby/state/piece_set.h"
-#include "state/spatial_index.h"
+#include "state/cache.h"
 #include "table/table.h"
 
 /* ---- who ------------------------------------------------------------------------------------- */
@@ -91,11 +91,9 @@ static void find_ranks(const play *p, unsigned u, ranks *r)
     }
 }
 
-unsigned fires_from(const play *p, unsigned u)
+static unsigned head_of_column(const play *p, unsigned u)
 {
     ranks r;
-    if (!is_musketeer(p, u))
-        return u;
     for (unsigned i = 0; i < p->units; i++) {
         box at = box_of(p, u);
         find_ranks(p, u, &r);
@@ -105,6 +103,19 @@ unsigned fires_from(const play *p, unsigned u)
         u = r.unit[ahead.at];
     }
     return u;
+}
+
+unsigned fires_from(const play *p, unsigned u)
+{
+    enum { KEY = 1 };
+    if (!is_musketeer(p, u))
+        return u;
+    uint16_t *known = cache_get(p, CACHED_HEAD, u, KEY);
+    if (known)
+        return *known;
+    unsigned foremost = head_of_column(p, u);
+    *(uint16_t *)cache_put(p, CACHED_HEAD, u, KEY) = (uint16_t)foremost;
+    return foremost;
 }
 
 static bool is_in_musket_column(const play *p, unsigned u)
@@ -278,12 +289,17 @@ refuse_arc(const play *p, const firer *f, unsigned to, const fire_line *l, tilly
                          why);
 }
 
+static firer firer_of(const play *p, unsigned u, stands_aside *aside)
+{
+    unsigned foremost = fires_from(p, u);
+    return (firer){u, foremost, box_of(p, foremost), range_of_fire(p, u), aside};
+}
+
 bool take_aim(const play *p, unsigned u, stands_aside *aside, firer *f, tilly_reason *why)
 {
     if (!is_ready_to_fire(p, u, why))
         return false;
-    unsigned foremost = fires_from(p, u);
-    *f = (firer){u, foremost, box_of(p, foremost), range_of_fire(p, u), aside};
+    *f = firer_of(p, u, aside);
     return true;
 }
 
@@ -324,9 +340,13 @@ bool may_fire_upon(const play *p,
                    fire_line *line,
                    tilly_reason *why)
 {
-    firer f;
     fire_line own;
-    return take_aim(p, from, aside, &f, why) && may_hit(p, &f, to, line ? line : &own, why);
+    if (!on_table(p, from))
+        return is_ready_to_fire(p, from, why);
+    firer f = firer_of(p, from, aside);
+    if (!why && is_far_off(p, &f, to)) /* most are, which is less to find out */
+        return false;
+    return is_ready_to_fire(p, from, why) && may_hit(p, &f, to, line ? line : &own, why);
 }
 
 /* ---- guns that are charged (SC-231) ---------------------------------------------------------- */

@@ -87,14 +87,20 @@ static int32_t stops_before(const play *p, const area *a, point from, direction 
     }
 }
 
-int32_t ground_stops(const play *p, unsigned u, point from, direction way, int32_t most)
+int32_t
+ground_stops(const play *p, unsigned u, point from, direction way, int32_t most, const area **by)
 {
     point to = point_along(from, way, most);
     point low = low_of(from, to);
     point high = high_of(from, to);
-    EACH_AREA (a, p->table)
-        if (ground_bars(p, u, a) && area_near(a, low, high))
-            most = smaller(most, stops_before(p, a, from, way, most));
+    EACH_AREA (a, p->table) {
+        if (!ground_bars(p, u, a) || !area_near(a, low, high))
+            continue;
+        int32_t stop = stops_before(p, a, from, way, most);
+        if (by && stop < most)
+            *by = a;
+        most = stop;
+    }
     return most;
 }
 
@@ -113,4 +119,45 @@ const area *barring_ground(const play *p, unsigned u, point at)
             !(is_crossed_by_road(a) && is_on_road(p, at)))
             return a;
     return NULL;
+}
+
+bool lies_on_ground(const play *p, unsigned u, point at)
+{
+    const area *a = barring_ground(p, u, at);
+    return a && outline_distance(outline_of(a), at) > 0;
+}
+
+/* ---- places beside the way ------------------------------------------------------------------- */
+
+_Static_assert((int)MOST_BAND <= (int)MOST_OUTLINE, "bands are asked for their runs");
+
+static void find_roads(const play *p, point from, direction way, int32_t most, closed *on_road)
+{
+    reach run[MOST_BAND / 2];
+    EACH_AREA (a, p->table) {
+        if (a->feature.kind != TILLY_ROAD)
+            continue;
+        uint32_t runs = outline_runs(outline_of(a), from, way, most, run);
+        for (uint32_t i = 0; i < runs; i++)
+            close_off(on_road, run[i].least, run[i].most);
+    }
+}
+
+void find_barred_lengths(
+    const play *p, const area *a, point from, direction way, int32_t most, closed *barred)
+{
+    closed on_road;
+    reach run[MOST_BAND / 2];
+    uint32_t runs = outline_runs(outline_of(a), from, way, most, run);
+    barred->count = on_road.count = 0;
+    if (runs && is_crossed_by_road(a))
+        find_roads(p, from, way, most, &on_road);
+    for (uint32_t i = 0; i < runs; i++) {
+        int32_t least = run[i].least;
+        for (uint32_t k = 0; k < on_road.count; k++) {
+            close_off(barred, least, smaller(run[i].most, on_road.part[k].least - 1));
+            least = larger(least, on_road.part[k].most + 1);
+        }
+        close_off(barred, least, run[i].most);
+    }
 }

@@ -332,10 +332,15 @@ bool may_all_charge(const play *p, const mover *m)
 
 static bool is_in_reach(const play *p, const mover *m, unsigned enemy, int32_t limit)
 {
-    box b = box_of(p, enemy);
+    const unit *e = &p->unit[enemy];
     for (unsigned i = 0; i < m->count; i++) {
         box around = m->from[i];
-        around.half_width = around.half_depth = larger(around.half_width, around.half_depth);
+        int32_t half = larger(around.half_width, around.half_depth);
+        int32_t most = limit + 3 * half + e->half_width + e->half_depth + INCH;
+        if (magnitude(e->x - around.centre.x) > most || magnitude(e->y - around.centre.y) > most)
+            continue;
+        box b = box_of(p, enemy);
+        around.half_width = around.half_depth = half;
         if (are_within(&around, &b, limit + around.half_width))
             return true;
     }

@@ -39,7 +39,7 @@ way_back_of(const play *p, unsigned u, uint16_t heading, int32_t full, const pie
     unsigned count = barrings_for(p, u, &from, passed, other);
     retirement line = {from.ahead,
                        full,
-                       ground_stops(p, u, from.centre, from.ahead, LONGEST_WAY),
+                       ground_stops(p, u, from.centre, from.ahead, LONGEST_WAY, NULL),
                        param(p, PARAM_ENEMY_APART)};
     int32_t length = end_place(&from, &line, other, count);
     if (length == NEVER)

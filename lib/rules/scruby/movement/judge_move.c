@@ -47,7 +47,7 @@ static bool judge_by_numbers(
     if (!lay_straight_way(p, m, o, &w, why))
         return false;
     int32_t length = length_in(o);
-    if (may_go(p, &w, length)) {
+    if (o->judged || may_go(p, &w, length)) {
         end_way(&w, length, end);
         end->length += gone_before(o);
         return true;

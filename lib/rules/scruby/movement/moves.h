@@ -139,6 +139,7 @@ typedef struct move_order {
     const tilly_waypoint *waypoint; /* a path, or NULL */
     unsigned waypoints;
     int32_t grid_step; /* ranges only: see struct answer */
+    bool judged;       /* it is legal: only where it ends is asked */
 } move_order;
 
 /* Where all members of a mover end. */

@@ -39,7 +39,7 @@ void find_steps(const play *p, const straight_step *s, step_lengths *l)
     box own = box_of(p, s->unit);
     l->shut.count = 0;
     l->most = larger(up_to_edge(p, s, &own), 0);
-    l->most = ground_stops(p, s->unit, own.centre, s->way, l->most);
+    l->most = ground_stops(p, s->unit, own.centre, s->way, l->most, NULL);
     EACH_UNIT (e, p, foe(side_of(p, s->unit)))
         meet_enemy(p, s, &own, e, l);
     EACH_UNIT (f, p, side_of(p, s->unit))

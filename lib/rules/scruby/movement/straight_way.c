@@ -100,19 +100,56 @@ static void bar_edge_after_turn(const play *p, const straight_way *w, const box 
         bar(bars, from_there_on(on.most + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
 
-static void
-bar_ground(const play *p, const straight_way *w, unsigned i, const box *b, way_bars *bars)
+static void bar_by_ground(way_bars *bars, reach r, unsigned u, const area *a)
 {
-    unsigned u = w->m->unit[i];
-    int32_t stop = ground_stops(p, u, b->centre, w->way, bars->most);
-    if (stop >= bars->most)
-        return;
-    const area *a = barring_ground(p, u, point_along(b->centre, w->way, stop + 1));
-    way_bar *made = bar(bars, from_there_on(stop + 1), TILLY_WHY_IMPASSABLE, CITE_GROUND);
+    way_bar *made = bar(bars, r, TILLY_WHY_IMPASSABLE, CITE_GROUND);
     if (!made)
         return;
     made->unit = (uint16_t)u;
-    made->feature = a ? a->feature.id : 0;
+    made->feature = a->feature.id;
+}
+
+/* A turn before the way has set it down on ground that bars it. */
+static bool is_turned_onto_ground(const play *p, const straight_way *w, unsigned i)
+{
+    bool goes_round = w->m->count > 1 || w->m->kind == MOVES_AS_BODY;
+    unsigned u = w->m->unit[i];
+    point at = w->goes[i].centre;
+    return goes_round && !is_same_point(at, place_of(p, u)) && lies_on_ground(p, u, at);
+}
+
+static void bar_ground(const play *p, const straight_way *w, unsigned i, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    point from = w->goes[i].centre;
+    if (is_turned_onto_ground(p, w, i)) {
+        bar_by_ground(bars, from_there_on(0), u, barring_ground(p, u, from));
+        return;
+    }
+    const area *by = NULL;
+    int32_t stop = ground_stops(p, u, from, w->way, bars->most, &by);
+    if (by)
+        bar_by_ground(bars, from_there_on(stop + 1), u, by);
+}
+
+/* SC-238: a body that turns after its way must be off the ground then, not on the way there. */
+static void bar_ground_after_turn(const play *p, const straight_way *w, unsigned i, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    point from = w->ends[i].centre;
+    point to = point_along(from, w->way, bars->most);
+    point low = low_of(from, to);
+    point high = high_of(from, to);
+    if (is_same_point(from, w->goes[i].centre))
+        return;
+    EACH_AREA (a, p->table) {
+        closed barred;
+        if (!ground_bars(p, u, a) || !area_near(a, low, high))
+            continue;
+        find_barred_lengths(p, a, from, w->way, bars->most, &barred);
+        for (uint32_t k = 0; k < barred.count; k++)
+            bar_by_ground(bars, barred.part[k], u, a);
+    }
 }
 
 /* ---- enemies --------------------------------------------------------------------------------- */
@@ -177,27 +214,46 @@ static bool keeps_order(const play *p, unsigned u)
     return is_pike(p, u) || is_sword(p, u);
 }
 
-/* Of lengths at which the two are so near, those at which they do touch: about the middle. */
-static reach touching_within(const box *b, direction way, const box *other, reach near)
+static bool touches_at(const box *b, direction way, const box *other, int32_t length)
 {
-    if (near.least > near.most)
+    box at = box_moved(b, way, length);
+    return do_touch(&at, other);
+}
+
+/* Between two lengths, of which they touch at the first alone: the last at which they do. Where
+ * only some lengths matter, on which side of them that lies is enough. */
+static int32_t last_touching(const way_bars *bars,
+                             const box *b,
+                             direction way,
+                             const box *other,
+                             int32_t touching,
+                             int32_t apart)
+{
+    bool all_matter = bars->asked == ALL_REASONS;
+    int32_t from = bars->asked == ONE_LENGTH ? bars->most : 0;
+    while (magnitude(apart - touching) > 1) {
+        int32_t low = smaller(touching, apart);
+        int32_t high = larger(touching, apart);
+        int32_t half = low + (high - low) / 2;
+        if (!all_matter && (low >= bars->most || high <= from))
+            return touching;
+        *(touches_at(b, way, other, half) ? &touching : &apart) = half;
+    }
+    return touching;
+}
+
+/* Of lengths at which the two are so near, those at which they do touch: about the middle. */
+static reach
+touching_within(const way_bars *bars, const box *b, direction way, const box *other, reach near)
+{
+    bool matters = bars->asked == ALL_REASONS || (near.least <= bars->most && near.most >= 0);
+    if (near.least > near.most || !matters)
         return NOWHERE;
     int32_t middle = near.least + (near.most - near.least) / 2;
-    box at = box_moved(b, way, middle);
-    if (!do_touch(&at, other))
+    if (!touches_at(b, way, other, middle))
         return NOWHERE;
-    reach found = {middle, middle};
-    for (int32_t apart = near.least - 1; found.least - apart > 1;) {
-        int32_t half = apart + (found.least - apart) / 2;
-        at = box_moved(b, way, half);
-        *(do_touch(&at, other) ? &found.least : &apart) = half;
-    }
-    for (int32_t apart = near.most + 1; apart - found.most > 1;) {
-        int32_t half = found.most + (apart - found.most) / 2;
-        at = box_moved(b, way, half);
-        *(do_touch(&at, other) ? &found.most : &apart) = half;
-    }
-    return found;
+    return (reach){last_touching(bars, b, way, other, middle, near.least - 1),
+                   last_touching(bars, b, way, other, middle, near.most + 1)};
 }
 
 /* Of one length most often more than how near the two come need not be known: farther apart than
@@ -228,8 +284,8 @@ static void bar_gap(const play *p, const straight_way *w, unsigned i, unsigned f
     bool meets = over.least <= over.most;
     reach before = {close.least, meets ? over.least - 1 : close.most};
     reach after = meets ? (reach){over.most + 1, close.most} : NOWHERE;
-    reach touching[2] = {touching_within(end, w->way, &other, before),
-                         touching_within(end, w->way, &other, after)};
+    reach touching[2] = {touching_within(bars, end, w->way, &other, before),
+                         touching_within(bars, end, w->way, &other, after)};
     int32_t from = near.least;
     for (unsigned k = 0; k < 2; k++) {
         if (touching[k].least > touching[k].most)
@@ -363,7 +419,7 @@ static void bar_way(const play *p, const straight_way *w, unsigned i, way_bars *
     window near = window_on_way(p, w, i, (reach){0, bars->most});
     unsigned side = side_of(p, w->m->unit[i]);
     bar_edge(p, w, &w->goes[i], bars);
-    bar_ground(p, w, i, &w->goes[i], bars);
+    bar_ground(p, w, i, bars);
     EACH_UNIT_IN (&near, e, p, foe(side)) {
         if (is_answered(bars))
             return;
@@ -386,7 +442,7 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
     unsigned side = side_of(p, w->m->unit[i]);
     if (w->turns_after) {
         bar_edge_after_turn(p, w, &w->ends[i], bars);
-        bar_ground(p, w, i, &w->ends[i], bars);
+        bar_ground_after_turn(p, w, i, bars);
     }
     if (!w->charges)
         EACH_UNIT_IN (&near, e, p, foe(side)) {
@@ -425,11 +481,20 @@ static void bar_each_way(const play *p, const straight_way *w, way_bars *bars)
         bar_way(p, w, i, bars);
 }
 
+/* Another for each way of a list: their sines lie farther apart than a step, or to either side of
+ * the other axis. */
+static unsigned passage_slot(direction way)
+{
+    enum { STEP_BITS = 25, SINE_STEPS = 1 << (30 - STEP_BITS) };
+    unsigned slot = (unsigned)((way.s >> STEP_BITS) + SINE_STEPS);
+    return way.c < 0 ? slot + PASSAGES / 2 : slot;
+}
+
 static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
 {
     uint64_t way = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
     uint64_t key = (way ^ (uint64_t)w->m->unit[0] << 1) * 0x9E3779B97F4A7C15u;
-    unsigned slot = (unsigned)(key >> 56) % PASSAGES;
+    unsigned slot = passage_slot(w->way);
     const passage *known = cache_get(p, CACHED_PASSAGE, slot, key);
     if (known && known->asked >= bars->most) {
         bar_beyond(known, bars);

@@ -98,7 +98,8 @@ static int64_t stretch_on(const facing *f, unsigned edge, unsigned opposite)
     int64_t from = larger(a.x, -half);
     int64_t to = smaller(b.x, half);
 
-    if (to - from <= AT_END)
+    if (to - from <= AT_END || smaller(off_edge(f, edge, a), off_edge(f, edge, b)) > NEAR ||
+        larger(off_edge(f, edge, a), off_edge(f, edge, b)) < -NEAR)
         return 0;
     offset first = {from, off_at(a, b, from)};
     offset last = {to, off_at(a, b, to)};
@@ -121,12 +122,22 @@ static touch stretch_of(const facing *f, const pair *p)
     return found;
 }
 
+/* Nowhere near any edge of the first: far outside, or deep inside. */
+static bool is_off_edges(const facing *f, offset corner)
+{
+    int64_t x = magnitude(corner.x) - f->half[0];
+    int64_t y = magnitude(corner.y) - f->half[1];
+    return larger(x, y) > NEAR || larger(x, y) < -NEAR;
+}
+
 /* The edges of the first that corners of the second rest on, and the edges of these corners. */
 static touch corners_on(const facing *f)
 {
     touch found = {0, 0, 0};
 
-    for (unsigned corner = 0; corner < 4; corner++)
+    for (unsigned corner = 0; corner < 4; corner++) {
+        if (is_off_edges(f, f->corner[corner]))
+            continue;
         for (unsigned edge = 0; edge < 4; edge++) {
             offset seen = along_edge(edge, f->corner[corner]);
             if (magnitude(seen.x) >= half_of_edge(f, edge) - AT_END ||
@@ -135,6 +146,7 @@ static touch corners_on(const facing *f)
             found.own |= (uint8_t)(1u << edge);
             found.its |= edges_of_corner(corner);
         }
+    }
     return found;
 }
 

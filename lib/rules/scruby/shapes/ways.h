@@ -48,16 +48,32 @@ int32_t end_place(const box *stand, const retirement *r, const barring *other, u
  * base, and is put there. False: there is no such place, and it stays. */
 bool set_against(box *mover, const box *quarry, bool at_rear, const box *taken, unsigned count);
 
+/* Half of what a stand takes up across a way, x, and along it, y; a hair more. */
+static inline point spread_on(const box *stand, direction way)
+{
+    direction d = stand->ahead;
+    int64_t s = magnitude(units_of_q30((int64_t)d.s * way.c - (int64_t)d.c * way.s));
+    int64_t c = magnitude(units_of_q30((int64_t)d.s * way.s + (int64_t)d.c * way.c));
+    return (point){units_of_q30(stand->half_width * c + stand->half_depth * s) + 2,
+                   units_of_q30(stand->half_width * s + stand->half_depth * c) + 2};
+}
+
 /* The other may come within `limit` of a stand that goes these lengths: at a glance, by the circles
- * about both. */
+ * about both, then by what they take up across the way and along it. */
 static inline bool
 is_beside_way(const box *stand, direction way, reach lengths, const box *other, int32_t limit)
 {
     int32_t around =
         stand->half_width + stand->half_depth + other->half_width + other->half_depth + limit;
+    int32_t aside = magnitude(distance_across(way, stand->centre, other->centre));
     int32_t ahead = distance_along(way, stand->centre, other->centre);
-    return magnitude(distance_across(way, stand->centre, other->centre)) <= around &&
-           ahead >= lengths.least - around && ahead <= lengths.most + around;
+    if (aside > around || ahead < lengths.least - around || ahead > lengths.most + around)
+        return false;
+    point own = spread_on(stand, way);
+    point its = spread_on(other, way);
+    int32_t along = own.y + its.y + limit;
+    return aside <= own.x + its.x + limit && ahead >= lengths.least - along &&
+           ahead <= lengths.most + along;
 }
 
 #endif

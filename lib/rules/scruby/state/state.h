@@ -336,10 +336,11 @@ enum cached_value {
     CACHED_TOUCHING, /* by unit: touching.c */
     CACHED_PASSAGE,  /* by way of a piece: movement/straight_way.c */
     CACHED_ROOM,     /* by front of a piece: movement/straight_way.c */
+    CACHED_HEAD,     /* of the column that a musketeer fires from: field/fire_line.c */
     CACHED_MOVER,    /* of the order under way: play/move/order.c */
     CACHED_VALUES
 };
-enum { PASSAGES = 256 /* so many that the ways of a list hardly ever meet */ };
+enum { PASSAGES = 130 /* one for each way of a list: movement/straight_way.c */ };
 enum { ROOMS = 64 };
 typedef struct passage {
     int32_t asked; /* length up to which it was looked along */

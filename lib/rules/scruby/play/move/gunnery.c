@@ -29,12 +29,17 @@ static bool takes_room_of_gun(const play *p, unsigned gun, unsigned other)
     return other != crew_at(p, gun);
 }
 
+static bool is_outside_radius(const play *p, unsigned gun, int32_t x)
+{
+    return magnitude(x - of(p, gun)->post_x) > param(p, PARAM_GUN_RADIUS) + STAND_EPS;
+}
+
 static void bar_outside_radius(const placing *l, lane *r)
 {
     const stand_record *g = of(l->p, l->unit);
     int64_t most = param(l->p, PARAM_GUN_RADIUS) + STAND_EPS;
     int64_t aside = r->lowest.centre.x - g->post_x;
-    if (aside * aside > most * most) {
+    if (is_outside_radius(l->p, l->unit, r->lowest.centre.x)) {
         close_off(&r->taken, r->least, r->most);
         return;
     }
@@ -43,12 +48,22 @@ static void bar_outside_radius(const placing *l, lane *r)
     close_off(&r->taken, g->post_y + up + 1, r->most);
 }
 
+/* All of its lane lies so far to one side of the other. */
+static bool is_aside_of(const box *moved, const box *other, int32_t limit)
+{
+    point own = box_span(moved);
+    point its = box_span(other);
+    return magnitude(other->centre.x - moved->centre.x) > own.x + its.x + limit + 1;
+}
+
 /* Lengths from the lowest place at which gun or crew may not be, because of one enemy. */
 static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lane *r)
 {
     box b = box_of(l->p, enemy);
     int32_t limit =
         is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - STAND_EPS : STAND_TOUCH + 1;
+    if (is_aside_of(moved, &b, limit))
+        return;
     reach near = sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least);
     if (near.least <= near.most)
         close_off(&r->taken, r->least + near.least, r->least + near.most);
@@ -57,6 +72,8 @@ static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lan
 static void bar_crew_on(const placing *l, const box *crew, unsigned other, lane *r)
 {
     box b = box_of(l->p, other);
+    if (is_aside_of(crew, &b, 0))
+        return;
     reach met = sweep_overlap(crew, direction_of(0), &b, STAND_SLIP, r->most - r->least);
     if (met.least <= met.most)
         close_off(&r->taken, r->least + met.least, r->least + met.most);
@@ -177,6 +194,8 @@ gunnery_range(const play *p, const mover *m, const answer *begun, tilly_span *sp
     unsigned gun = m->unit[0];
     if (begun->option->kind == TILLY_OPT_FACE)
         return pointing_spans(p, gun, spans, room);
+    if (begun->given == POSE_Y && is_outside_radius(p, gun, begun->value[POSE_X]))
+        return 0; /* nearly all of a table */
     placing l = placing_of_gun(p, gun);
     if (begun->given == POSE_Y)
         l.zone = zone_of_radius(p, gun);

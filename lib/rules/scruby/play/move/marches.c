@@ -1,7 +1,11 @@
 /* Orders to move and to charge (SC-208 to SC-211, SC-D-07, SC-D-08, SC-D-10). */
 #include "rules/scruby/play/move/orders.h"
 
-static const uint16_t marches[] = {TILLY_OPT_STRAIGHT,
+/* Those asked about most often first. */
+static const uint16_t marches[] = {TILLY_OPT_SIDLE,
+                                   TILLY_OPT_MARCH,
+                                   TILLY_OPT_CHARGE_AT,
+                                   TILLY_OPT_STRAIGHT,
                                    TILLY_OPT_OBLIQUE_LEFT,
                                    TILLY_OPT_OBLIQUE_RIGHT,
                                    TILLY_OPT_OBLIQUE_TURN_LEFT,
@@ -12,10 +16,7 @@ static const uint16_t marches[] = {TILLY_OPT_STRAIGHT,
                                    TILLY_OPT_STRAIGHT_TURN,
                                    TILLY_OPT_STRAIGHT_TURN_STRAIGHT,
                                    TILLY_OPT_BACKWARDS,
-                                   TILLY_OPT_MARCH,
-                                   TILLY_OPT_SIDLE,
                                    TILLY_OPT_SHIFT,
-                                   TILLY_OPT_CHARGE_AT,
                                    0};
 
 static move_order order_in(const answer *a)
@@ -68,6 +69,7 @@ static void march_take(play *p, const mover *m, const answer *a)
 {
     move_order o = order_in(a);
     move_end end;
+    o.judged = true;
     judge_move(p, m, &o, &end, NULL);
     if (end.charges)
         settle_charge(p, m, &o, &end);

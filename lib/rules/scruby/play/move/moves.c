@@ -12,10 +12,13 @@ static void note_closed(play *p)
 
 bool may_be_ordered(const play *p, unsigned u)
 {
-    if (is_gun(p, u) && (crew_at(p, u) == NOBODY || p->step[crew_at(p, u)] & HAS_ORDER))
+    if (!is_steady(p, u) || p->step[u] & HAS_ORDER || has(p, u, WAS_CHARGED) ||
+        of(p, u)->declared != DECLARED_NOTHING)
         return false;
-    return is_steady(p, u) && !(p->step[u] & HAS_ORDER) && !has(p, u, WAS_CHARGED) &&
-           of(p, u)->declared == DECLARED_NOTHING;
+    if (!is_gun(p, u))
+        return true;
+    unsigned crew = crew_at(p, u);
+    return crew != NOBODY && !(p->step[crew] & HAS_ORDER);
 }
 
 static bool next_open(const play *p, question *q)
