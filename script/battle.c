@@ -447,7 +447,7 @@ static int say_battle(lua_State *L)
 
 void ts_push_battle(lua_State *L)
 {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_BATTLE);
+    ts_push_kept(L, TS_BATTLE);
 }
 
 void ts_open_battle(lua_State *L, int words)
@@ -477,5 +477,5 @@ void ts_open_battle(lua_State *L, int words)
     lua_pushcfunction(L, say_battle);
     lua_setfield(L, -2, "__tostring");
     lua_setmetatable(L, -2);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_BATTLE);
+    ts_keep(L, TS_BATTLE);
 }

@@ -416,13 +416,13 @@ void ts_push_decision(lua_State *L, const tilly_decision *d)
     ts_new_row(L, TS_DECISION, d, sizeof *d);
 }
 
-static void make_metatable(lua_State *L, const char *key, const luaL_Reg *functions)
+static void make_metatable(lua_State *L, ts_kept key, const luaL_Reg *functions)
 {
     lua_newtable(L);
     luaL_setfuncs(L, functions, 0);
     lua_pushcfunction(L, row_stays);
     lua_setfield(L, -2, "__newindex");
-    lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+    ts_keep(L, key);
 }
 
 void ts_open_decision(lua_State *L)

@@ -17,7 +17,7 @@
 
 /* ---- programs ------------------------------------------------------------------------------- */
 
-enum { TS_NAME = 48, TS_MOST_UNTIL = 4, TS_MOST_HANDLERS = 256 };
+enum { TS_NAME = 48, TS_MOST_UNTIL = 4, TS_MOST_HANDLERS = 256, TS_SMALL_SIZES = 16 };
 
 typedef struct ts_program {
     tilly_allocator memory; /* its own and that of its states */
@@ -46,7 +46,7 @@ tilly_status ts_fail(tilly_error *out, tilly_status status, const char *path, co
 /* NULL: not a script of ours */
 ts_program *ts_program_of(const tilly_script *script);
 
-/* ---- state.c: a Lua state and its limits ---------------------------------------------------- */
+/* ---- state.c, memory.c: a Lua state and its limits ------------------------------------------ */
 
 /* What a file is called in messages, until they leave for the host. */
 #define TS_CHUNK "scenario"
@@ -80,10 +80,32 @@ typedef struct ts_text {
     size_t length, room;
 } ts_text;
 
+/* What a state keeps in Lua's registry. */
+typedef enum ts_kept {
+    TS_WORDS,
+    TS_GLOBALS,
+    TS_METATABLES, /* what a script gave setmetatable(), and our copy of it */
+    TS_BATTLE,
+    TS_ROWS, /* titles and numbers of the sequence of play */
+    /* metatables of rows */
+    TS_UNIT_ROW,
+    TS_EVENT_ROW,
+    TS_MOMENT_ROW,
+    TS_DECISION,
+    TS_OPTION,
+    TS_ANSWER,
+    TS_KEPT
+} ts_kept;
+
 typedef struct ts_state {
     const ts_program *program;
     lua_State *L;
-    size_t used, peak;       /* bytes */
+    /* memory.c: what the host gave, in bytes and as a list; of that the pool of small blocks, how
+     * far it has been used, and those that are spare again, by their size */
+    size_t used, pooled;
+    struct ts_block *blocks;
+    char *pool;
+    void *spare[TS_SMALL_SIZES];
     uint64_t spent, allowed; /* instructions since ts_begin() */
     double began, seconds;   /* of the thread's processor; how many it may take */
     unsigned nested;         /* coroutines that have been resumed by one another */
@@ -103,8 +125,10 @@ typedef struct ts_state {
     ts_handler *handler; /* the list */
     uint32_t handlers, handler_room;
     bool bound; /* names in filters have been looked up */
+    /* references; LUA_NOREF: none */
     int player[TILLY_SIDES];
-    int scenario; /* a reference; LUA_NOREF */
+    int kept[TS_KEPT];
+    int scenario;
     int scenario_line;
     const char *doing; /* on "turn", player 0, or NULL */
     ts_text out;       /* the document while it is written */
@@ -117,20 +141,16 @@ static inline ts_state *ts_of(lua_State *L)
     return *(ts_state **)lua_getextraspace(L);
 }
 
-/* Places in Lua's registry. */
-enum { TS_KEYS = 16 };
-extern const char ts_keys[TS_KEYS];
-#define TS_WORDS      (&ts_keys[0])
-#define TS_GLOBALS    (&ts_keys[1])
-#define TS_METATABLES (&ts_keys[2]) /* what a script gave setmetatable(), and our copy of it */
-#define TS_UNIT_ROW   (&ts_keys[3])
-#define TS_EVENT_ROW  (&ts_keys[4])
-#define TS_BATTLE     (&ts_keys[5])
-#define TS_DECISION   (&ts_keys[6])
-#define TS_OPTION     (&ts_keys[7])
-#define TS_ANSWER     (&ts_keys[8])
-#define TS_ROWS       (&ts_keys[9]) /* titles and numbers of the sequence of play */
+/* Keeps the value on top of the stack, which it takes away; pushes one that is kept, nil for none:
+ * its type. */
+void ts_keep(lua_State *L, ts_kept which);
+int ts_push_kept(lua_State *L, ts_kept which);
 
+/* Of lua_newstate(). */
+void *ts_memory(void *context, void *block, size_t old, size_t size);
+/* Before that. False: out of memory. */
+bool ts_make_pool(ts_state *s);
+void ts_free_blocks(ts_state *s);
 /* With the whole library; NULL: out of memory. */
 ts_state *ts_state_new(const ts_program *p);
 void ts_state_free(ts_state *s);
@@ -237,7 +257,8 @@ tilly_battle *ts_battle(lua_State *L);
 void ts_push_unit(lua_State *L, const tilly_unit *u);
 /* of an id; nil for 0 and for one that the viewer may not see */
 void ts_push_unit_of(lua_State *L, tilly_id id);
-void ts_push_event(lua_State *L, const tilly_event *e);
+/* An event's own row, or that of another moment. */
+void ts_push_moment(lua_State *L, const tilly_moment *m);
 /* a row, an id or a name; raises for none */
 tilly_id ts_unit(lua_State *L, int index);
 /* an area or a feature by its name, or by its id; raises for none */
@@ -245,8 +266,8 @@ tilly_id ts_feature(lua_State *L, int index);
 /* NULL: not a unit's row */
 const tilly_unit *ts_unit_row(lua_State *L, int index);
 /* A row of our own: a full userdata with the metatable of that key. */
-void *ts_new_row(lua_State *L, const char *metatable, const void *row, size_t size);
-void *ts_test_row(lua_State *L, int index, const char *metatable);
+void *ts_new_row(lua_State *L, ts_kept metatable, const void *row, size_t size);
+void *ts_test_row(lua_State *L, int index, ts_kept metatable);
 /* Pushes the title or the number of a row of the sequence of play; nil. */
 void ts_push_row(lua_State *L, uint32_t row, bool number);
 /* battle:set() and set(): a parameter of the rules, for a time perhaps */

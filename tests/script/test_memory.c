@@ -483,7 +483,11 @@ static void a_moment_without_memory_does_not_tell_of_an_earlier_error(void **sta
     tilly_battle *b;
     tilly_script *script = script_from(meadow("",
                                               "local function fail() error('no more') end\n"
-                                              "on('begin', function() fail() end)"),
+                                              "on('begin', function()\n"
+                                              "  local t = {}\n"
+                                              "  for i = 1, 5000 do t[i] = {} end\n"
+                                              "  fail()\n"
+                                              "end)"),
                                        &s.limits);
     assert_int_equal(tilly_script_battle(script, SEED, 0, NULL, &b, NULL), TILLY_OK);
     assert_int_equal(next(b), TILLY_E_CALLBACK);
