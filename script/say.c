@@ -159,7 +159,7 @@ static const char *message_on_top(ts_state *s, lua_State *L)
     if (s->string_too_long && s->stopped == TS_MEMORY)
         return "a text of more than " DIGITS(TILLY_SCRIPT_STRING) " bytes";
     if (s->stopped == TS_MEMORY)
-        return "more memory than a scenario may have";
+        return TS_TOO_MUCH_MEMORY;
     if (lua_type(L, -1) == LUA_TSTRING)
         return lua_tostring(L, -1);
     return "an error that is not a text";

@@ -151,8 +151,9 @@ void *ts_memory(void *context, void *block, size_t old, size_t size);
 /* Before that. False: out of memory. */
 bool ts_make_pool(ts_state *s);
 void ts_free_blocks(ts_state *s);
-/* With the whole library; NULL: out of memory. */
-ts_state *ts_state_new(const ts_program *p);
+/* In which the file has been run: for its definitions, if it `reads`. After a failure *out is NULL,
+ * and the error, which is to be set up before, may say it. */
+tilly_status ts_state_new(const ts_program *p, bool reads, ts_state **out, tilly_error *error);
 void ts_state_free(ts_state *s);
 /* A new moment: all that was spent is forgotten. */
 void ts_begin(ts_state *s);
@@ -160,8 +161,6 @@ void ts_begin(ts_state *s);
 void ts_hook(lua_State *L, bool lines);
 /* Calls f(L) with `given` as a light userdata, protected. After a failure s->error says it. */
 tilly_status ts_run(ts_state *s, lua_CFunction f, void *given);
-/* Runs the file. */
-tilly_status ts_run_file(ts_state *s);
 /* Raises once a moment has spent what it may. */
 void ts_charge(lua_State *L, uint64_t instructions);
 /* Raises for ever: no pcall goes on after it. */
@@ -171,6 +170,7 @@ void ts_track(lua_State *L, const void *bytes, size_t size);
 
 /* ---- say.c: errors and nearest names -------------------------------------------------------- */
 
+#define TS_TOO_MUCH_MEMORY "more memory than a scenario may have"
 /* Raises, with file and line of the script. */
 int ts_raise(lua_State *L, const char *format, ...);
 typedef struct ts_guess {

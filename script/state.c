@@ -292,7 +292,7 @@ static int call_file(lua_State *L)
     return 0;
 }
 
-tilly_status ts_run_file(ts_state *s)
+static tilly_status run_file(ts_state *s)
 {
     ts_begin(s);
     s->registers = true;
@@ -330,23 +330,16 @@ void ts_state_free(ts_state *s)
     ts_release(p, s, sizeof *s);
 }
 
-ts_state *ts_state_new(const ts_program *p)
+/* The library of the language in a new state; or why there is none, in its error. */
+static tilly_status open_state(ts_state *s)
 {
-    ts_state *s = ts_alloc(p, sizeof *s);
-    if (!s)
-        return NULL;
-    memset(s, 0, sizeof *s);
-    s->program = p;
-    s->viewer = TILLY_NO_SIDE;
-    s->player[0] = s->player[1] = s->scenario = LUA_NOREF;
-    for (unsigned i = 0; i < TS_KEPT; i++)
-        s->kept[i] = LUA_NOREF;
-    s->error.size = sizeof s->error;
     if (ts_make_pool(s))
         s->L = lua_newstate(ts_memory, s);
     if (!s->L) {
-        ts_state_free(s);
-        return NULL;
+        const tilly_status status = status_of(s, LUA_ERRMEM);
+        s->error.status = status;
+        snprintf(s->error.text, sizeof s->error.text, "%s: " TS_TOO_MUCH_MEMORY, s->program->name);
+        return status;
     }
     *(ts_state **)lua_getextraspace(s->L) = s;
     lua_gc(
@@ -354,9 +347,31 @@ ts_state *ts_state_new(const ts_program *p)
     s->allowed = UINT64_MAX;
     s->seconds = TILLY_SCRIPT_SECONDS;
     s->began = seconds_now();
-    if (ts_run(s, open_library, NULL) < 0) {
-        ts_state_free(s);
-        return NULL;
+    return ts_run(s, open_library, NULL);
+}
+
+tilly_status ts_state_new(const ts_program *p, bool reads, ts_state **out, tilly_error *error)
+{
+    *out = NULL;
+    ts_state *s = ts_alloc(p, sizeof *s);
+    if (!s)
+        return TILLY_E_MEMORY;
+    memset(s, 0, sizeof *s);
+    s->program = p;
+    s->viewer = TILLY_NO_SIDE;
+    s->player[0] = s->player[1] = s->scenario = LUA_NOREF;
+    for (unsigned i = 0; i < TS_KEPT; i++)
+        s->kept[i] = LUA_NOREF;
+    s->error.size = sizeof s->error;
+    s->reads = reads;
+    tilly_status status = open_state(s);
+    if (status == TILLY_OK)
+        status = run_file(s);
+    if (status == TILLY_OK) {
+        *out = s;
+        return TILLY_OK;
     }
-    return s;
+    *error = s->error;
+    ts_state_free(s);
+    return status;
 }

@@ -472,6 +472,27 @@ static void a_check_without_memory_finds_nothing_wrong(void **state)
     close_store(&s);
 }
 
+/* ---- limits that are too small -------------------------------------------------------------- */
+
+/* Whatever they do not suffice for: the language itself, the file's text, or what it holds. */
+static void a_file_asks_for_more_than_its_limit_of_memory(void **state)
+{
+    (void)state;
+    enum { ENOUGH = 1 << 20, STEP = 1 << 12 };
+    tilly_script *script = NULL;
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    const char *text = meadow("", "local t = {} for i = 1, 4000 do t[i] = {i} end");
+    limits.memory = 1;
+    while (tilly_script_read(text, strlen(text), &limits, &script, &error) == TILLY_E_FORMAT) {
+        assert_says(error.text, "more memory than a scenario may have");
+        limits.memory += STEP;
+    }
+    assert_true(limits.memory > STEP * 20 && limits.memory < ENOUGH);
+    assert_non_null(script);
+    tilly_script_unref(script);
+}
+
 /* ---- what is told --------------------------------------------------------------------------- */
 
 /* The lines that led to an error of an earlier moment are not those of this one. */
@@ -513,6 +534,7 @@ int main(void)
         cmocka_unit_test(a_moment_without_memory_has_not_been_in_debug_mode),
         cmocka_unit_test(a_player_without_memory_is_asked_again),
         cmocka_unit_test(a_check_without_memory_finds_nothing_wrong),
+        cmocka_unit_test(a_file_asks_for_more_than_its_limit_of_memory),
         cmocka_unit_test(a_moment_without_memory_does_not_tell_of_an_earlier_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
