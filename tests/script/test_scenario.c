@@ -372,6 +372,57 @@ static void a_player_sees_its_side_and_changes_variables_alone(void **state)
     tilly_battle_unref(b);
 }
 
+/* The row tells what was seen; nothing new is asked of it. */
+static void a_row_that_a_player_kept_tells_nothing_of_a_unit_that_hides_now(void **state)
+{
+    (void)state;
+    tilly_battle *b;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    static char document[1 << 16];
+    FILE *f = fopen("examples/scenarios/luetzen_1632.json", "rb");
+    assert_non_null(f);
+    const size_t length = fread(document, 1, sizeof document, f);
+    fclose(f);
+    tilly_script_text text = {"luetzen", document, length};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.texts = &text;
+    limits.text_count = 1;
+    tilly_script *s =
+        script_from("local luetzen = json('luetzen')\n"
+                    "luetzen.rules.values.hidden_units = 'on'\n"
+                    "luetzen.variables = {seen = 0, refused = 0}\n"
+                    "scenario(luetzen)\n"
+                    "on('turn', {from = 2}, function() set('visibility_cap', 40) end)\n"
+                    "local kept\n"
+                    "player(0, function(battle, decision)\n"
+                    "  kept = kept or battle:units(1)[1]\n"
+                    "  local seen = false\n"
+                    "  for _, unit in ipairs(battle:units(1)) do\n"
+                    "    seen = seen or unit.id == kept.id\n"
+                    "  end\n"
+                    "  local own = battle:units(0)[1]\n"
+                    "  for _, ask in ipairs {battle.distance, battle.sees, battle.bearing} do\n"
+                    "    local ok, why = pcall(ask, battle, own, kept)\n"
+                    "    assert(ok == seen, why)\n"
+                    "    assert(ok or why:find('there is no such unit'), why)\n"
+                    "  end\n"
+                    "  if seen then vars.seen = 1 else vars.refused = 1 end\n"
+                    "  return decision:thumb()\n"
+                    "end)",
+                    &limits);
+    assert_int_equal(tilly_script_battle(s, 9, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_player(s, 0, &hooks.player[0]), TILLY_OK);
+    assert_int_equal(tilly_player_builtin("thumb", 1, &hooks.player[1]), TILLY_OK);
+    const tilly_status status = tilly_battle_run(b, &hooks, 3);
+    if (status < 0)
+        fail_msg("%s", last_words(status));
+    assert_int_equal(variable(b, "seen"), 1);
+    assert_int_equal(variable(b, "refused"), 1);
+    tilly_script_player_free(&hooks.player[0]);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +439,7 @@ int main(void)
         cmocka_unit_test(armies_come_from_texts_of_the_host),
         cmocka_unit_test(a_whole_document_is_a_scenario_too),
         cmocka_unit_test(a_player_sees_its_side_and_changes_variables_alone),
+        cmocka_unit_test(a_row_that_a_player_kept_tells_nothing_of_a_unit_that_hides_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
