@@ -298,7 +298,7 @@ tilly_status tilly_script_read(const char *text,
     if (!text || !out)
         return ts_fail(error, TILLY_E_NULL, text ? "out" : "text", "must not be NULL");
     if (length > TILLY_SCRIPT_TEXT)
-        return ts_fail(error, TILLY_E_FORMAT, "", "the file is too long: 256 KiB are allowed");
+        return ts_fail(error, TILLY_E_FORMAT, "", "the file is too long: 64 KiB are allowed");
     tilly_status status = take_limits(&own, limits);
     if (status < 0)
         return ts_fail(error, status, "limits", tilly_status_text(status));

@@ -266,6 +266,108 @@ static void a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too(void
     tilly_script_unref(s);
 }
 
+static void fails_in_debug_mode(const char *lines, const char *why)
+{
+    tilly_script *s;
+    tilly_battle *b;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.debug = 1;
+    const char *file = meadow("", lines);
+    assert_int_equal(tilly_script_read(file, strlen(file), &limits, &s, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_battle(s, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(play_turns(b, 0), TILLY_E_CALLBACK);
+    assert_says(last_words(TILLY_E_CALLBACK), why);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+static void what_a_coroutine_keeps_is_found_in_debug_mode(void **state)
+{
+    (void)state;
+    const char *counts = "function()\n"
+                         "  local n = 0\n"
+                         "  while true do n = n + 1 coroutine.yield(n) end\n"
+                         "end";
+    char lines[512];
+    snprintf(lines,
+             sizeof lines,
+             "local count = coroutine.wrap(%s)\non('turn', function() count() end)",
+             counts);
+    fails_in_debug_mode(lines, "a value outside the battle has changed");
+    snprintf(lines,
+             sizeof lines,
+             "local counter = coroutine.create(%s)\n"
+             "on('turn', function() coroutine.resume(counter) end)",
+             counts);
+    fails_in_debug_mode(lines, "a value outside the battle has changed");
+}
+
+static void looking_at_what_a_handler_holds_is_counted(void **state)
+{
+    (void)state;
+    fails_in_debug_mode("local much = {}\n"
+                        "for i = 1, 300 do much[i] = ('x'):rep(16000) .. i end\n"
+                        "on('turn', function() return much end)",
+                        "more than 1000000 instructions");
+    fails_in_debug_mode("local much = {}\n"
+                        "for i = 1, 100 do much[i] = {} end\n"
+                        "for i = 1, 200000 do much[i] = i end\n"
+                        "on('turn', function()\n"
+                        "  local _ = {much, much}\n"
+                        "  for i = 1, 300000 do end\n"
+                        "  much[1] = 0\n"
+                        "end)",
+                        "a value outside the battle has changed");
+}
+
+/* What is asked of an option is asked of the decision that it belongs to. */
+static void an_option_that_a_player_kept_has_no_text_of_another_decision(void **state)
+{
+    (void)state;
+    tilly_battle *b;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    tilly_script *s = script_from(
+        meadow("variables = {stale = 0}",
+               "local kept\n"
+               "player(0, function(battle, decision)\n"
+               "  if kept then\n"
+               "    local ok, why = pcall(function() return kept.text end)\n"
+               "    assert(not ok and why:find('this option belongs to another decision'), why)\n"
+               "    vars.stale = vars.stale + 1\n"
+               "  end\n"
+               "  kept = decision[1]\n"
+               "  assert(kept.text ~= '')\n"
+               "  return decision:thumb()\n"
+               "end)"),
+        NULL);
+    assert_int_equal(tilly_script_battle(s, 9, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_player(s, 0, &hooks.player[0]), TILLY_OK);
+    assert_int_equal(tilly_player_builtin("thumb", 1, &hooks.player[1]), TILLY_OK);
+    const tilly_status status = tilly_battle_run(b, &hooks, 2);
+    if (status < 0)
+        fail_msg("%s", last_words(status));
+    assert_true(variable(b, "stale") > 1);
+    tilly_script_player_free(&hooks.player[0]);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+static void white_space_of_a_text_is_counted(void **state)
+{
+    (void)state;
+    static char spaces[1 << 20];
+    memset(spaces, ' ', sizeof spaces);
+    tilly_script *s = NULL;
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_script_text text = {"white", spaces, sizeof spaces};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.texts = &text;
+    limits.text_count = 1;
+    const char *file = "while true do pcall(json, 'white') end";
+    assert_int_equal(tilly_script_read(file, strlen(file), &limits, &s, &error), TILLY_E_FORMAT);
+    assert_says(error.text, "more than 1000000 instructions");
+}
+
 static void limits_that_cannot_be_are_refused(void **state)
 {
     (void)state;
@@ -435,6 +537,10 @@ int main(void)
         cmocka_unit_test(a_scenario_that_is_refused_has_the_line_of_what_is_wrong),
         cmocka_unit_test(what_a_handler_keeps_is_found_with_its_line),
         cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),
+        cmocka_unit_test(what_a_coroutine_keeps_is_found_in_debug_mode),
+        cmocka_unit_test(looking_at_what_a_handler_holds_is_counted),
+        cmocka_unit_test(an_option_that_a_player_kept_has_no_text_of_another_decision),
+        cmocka_unit_test(white_space_of_a_text_is_counted),
         cmocka_unit_test(limits_that_cannot_be_are_refused),
         cmocka_unit_test(armies_come_from_texts_of_the_host),
         cmocka_unit_test(a_whole_document_is_a_scenario_too),
