@@ -118,11 +118,6 @@ int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why)
         push_reason(L, ts_of(L)->battle, why);
     else
         lua_pushstring(L, *said.text ? said.text : tilly_status_text(status));
-    if (why && why->code == TILLY_WHY_NOT_A_BOUNDARY)
-        return ts_raise(L,
-                        "%s: an edit before this one has made a commander give way, and where he "
-                        "goes is settled first; go on at a later moment",
-                        lua_tostring(L, -1));
     return ts_raise(L, "%s", lua_tostring(L, -1));
 }
 

@@ -446,6 +446,10 @@ tilly_status edit_now(tilly_battle *b,
     tilly_id brought = 0;
     tell_edit(p, e, u);
     status = carry_out(b, e, u, &brought, why);
+    if (status == TILLY_OK && by == TILLY_FROM_SCRIPT && !p->s->over && !at_boundary(b)) {
+        refuse(p, why, TILLY_WHY_ASKS_IN_MOMENT, 0, NOBODY, NOBODY);
+        status = TILLY_E_ILLEGAL;
+    }
     if (status != TILLY_OK) {
         unmake(b, level, events);
         return status;
