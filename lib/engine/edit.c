@@ -438,7 +438,7 @@ tilly_status edit_now(tilly_battle *b,
     if (status == TILLY_OK)
         status = room_in_log(b, most_events(b), 1, KEPT_EDIT_WORDS);
     if (status == TILLY_OK)
-        status = edit_hold(b, by == TILLY_FROM_SCRIPT, &level);
+        status = edit_hold(b, by == TILLY_FROM_SCRIPT || leaves_open(b, e), &level);
     if (status != TILLY_OK)
         return status;
     uint32_t events = p->log ? p->log->events : 0;

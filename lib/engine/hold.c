@@ -52,9 +52,9 @@ tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h)
     return TILLY_OK;
 }
 
-tilly_status edit_hold(tilly_battle *b, bool in_moment, enum hold_level *level)
+tilly_status edit_hold(tilly_battle *b, bool in_hook, enum hold_level *level)
 {
-    *level = in_moment && !b->moment_held ? HOLD_MOMENT : HOLD_EDIT;
+    *level = in_hook && !b->moment_held ? HOLD_MOMENT : HOLD_EDIT;
     TRY(block_hold(b, *level));
     b->moment_held |= *level == HOLD_MOMENT;
     return TILLY_OK;

@@ -669,6 +669,56 @@ static void edits_that_bring_about_edits_come_to_an_end(void **state)
     tilly_battle_unref(b);
 }
 
+/* ---- what a player remembers ---------------------------------------------------------------- */
+
+typedef struct rememberer {
+    unsigned asked, answered;
+    int fails; /* every third time: 1 it says so, 2 its answer is none */
+} rememberer;
+
+static int
+remember(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
+{
+    rememberer *r = context;
+    tilly_battle *b = tilly_turn_battle(turn);
+    const tilly_edit e = setting(PUBLIC, value_of(b, PUBLIC) + 1);
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+    if (r->asked++ % 3 == 2 && r->fails == 1)
+        return 1;
+    assert_int_equal(tilly_turn_sample(turn, d->serial, answer), TILLY_OK);
+    if (r->asked % 3 == 0 && r->fails == 2)
+        answer->decision++;
+    else
+        r->answered++;
+    return 0;
+}
+
+static void a_player_whose_answer_fails_has_remembered_nothing(void **state)
+{
+    (void)state;
+    for (int fails = 1; fails < 3; fails++) {
+        rememberer r = {.fails = fails};
+        tilly_battle *b = skirmish(11, false, NULL);
+        const int32_t first = value_of(b, PUBLIC);
+        const tilly_player player = {remember, &r};
+        tilly_hooks hooks = TILLY_HOOKS_INIT;
+        hooks.player[0] = hooks.player[1] = player;
+        unsigned failed = 0;
+        tilly_decision d = TILLY_DECISION_INIT;
+        while (tilly_battle_run(b, &hooks, 0) < 0) {
+            failed++;
+            assert_int_equal(tilly_turn_decision(turn_in_play(b), &d), TILLY_OK);
+            assert_int_equal(value_of(b, PUBLIC), first + (int32_t)r.answered);
+        }
+        assert_true(failed > 3);
+        assert_int_equal(value_of(b, PUBLIC), first + (int32_t)r.answered);
+        char *record = record_of(b);
+        assert_true(replays(record));
+        free(record);
+        tilly_battle_unref(b);
+    }
+}
+
 /* It answers five points of the host's with one of its own. */
 static tilly_status award_after_five(caller *c, tilly_battle *b, const tilly_moment *m)
 {
@@ -949,6 +999,7 @@ int main(void)
         cmocka_unit_test(a_record_replays_without_the_script),
         cmocka_unit_test(a_moment_that_fails_has_changed_nothing),
         cmocka_unit_test(events_of_a_moment_that_failed_are_told_again),
+        cmocka_unit_test(a_player_whose_answer_fails_has_remembered_nothing),
         cmocka_unit_test(throws_that_ask_for_throws_come_to_an_end),
         cmocka_unit_test(a_save_amid_many_throws_counts_on),
         cmocka_unit_test(a_script_that_is_refused_more_throws_may_go_on),
