@@ -130,6 +130,17 @@ static void add_guest(const play *p, unsigned guest, tilly_unit *host)
     host->flags |= TILLY_UNIT_HAS_COMMANDER;
 }
 
+static void add_guests_of(const play *p, unsigned u, tilly_unit *host)
+{
+    if (!p->edition->attaches)
+        return;
+    const unit *first = &p->unit[first_of(p, side_of(p, u))];
+    const unit *end = first + p->s->count[side_of(p, u)];
+    for (const unit *c = first; c < end; c++)
+        if (c->host == u && c->state == UNIT_ON_TABLE)
+            add_guest(p, (unsigned)(c - p->unit), host);
+}
+
 /* TILLY_NO_SIDE sees all. Of the enemy nobody sees who is yet to come, or has left: nothing is
  * remembered (GL-Q-108). */
 static bool may_see(const play *p, uint32_t viewer, unsigned u)
@@ -167,12 +178,14 @@ static uint32_t
 side_rows(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint32_t room)
 {
     uint32_t count = 0;
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+    unsigned end = end_of(p, side);
+    bool veiled = viewer == foe(side) && p->edition->secrecy.veil;
+    for (unsigned u = first_of(p, side); u < end; u++) {
         if (!may_see(p, viewer, u))
             continue;
         if (count < room) {
             unit_row(p, u, &rows[count]);
-            if (viewer == foe(side) && p->edition->secrecy.veil)
+            if (veiled)
                 p->edition->secrecy.veil(p, u, &rows[count]);
         }
         count++;
@@ -245,13 +258,8 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
         return names_no_unit("id");
-    const play *p = &self->p;
-    unit_row(p, u, out);
-    for (unsigned side = side_of(p, u), c = first_of(p, side);
-         p->edition->attaches && c < end_of(p, side);
-         c++)
-        if (p->unit[c].host == u && on_table(p, c))
-            add_guest(p, c, out);
+    unit_row(&self->p, u, out);
+    add_guests_of(&self->p, u, out);
     return TILLY_OK;
 }
 

@@ -90,8 +90,7 @@ void all_changed(play *p)
     for (unsigned i = 0; i < GENERATIONS; i++)
         c->generation[i]++;
     c->generation[ON_LEADERS] += DISPLACEMENTS; /* more than are known: no window holds */
-    for (unsigned u = 0; u < p->units; u++)
-        c->unit_generation[u] = c->generation[ON_LEADERS];
+    c->least_unit_generation = c->generation[ON_LEADERS];
     c->index.drawn = false;
     all_moved(c, p->units);
 }

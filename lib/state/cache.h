@@ -66,6 +66,7 @@ typedef struct cache {
     uint32_t leaders, messengers;          /* unit types that do not fight, a bit each */
     displacement displaced[DISPLACEMENTS]; /* the last of these, by ON_LEADERS' generation */
     uint64_t *unit_generation;             /* by unit: see unit_generation() */
+    uint64_t least_unit_generation;        /* of every unit: all may have moved then */
     cache_row row[MOST_CACHED];
     uint64_t *moved;      /* units whose positions changed since settled(), a bit each */
     uint32_t moved_words; /* a bit for each word of these that has any */
@@ -114,7 +115,9 @@ static inline uint64_t generation_of_units(const play *p)
 /* Of one unit, no messenger: ON_LEADERS' when its position changed last. */
 static inline uint64_t unit_generation(const play *p, unsigned u)
 {
-    return p->cache->unit_generation[u];
+    const cache *c = p->cache;
+    uint64_t own = c->unit_generation[u];
+    return own > c->least_unit_generation ? own : c->least_unit_generation;
 }
 static inline bool displacements_known(const play *p, uint64_t since)
 {

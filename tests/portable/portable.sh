@@ -1,5 +1,6 @@
 #!/bin/bash
 # portable.sh build NAME                builds the library and the program of digests that way, in build/portable/NAME; a warning is an error
+# portable.sh link NAME CC LIBRARY      the program of digests with a library of that path, built elsewhere
 # portable.sh play NAME [MODE...]       plays the battles with it, floating point rounding to nearest or as said: for each mode and rule set a line
 #                                       "MODE RULES DIGEST", with - for the digest where the machine does not round so
 # portable.sh tests NAME [OPTION...]    builds the tests that way too and runs them; the options are ctest's
@@ -67,6 +68,12 @@ build() {
         "$home"/libtilly*.a $math
 }
 
+link() {
+    local name=$1 compiler=$2 library=$PWD/$3
+    mkdir -p "build/portable/$name"
+    "$compiler" -std=c11 "${warnings[@]}" -Iinclude tests/play/digest.c -o "build/portable/$name/digest" "$library" -Wl,-rpath,"${library%/*}" -lm
+}
+
 play_one() {  # mode, rule set, program and what runs it
     local mode=$1 rules=$2 digest status=0
     shift 2
@@ -75,8 +82,8 @@ play_one() {  # mode, rule set, program and what runs it
     [[ $status -eq 0 ]] && echo "$mode $rules $digest"
 }
 play() {
-    local home=build/portable/$1 runner program mode rules
-    runner=$(runner_of "$1")
+    local home=build/portable/$1 runner='' program mode rules
+    [[ ! -e $home/CMakeCache.txt ]] || runner=$(runner_of "$1")
     program=$(compgen -G "$home/digest.[je]*" || echo "$home/digest")
     shift
     export WINEDEBUG=-all WINEPREFIX=$PWD/build/portable/wine
@@ -111,11 +118,12 @@ key() {
 
 case ${1:-} in
     build) build "$2" ;;
+    link) link "${@:2}" ;;
     play) play "${@:2}" ;;
     play_one) play_one "${@:2}" ;;
     tests) run_tests "${@:2}" ;;
     key) key "$2" ;;
     names) names "${2:-}" ;;
     packages) field "$2" 3 ;;
-    *) sed -n '2,8s/^# //p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,9s/^# //p' "$0" >&2; exit 2 ;;
 esac

@@ -2,6 +2,8 @@
  * the pikes (lib/rules/scruby/shapes/stands.h). */
 #include "unit/stands.h"
 
+#include "support/cases.h"
+
 /* ---- touch ---------------------------------------------------------------------------------- */
 
 static void expect_touch(box a, box b, unsigned own, unsigned its, double stretch)
@@ -113,7 +115,7 @@ static void random_stands_touch_as_in_floating_point(void **state)
     unsigned seen[3] = {0};
 
     begin_chance(1);
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < CASES(100000); i++) {
         box a = any_stand(200000);
         box b = beside(&a);
         quad p = quad_of(&a);
@@ -143,7 +145,7 @@ static void stretches_lie_on_the_edges_that_are_named(void **state)
     unsigned found = 0;
 
     begin_chance(2);
-    for (int i = 0; i < 50000; i++) {
+    for (int i = 0; i < CASES(50000); i++) {
         box a = any_stand(200000);
         box b = beside(&a);
         touch t = touch_of(&a, &b);
@@ -314,7 +316,7 @@ static void random_lines_of_fire_agree_with_floating_point(void **state)
     unsigned in_arc = 0;
 
     begin_chance(3);
-    for (int i = 0; i < 60000; i++) {
+    for (int i = 0; i < CASES(60000); i++) {
         box firer = any_stand(200000);
         box target = any_stand(200000);
         box other = any_stand(150000);
@@ -450,7 +452,7 @@ static void random_strips_agree_with_floating_point(void **state)
     unsigned behind = 0;
 
     begin_chance(4);
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < CASES(100000); i++) {
         box pikes = any_stand(50000);
         box other = any_stand(150000);
         int32_t half = (6 * INCH + STAND_EPS + STAND_SLIP) / 2;

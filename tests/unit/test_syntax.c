@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/text.h"
 #include "files/json/syntax.h"
+#include "support/cases.h"
 #include "support/support.h"
 
 /* ---- memory that is counted ----------------------------------------------------------------- */
@@ -280,7 +281,7 @@ static void texts_of_a_broken_grammar_are_judged_as_by_jansson(void **state)
 {
     (void)state;
     unsigned valid = 0;
-    enum { TEXTS = 60000 };
+    enum { TEXTS = CASES(60000) };
     for (uint64_t seed = 0; seed < TEXTS; seed++) {
         maker m = {.seed = seed};
         add_value(&m, 0);

@@ -39,7 +39,6 @@ def test_every_block_of_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     names.clear()
 
 
-@pytest.mark.skipif("TILLY_SANITIZED" in os.environ, reason="nothing of it runs in C")
 def test_the_blocks_pass_mypy_strict(tmp_path: Path) -> None:
     """As one program, each line with the number it has on the page."""
     pytest.importorskip("mypy")
@@ -107,7 +106,6 @@ def from_folder(tool: str, folder: Path, names: dict[str, str]) -> str:
     return said_by(["lua5.4", "-e", "print(package.searchpath('tilly.raw', package.cpath), require 'tilly'.rulesets()[1])"], folder, {**names, **lua})
 
 
-@pytest.mark.skipif("TILLY_SANITIZED" in os.environ, reason="compiles the library once more")
 @pytest.mark.parametrize("commands", COMMANDS, ids=lambda commands: " ".join(commands.split()[:3]))
 def test_the_commands_install(commands: str, clone: Path, tmp_path: Path) -> None:
     names, tool = environment(), commands.split()[0]

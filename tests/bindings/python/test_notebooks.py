@@ -11,7 +11,6 @@ nbformat = pytest.importorskip("nbformat")
 pytest.importorskip("nbclient")
 pytest.importorskip("ipykernel")
 
-pytestmark = pytest.mark.skipif("TILLY_SANITIZED" in os.environ, reason="matplotlib and Jupyter are not ours to sanitize")
 FOLDER = Path(__file__).resolve().parents[3] / "examples" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 sys.path.insert(0, str(FOLDER))

@@ -12,7 +12,6 @@ import tilly
 from conftest import ROOT
 
 pytest.importorskip("mypy")
-pytestmark = pytest.mark.skipif("TILLY_SANITIZED" in os.environ, reason="nothing of it runs in C")
 PACKAGE = Path(tilly.__file__).parent
 CONFIG = """[mypy]
 python_version = 3.10

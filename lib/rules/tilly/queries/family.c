@@ -59,22 +59,31 @@ unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value)
 
 /* ---- answers about a battle ----------------------------------------------------------------- */
 
-/* Flags that the core does not know of itself. */
-static uint32_t flags_of(const play *p, unsigned u)
+/* By what it has done this turn. */
+static uint32_t flags_of_turn(const play *p, unsigned u)
 {
-    uint32_t flags = is_commander(p, u) ? TILLY_UNIT_COMMANDER : 0;
-    if (!on_table(p, u))
-        return flags;
+    uint32_t flags = 0;
     if (has(p, u, HAS_SHOT))
         flags |= TILLY_UNIT_SHOT;
     if (has(p, u, CHARGED))
         flags |= TILLY_UNIT_CHARGED;
     if (has(p, u, MOVED))
         flags |= TILLY_UNIT_MOVED;
-    if (of(p, u)->charge != NO_CHARGE)
-        flags |= TILLY_UNIT_CHARGE_DECLARED;
     if (must_rally_back(p, u))
         flags |= TILLY_UNIT_RALLY_BACK;
+    return flags;
+}
+
+/* Flags that the core does not know of itself. */
+static uint32_t flags_of(const play *p, unsigned u)
+{
+    uint32_t flags = is_commander(p, u) ? TILLY_UNIT_COMMANDER : 0;
+    if (!on_table(p, u))
+        return flags;
+    if (p->turn[u])
+        flags |= flags_of_turn(p, u);
+    if (of(p, u)->charge != NO_CHARGE)
+        flags |= TILLY_UNIT_CHARGE_DECLARED;
     if (is_locked(p, u))
         flags |= TILLY_UNIT_LOCKED;
     if (of(p, u)->limbered)
