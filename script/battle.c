@@ -488,7 +488,7 @@ static int say_battle(lua_State *L)
 static int call_method(lua_State *L)
 {
     const luaL_Reg *method = lua_touserdata(L, lua_upvalueindex(1));
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_BATTLE);
+    ts_push_kept(L, TS_BATTLE);
     const bool is_battle = lua_rawequal(L, 1, -1);
     lua_pop(L, 1);
     if (!is_battle)
@@ -511,7 +511,7 @@ void ts_add_methods(lua_State *L, int table, const luaL_Reg *methods)
 
 void ts_push_battle(lua_State *L)
 {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_BATTLE);
+    ts_push_kept(L, TS_BATTLE);
 }
 
 void ts_open_battle(lua_State *L, int words)
@@ -536,7 +536,7 @@ void ts_open_battle(lua_State *L, int words)
     ts_add_methods(L, lua_gettop(L), methods);
     ts_open_edits(L, lua_gettop(L), words);
     lua_pushvalue(L, -1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_METHODS);
+    ts_keep(L, TS_METHODS);
     lua_pushcclosure(L, index_battle, 1);
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, battle_stays);
@@ -544,5 +544,5 @@ void ts_open_battle(lua_State *L, int words)
     lua_pushcfunction(L, say_battle);
     lua_setfield(L, -2, "__tostring");
     lua_setmetatable(L, -2);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_BATTLE);
+    ts_keep(L, TS_BATTLE);
 }

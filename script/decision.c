@@ -67,18 +67,25 @@ static int place_in(lua_State *L, const char *const *names, const char *what)
     return ts_raise(L, "%s has no \"%s\"%s", what, name, ts_hint(L, &g));
 }
 
-static int index_option(lua_State *L)
+/* Its text is looked up in the open decision. */
+static void push_option_text(lua_State *L, const option_row *o)
 {
     char words[256];
+    tilly_decision now = TILLY_DECISION_INIT;
+    if (tilly_turn_decision(turn_of(L), &now) < 0 || now.serial != o->serial)
+        ts_raise(L, "this option belongs to another decision");
+    if (tilly_turn_option_text(turn_of(L), o->index, words, sizeof words, NULL) < 0)
+        *words = 0;
+    lua_pushstring(L, words);
+}
+
+static int index_option(lua_State *L)
+{
     const option_row *o = lua_touserdata(L, 1);
     ts_charge(L, 5);
     switch (place_in(L, option_fields, "an option")) {
     case 0: lua_pushinteger(L, (lua_Integer)o->index + 1); break;
-    case 1:
-        if (tilly_turn_option_text(turn_of(L), o->index, words, sizeof words, NULL) < 0)
-            *words = 0;
-        lua_pushstring(L, words);
-        break;
+    case 1: push_option_text(L, o); break;
     case 2: push_party(L, o->is.unit); break;
     case 3: push_party(L, o->is.other); break;
     case 4: lua_pushinteger(L, o->is.kind); break;
@@ -107,7 +114,7 @@ static int32_t value_of(lua_State *L, int index, const tilly_option *o, unsigned
 /* The option at `index`, a row or a number from 1. */
 static void option_at(lua_State *L, int index, const tilly_decision *d, option_row *o)
 {
-    uint32_t count;
+    uint32_t count = 0;
     const option_row *row = ts_test_row(L, index, TS_OPTION);
     if (row && row->serial != d->serial)
         ts_raise(L, "this option belongs to another decision");
@@ -117,7 +124,8 @@ static void option_at(lua_State *L, int index, const tilly_decision *d, option_r
     }
     o->serial = d->serial;
     o->index = (uint32_t)ts_whole(L, index, 1, (int32_t)d->options, "an option") - 1;
-    tilly_turn_options(turn_of(L), o->index, &o->is, 1, &count);
+    if (tilly_turn_options(turn_of(L), o->index, &o->is, 1, &count) < 0 || o->index >= count)
+        ts_raise(L, "there is no such option");
 }
 
 /* An option and its numbers, from `first` of the stack on. */
@@ -416,13 +424,13 @@ void ts_push_decision(lua_State *L, const tilly_decision *d)
     ts_new_row(L, TS_DECISION, d, sizeof *d);
 }
 
-static void make_metatable(lua_State *L, const char *key, const luaL_Reg *functions)
+static void make_metatable(lua_State *L, ts_kept key, const luaL_Reg *functions)
 {
     lua_newtable(L);
     luaL_setfuncs(L, functions, 0);
     lua_pushcfunction(L, row_stays);
     lua_setfield(L, -2, "__newindex");
-    lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+    ts_keep(L, key);
 }
 
 void ts_open_decision(lua_State *L)

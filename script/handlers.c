@@ -176,7 +176,9 @@ static void read_rows(lua_State *L)
     uint32_t last = TILLY_NO_ROW;
     lua_newtable(L);
     for (uint32_t i = 0; i < beats; i++) {
-        if (tilly_ruleset_beat(rules, i, &info) < 0 || info.row == last)
+        if (tilly_ruleset_beat(rules, i, &info) < 0 || info.row == TILLY_NO_ROW)
+            break; /* what others call comes last */
+        if (info.row == last)
             continue;
         last = info.row;
         lua_pushstring(L, info.title);
@@ -184,15 +186,15 @@ static void read_rows(lua_State *L)
         lua_pushstring(L, info.number);
         lua_rawseti(L, -2, 2 * (lua_Integer)info.row + 1);
     }
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_ROWS);
+    ts_keep(L, TS_ROWS);
 }
 
 void ts_push_row(lua_State *L, uint32_t row, bool number)
 {
-    if (lua_rawgetp(L, LUA_REGISTRYINDEX, TS_ROWS) == LUA_TNIL) {
+    if (ts_push_kept(L, TS_ROWS) == LUA_TNIL) {
         lua_pop(L, 1);
         read_rows(L);
-        lua_rawgetp(L, LUA_REGISTRYINDEX, TS_ROWS);
+        ts_push_kept(L, TS_ROWS);
     }
     lua_rawgeti(L, -1, 2 * (lua_Integer)row + number);
     lua_remove(L, -2);
@@ -243,50 +245,12 @@ static bool wants(const ts_handler *h, const tilly_battle *b, const tilly_moment
     }
 }
 
-static const char *name_of_moment(uint16_t kind)
+/* Of the handlers from there on; their number: none wants it. */
+static uint32_t first_wanted(const ts_state *s, uint32_t from)
 {
-    for (unsigned i = 0; i < MOMENTS; i++)
-        if (moments[i].kind == kind)
-            return moments[i].name;
-    return "event";
-}
-
-/* What a handler is called with beside the battle. */
-static void push_moment(lua_State *L, const tilly_battle *b, const tilly_moment *m)
-{
-    static const char *const of_turn[] = {"kind", "turn", NULL};
-    static const char *const of_step[] = {"kind", "turn", "row", "number", NULL};
-    static const char *const of_answer[] = {"kind", "turn", "variable", "value", NULL};
-    static const char *const *const keys[] = {
-        [TILLY_MOMENT_BEGIN] = of_turn,
-        [TILLY_MOMENT_TURN] = of_turn,
-        [TILLY_MOMENT_STEP] = of_step,
-        [TILLY_MOMENT_ANSWERED] = of_answer,
-        [TILLY_MOMENT_END] = of_turn,
-    };
-    tilly_variable v;
-    if (m->kind == TILLY_MOMENT_EVENT) {
-        ts_push_event(L, &m->event);
-        return;
-    }
-    lua_createtable(L, 0, 4);
-    lua_pushstring(L, name_of_moment(m->kind));
-    lua_setfield(L, -2, "kind");
-    lua_pushinteger(L, m->turn);
-    lua_setfield(L, -2, "turn");
-    if (m->kind == TILLY_MOMENT_STEP) {
-        ts_push_row(L, m->row, false);
-        lua_setfield(L, -2, "row");
-        ts_push_row(L, m->row, true);
-        lua_setfield(L, -2, "number");
-    }
-    if (m->kind == TILLY_MOMENT_ANSWERED && tilly_battle_variable(b, m->variable, &v) == TILLY_OK) {
-        lua_pushstring(L, v.name);
-        lua_setfield(L, -2, "variable");
-        lua_pushinteger(L, m->value);
-        lua_setfield(L, -2, "value");
-    }
-    ts_freeze(L, "the moment", keys[m->kind]);
+    while (from < s->handlers && !wants(&s->handler[from], s->battle, s->moment))
+        from++;
+    return from;
 }
 
 void ts_push_handler(lua_State *L, const ts_handler *h)
@@ -294,7 +258,7 @@ void ts_push_handler(lua_State *L, const ts_handler *h)
     const ts_state *s = ts_of(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, h->function);
     ts_push_battle(L);
-    push_moment(L, s->battle, s->moment);
+    ts_push_moment(L, s->moment);
 }
 
 static void call_handler(lua_State *L, ts_handler *h)
@@ -319,9 +283,8 @@ static int play(lua_State *L)
         bind_all(L);
     if (s->program->uses_until && s->moment->kind == TILLY_MOMENT_TURN)
         ts_set_back(L);
-    for (uint32_t i = 0; i < s->handlers; i++)
-        if (wants(&s->handler[i], s->battle, s->moment))
-            call_handler(L, &s->handler[i]);
+    for (uint32_t i = first_wanted(s, 0); i < s->handlers; i = first_wanted(s, i + 1))
+        call_handler(L, &s->handler[i]);
     return 0;
 }
 
@@ -329,10 +292,7 @@ static bool is_wanted(const ts_state *s)
 {
     if (!s->bound || (s->program->uses_until && s->moment->kind == TILLY_MOMENT_TURN))
         return true;
-    for (uint32_t i = 0; i < s->handlers; i++)
-        if (wants(&s->handler[i], s->battle, s->moment))
-            return true;
-    return false;
+    return first_wanted(s, 0) < s->handlers;
 }
 
 static bool is_over(const tilly_battle *b)

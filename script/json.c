@@ -187,6 +187,8 @@ void ts_put_value(lua_State *L, int index, const char *path, int depth)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
+enum { BYTES_A_CHARGE = 8 }; /* an instruction for so many that are looked at */
+
 typedef struct reader {
     lua_State *L;
     const char *at, *end, *start, *name;
@@ -196,6 +198,7 @@ typedef struct reader {
 static int spoilt(const reader *r, const char *what)
 {
     int line = 1;
+    ts_charge(r->L, (uint64_t)(r->at - r->start) / BYTES_A_CHARGE);
     for (const char *at = r->start; at < r->at; at++)
         line += *at == '\n';
     return ts_raise(r->L, "json(\"%s\"), line %d: %s", r->name, line, what);
@@ -203,8 +206,10 @@ static int spoilt(const reader *r, const char *what)
 
 static char next(reader *r)
 {
+    const char *from = r->at;
     while (r->at < r->end && strchr(" \t\r\n", *r->at) && *r->at)
         r->at++;
+    ts_charge(r->L, (uint64_t)(r->at - from) / BYTES_A_CHARGE);
     return r->at < r->end ? *r->at : 0;
 }
 

@@ -56,14 +56,6 @@ static int answer(void *context, const tilly_turn *turn, const tilly_decision *d
     return status < 0;
 }
 
-static tilly_status fail_with(ts_state *s, tilly_status status)
-{
-    if (s && s->error.status < 0)
-        tilly_error_tell(&s->error);
-    ts_state_free(s);
-    return status;
-}
-
 tilly_status tilly_script_player(tilly_script *self, uint32_t side, tilly_player *out)
 {
     ts_program *p = ts_program_of(self);
@@ -75,15 +67,18 @@ tilly_status tilly_script_player(tilly_script *self, uint32_t side, tilly_player
         return ts_fail(NULL, TILLY_E_RANGE, "side", "must be 0 or 1");
     if (!(p->players >> side & 1))
         return ts_fail(NULL, TILLY_E_UNKNOWN, "side", "the file has no player for this side");
-    ts_state *s = ts_state_new(p);
-    if (!s)
-        return TILLY_E_MEMORY;
-    const tilly_status status = ts_run_file(s);
+    ts_state *s;
+    tilly_error error = TILLY_ERROR_INIT;
+    const tilly_status status = ts_state_new(p, false, &s, &error);
+    if (error.status < 0)
+        tilly_error_tell(&error);
     if (status < 0)
-        return fail_with(s, status);
+        return status;
     own_player *made = ts_alloc(p, sizeof *made);
-    if (!made)
-        return fail_with(s, TILLY_E_MEMORY);
+    if (!made) {
+        ts_state_free(s);
+        return TILLY_E_MEMORY;
+    }
     *made = (own_player){tilly_script_ref(self), s, side};
     *out = (tilly_player){answer, made};
     return TILLY_OK;

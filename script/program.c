@@ -105,18 +105,14 @@ tilly_status ts_fail(tilly_error *out, tilly_status status, const char *path, co
 
 static tilly_status make_state(void *context, const tilly_battle *battle, void **instance)
 {
-    ts_state *s = ts_state_new(context);
+    ts_state *s;
+    tilly_error error = TILLY_ERROR_INIT;
     (void)battle;
-    if (!s)
-        return TILLY_E_MEMORY;
-    const tilly_status status = ts_run_file(s);
-    if (status < 0) {
-        tilly_error_tell(&s->error);
-        ts_state_free(s);
-        return status;
-    }
+    const tilly_status status = ts_state_new(context, false, &s, &error);
+    if (error.status < 0)
+        tilly_error_tell(&error);
     *instance = s;
-    return TILLY_OK;
+    return status;
 }
 
 static void free_state(void *context, void *instance)
@@ -294,18 +290,12 @@ static tilly_status read_program(ts_program *p, tilly_script **out, tilly_error 
 {
     if (ts_scan(p, error) < 0)
         return (tilly_status)error->status;
-    ts_state *s = ts_state_new(p);
-    if (!s)
-        return TILLY_E_MEMORY;
-    s->reads = true;
-    tilly_status status = ts_run_file(s);
-    *error = s->error;
-    if (status < 0) {
-        status = as_format(error);
-    } else {
-        take_definitions(p, s);
-        status = take_handlers(p, s) ? make_script(p, s, out) : TILLY_E_MEMORY;
-    }
+    ts_state *s;
+    tilly_status status = ts_state_new(p, true, &s, error);
+    if (status < 0)
+        return error->status < 0 ? as_format(error) : status;
+    take_definitions(p, s);
+    status = take_handlers(p, s) ? make_script(p, s, out) : TILLY_E_MEMORY;
     ts_state_free(s);
     return status;
 }
@@ -323,7 +313,7 @@ tilly_status tilly_script_read(const char *text,
     if (!text || !out)
         return ts_fail(error, TILLY_E_NULL, text ? "out" : "text", "must not be NULL");
     if (length > TILLY_SCRIPT_TEXT)
-        return ts_fail(error, TILLY_E_FORMAT, "", "the file is too long: 256 KiB are allowed");
+        return ts_fail(error, TILLY_E_FORMAT, "", "the file is too long: 64 KiB are allowed");
     tilly_status status = take_limits(&own, limits);
     if (status < 0)
         return ts_fail(error, status, "limits", tilly_status_text(status));

@@ -274,7 +274,7 @@ static void check_metamethod(lua_State *L, const char *name)
  * but not into one with a finalizer. */
 static void push_copy(lua_State *L)
 {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_METATABLES);
+    ts_push_kept(L, TS_METATABLES);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TTABLE)
         return;
@@ -307,7 +307,7 @@ static bool push_own(lua_State *L, int table)
 {
     if (!lua_getmetatable(L, table))
         return false;
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_METATABLES);
+    ts_push_kept(L, TS_METATABLES);
     lua_insert(L, -2);
     return lua_rawget(L, -2) == LUA_TTABLE;
 }
@@ -398,7 +398,7 @@ void ts_open_base(lua_State *L, int words)
                                    {NULL, NULL}};
     static const char *const of_lua[] = {"ipairs", "select", "tonumber", "type"};
     lua_newtable(L);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_METATABLES);
+    ts_keep(L, TS_METATABLES);
     luaL_requiref(L, LUA_GNAME, luaopen_base, 0);
     for (unsigned i = 0; i < sizeof of_lua / sizeof *of_lua; i++) {
         lua_getfield(L, -1, of_lua[i]);

@@ -165,11 +165,6 @@ int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why)
         push_reason(L, ts_of(L)->battle, why);
     else
         push_in_words(L, *said.text ? said.text : tilly_status_text(status));
-    if (why && why->code == TILLY_WHY_NOT_A_BOUNDARY)
-        return ts_raise(L,
-                        "%s: an edit before this one has made a commander give way, and where he "
-                        "goes is settled first; go on at a later moment",
-                        lua_tostring(L, -1));
     return ts_raise(L, "%s", lua_tostring(L, -1));
 }
 
@@ -209,7 +204,7 @@ static const char *message_on_top(ts_state *s, lua_State *L)
     if (s->stopped == TS_MEMORY && mebibytes)
         return lua_pushfstring(L, "more memory than a scenario may have: %d MiB", mebibytes);
     if (s->stopped == TS_MEMORY)
-        return "more memory than a scenario may have";
+        return TS_TOO_MUCH_MEMORY;
     if (lua_type(L, -1) == LUA_TSTRING)
         return lua_tostring(L, -1);
     return "an error that is not a text";

@@ -22,6 +22,7 @@ enum {
     TS_PATH = sizeof((tilly_error *)0)->path,
     TS_MOST_UNTIL = 4,
     TS_MOST_HANDLERS = 256,
+    TS_SMALL_SIZES = 16,
     TS_WORDS_ROOM = 256
 };
 
@@ -70,7 +71,7 @@ tilly_status ts_fail(tilly_error *out, tilly_status status, const char *path, co
 /* NULL: not a script of ours */
 ts_program *ts_program_of(const tilly_script *script);
 
-/* ---- state.c: a Lua state and its limits ---------------------------------------------------- */
+/* ---- state.c, memory.c: a Lua state and its limits ------------------------------------------ */
 
 /* What a file is called in messages, until they leave for the host. */
 #define TS_CHUNK "scenario"
@@ -88,10 +89,34 @@ typedef struct ts_text {
     size_t length, room;
 } ts_text;
 
+/* What a state keeps in Lua's registry. */
+typedef enum ts_kept {
+    TS_WORDS,
+    TS_GLOBALS,
+    TS_METATABLES, /* what a script gave setmetatable(), and our copy of it */
+    TS_BATTLE,
+    TS_METHODS, /* of the battle */
+    TS_ROWS,    /* titles and numbers of the sequence of play */
+    /* metatables of rows */
+    TS_UNIT_ROW,
+    TS_EVENT_ROW,
+    TS_MOMENT_ROW,
+    TS_DECISION,
+    TS_OPTION,
+    TS_ANSWER,
+    TS_RECORD,
+    TS_KEPT
+} ts_kept;
+
 typedef struct ts_state {
     const ts_program *program;
     lua_State *L;
-    size_t used, peak;       /* bytes */
+    /* memory.c: what the host gave, in bytes and as a list; of that the pool of small blocks, how
+     * far it has been used, and those that are spare again, by their size */
+    size_t used, pooled;
+    struct ts_block *blocks;
+    char *pool;
+    void *spare[TS_SMALL_SIZES];
     uint64_t spent, allowed; /* instructions since ts_begin() */
     double began, seconds;   /* of the thread's processor; how many it may take */
     unsigned nested;         /* coroutines that have been resumed by one another */
@@ -111,8 +136,10 @@ typedef struct ts_state {
     ts_handler *handler; /* the list */
     uint32_t handlers, handler_room;
     bool bound; /* names in filters have been looked up */
+    /* references; LUA_NOREF: none */
     int player[TILLY_SIDES];
-    int scenario; /* a reference; LUA_NOREF */
+    int kept[TS_KEPT];
+    int scenario;
     int scenario_line;
     const char *doing; /* on "turn", player 0, or NULL */
     int doing_line;    /* where that function begins */
@@ -126,24 +153,19 @@ static inline ts_state *ts_of(lua_State *L)
     return *(ts_state **)lua_getextraspace(L);
 }
 
-/* Places in Lua's registry. */
-enum { TS_KEYS = 16 };
-extern const char ts_keys[TS_KEYS];
-#define TS_WORDS      (&ts_keys[0])
-#define TS_GLOBALS    (&ts_keys[1])
-#define TS_METATABLES (&ts_keys[2]) /* what a script gave setmetatable(), and our copy of it */
-#define TS_UNIT_ROW   (&ts_keys[3])
-#define TS_EVENT_ROW  (&ts_keys[4])
-#define TS_BATTLE     (&ts_keys[5])
-#define TS_DECISION   (&ts_keys[6])
-#define TS_OPTION     (&ts_keys[7])
-#define TS_ANSWER     (&ts_keys[8])
-#define TS_ROWS       (&ts_keys[9]) /* titles and numbers of the sequence of play */
-#define TS_RECORD     (&ts_keys[10])
-#define TS_METHODS    (&ts_keys[11]) /* of the battle */
+/* Keeps the value on top of the stack, which it takes away; pushes one that is kept, nil for none:
+ * its type. */
+void ts_keep(lua_State *L, ts_kept which);
+int ts_push_kept(lua_State *L, ts_kept which);
 
-/* With the whole library; NULL: out of memory. */
-ts_state *ts_state_new(const ts_program *p);
+/* Of lua_newstate(). */
+void *ts_memory(void *context, void *block, size_t old, size_t size);
+/* Before that. False: out of memory. */
+bool ts_make_pool(ts_state *s);
+void ts_free_blocks(ts_state *s);
+/* In which the file has been run: for its definitions, if it `reads`. After a failure *out is NULL,
+ * and the error, which is to be set up before, may say it. */
+tilly_status ts_state_new(const ts_program *p, bool reads, ts_state **out, tilly_error *error);
 void ts_state_free(ts_state *s);
 /* A new moment: all that was spent is forgotten. */
 void ts_begin(ts_state *s);
@@ -151,8 +173,6 @@ void ts_begin(ts_state *s);
 void ts_hook(lua_State *L, bool lines);
 /* Calls f(L) with `given` as a light userdata, protected. After a failure s->error says it. */
 tilly_status ts_run(ts_state *s, lua_CFunction f, void *given);
-/* Runs the file. */
-tilly_status ts_run_file(ts_state *s);
 /* Raises once a moment has spent what it may. */
 void ts_charge(lua_State *L, uint64_t instructions);
 /* Raises for ever: no pcall goes on after it. */
@@ -162,6 +182,7 @@ void ts_track(lua_State *L, const void *bytes, size_t size);
 
 /* ---- say.c: errors and nearest names -------------------------------------------------------- */
 
+#define TS_TOO_MUCH_MEMORY "more memory than a scenario may have"
 /* Raises, with file and line of the script. */
 int ts_raise(lua_State *L, const char *format, ...);
 /* The same with that path of the scenario, at the line where the file writes it. */
@@ -268,7 +289,8 @@ tilly_battle *ts_battle(lua_State *L);
 void ts_push_unit(lua_State *L, const tilly_unit *u);
 /* of an id; nil for 0 and for one that the viewer may not see */
 void ts_push_unit_of(lua_State *L, tilly_id id);
-void ts_push_event(lua_State *L, const tilly_event *e);
+/* An event's own row, or that of another moment. */
+void ts_push_moment(lua_State *L, const tilly_moment *m);
 /* a row, an id or a name; raises for none */
 tilly_id ts_unit(lua_State *L, int index);
 /* an area or a feature by its name, or by its id; raises for none */
@@ -276,8 +298,8 @@ tilly_id ts_feature(lua_State *L, int index);
 /* NULL: not a unit's row */
 const tilly_unit *ts_unit_row(lua_State *L, int index);
 /* A row of our own: a full userdata with the metatable of that key. */
-void *ts_new_row(lua_State *L, const char *metatable, const void *row, size_t size);
-void *ts_test_row(lua_State *L, int index, const char *metatable);
+void *ts_new_row(lua_State *L, ts_kept metatable, const void *row, size_t size);
+void *ts_test_row(lua_State *L, int index, ts_kept metatable);
 /* Makes the table on top a record that is read alone, with these keys and no other; they may have
  * no value. NULL: its keys are the sides. */
 void ts_freeze(lua_State *L, const char *what, const char *const *keys);

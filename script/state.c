@@ -18,59 +18,19 @@
 enum {
     TICK = 500, /* instructions between two looks at the budget */
     MOST_ARGUMENTS = 256,
-    LEVELS_LOOKED_AT = 32,
-    BYTES_AN_INSTRUCTION = 64, /* what moving memory costs */
-    LARGE = 2048               /* blocks below cost no more than the instruction that made them */
+    LEVELS_LOOKED_AT = 32
 };
 
-const char ts_keys[TS_KEYS] = {0};
+/* ---- what is kept ---------------------------------------------------------------------------- */
 
-/* ---- memory --------------------------------------------------------------------------------- */
-
-/* Lua compares and copies strings in one instruction, however long they are. */
-static bool is_long_string(int type, size_t size)
+void ts_keep(lua_State *L, ts_kept which)
 {
-    enum { HEADER = 64 };
-    return type == LUA_TSTRING && size > TILLY_SCRIPT_STRING + HEADER;
+    ts_of(L)->kept[which] = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-static bool may_grow(ts_state *s, int type, size_t size, size_t more)
+int ts_push_kept(lua_State *L, ts_kept which)
 {
-    if (is_long_string(type, size)) {
-        s->string_too_long = true;
-        return false;
-    }
-    if (size >= LARGE)
-        s->spent += size / BYTES_AN_INSTRUCTION;
-    return more <= s->program->most_memory && s->used <= s->program->most_memory - more;
-}
-
-static void *counted(void *context, void *block, size_t old, size_t size)
-{
-    ts_state *s = context;
-    const int type = block ? LUA_TNIL : (int)old;
-    old = block ? old : 0;
-    if (!size) {
-        if (block)
-            ts_release(s->program, block, old);
-        s->used -= old;
-        return NULL;
-    }
-    if (size > old && !may_grow(s, type, size, size - old)) {
-        s->spent +=
-            s->used / BYTES_AN_INSTRUCTION; /* Lua collects all its garbage, and asks again */
-        return NULL;
-    }
-    void *made = block ? ts_resize(s->program, block, old, size) : ts_alloc(s->program, size);
-    if (!made) {
-        s->stopped = TS_HOST_MEMORY;
-        return NULL;
-    }
-    s->used += size;
-    s->used -= old;
-    if (s->used > s->peak)
-        s->peak = s->used;
-    return made;
+    return lua_rawgeti(L, LUA_REGISTRYINDEX, ts_of(L)->kept[which]);
 }
 
 /* ---- instructions --------------------------------------------------------------------------- */
@@ -239,7 +199,7 @@ static int no_such_word(lua_State *L)
 {
     const char *name = ts_tostring(L, 2, NULL);
     ts_guess g = ts_guess_for(name);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_WORDS);
+    ts_push_kept(L, TS_WORDS);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
         if (lua_type(L, -2) == LUA_TSTRING)
             ts_consider(&g, lua_tostring(L, -2));
@@ -268,7 +228,7 @@ static int open_library(lua_State *L)
     lua_newtable(L); /* words */
     const int words = lua_gettop(L);
     lua_pushvalue(L, words);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_WORDS);
+    ts_keep(L, TS_WORDS);
     ts_open_base(L, words);
     ts_open_text(L, words);
     ts_open_table(L, words);
@@ -297,7 +257,7 @@ static int open_library(lua_State *L)
     lua_pushcclosure(L, define_global, 2);
     lua_setfield(L, -2, "__newindex");
     lua_setmetatable(L, -2);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_GLOBALS);
+    ts_keep(L, TS_GLOBALS);
     return 0;
 }
 
@@ -323,7 +283,7 @@ static int call_file(lua_State *L)
                     "@" TS_CHUNK); /* where the host keeps the file is not the script's to know */
     if (lua_load(L, next_piece, &from, lua_tostring(L, -1), "t") != LUA_OK)
         return lua_error(L);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_GLOBALS);
+    ts_push_kept(L, TS_GLOBALS);
     if (!lua_setupvalue(L, -2, 1))
         lua_pop(L, 1);
     lua_call(L, 0, 0);
@@ -332,7 +292,7 @@ static int call_file(lua_State *L)
     return 0;
 }
 
-tilly_status ts_run_file(ts_state *s)
+static tilly_status run_file(ts_state *s)
 {
     ts_begin(s);
     s->registers = true;
@@ -361,8 +321,7 @@ void ts_state_free(ts_state *s)
 {
     if (!s)
         return;
-    if (s->L)
-        lua_close(s->L);
+    ts_free_blocks(s); /* that of Lua itself too: nothing in it waits for an end */
     const ts_program *p = s->program;
     if (p->debug && s->bound)
         tell_uncalled(s);
@@ -371,20 +330,16 @@ void ts_state_free(ts_state *s)
     ts_release(p, s, sizeof *s);
 }
 
-ts_state *ts_state_new(const ts_program *p)
+/* The library of the language in a new state; or why there is none, in its error. */
+static tilly_status open_state(ts_state *s)
 {
-    ts_state *s = ts_alloc(p, sizeof *s);
-    if (!s)
-        return NULL;
-    memset(s, 0, sizeof *s);
-    s->program = p;
-    s->viewer = TILLY_NO_SIDE;
-    s->player[0] = s->player[1] = s->scenario = LUA_NOREF;
-    s->error.size = sizeof s->error;
-    s->L = lua_newstate(counted, s);
+    if (ts_make_pool(s))
+        s->L = lua_newstate(ts_memory, s);
     if (!s->L) {
-        ts_state_free(s);
-        return NULL;
+        const tilly_status status = status_of(s, LUA_ERRMEM);
+        s->error.status = status;
+        snprintf(s->error.text, sizeof s->error.text, "%s: " TS_TOO_MUCH_MEMORY, s->program->name);
+        return status;
     }
     *(ts_state **)lua_getextraspace(s->L) = s;
     lua_gc(
@@ -392,9 +347,31 @@ ts_state *ts_state_new(const ts_program *p)
     s->allowed = UINT64_MAX;
     s->seconds = TILLY_SCRIPT_SECONDS;
     s->began = seconds_now();
-    if (ts_run(s, open_library, NULL) < 0) {
-        ts_state_free(s);
-        return NULL;
+    return ts_run(s, open_library, NULL);
+}
+
+tilly_status ts_state_new(const ts_program *p, bool reads, ts_state **out, tilly_error *error)
+{
+    *out = NULL;
+    ts_state *s = ts_alloc(p, sizeof *s);
+    if (!s)
+        return TILLY_E_MEMORY;
+    memset(s, 0, sizeof *s);
+    s->program = p;
+    s->viewer = TILLY_NO_SIDE;
+    s->player[0] = s->player[1] = s->scenario = LUA_NOREF;
+    for (unsigned i = 0; i < TS_KEPT; i++)
+        s->kept[i] = LUA_NOREF;
+    s->error.size = sizeof s->error;
+    s->reads = reads;
+    tilly_status status = open_state(s);
+    if (status == TILLY_OK)
+        status = run_file(s);
+    if (status == TILLY_OK) {
+        *out = s;
+        return TILLY_OK;
     }
-    return s;
+    *error = s->error;
+    ts_state_free(s);
+    return status;
 }

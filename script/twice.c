@@ -37,6 +37,7 @@ static uint64_t hash_value(lua_State *L, int index)
         return mix(h, bits);
     case LUA_TSTRING: {
         const char *text = lua_tolstring(L, index, &length);
+        ts_charge(L, length / 4);
         for (size_t i = 0; i < length; i++)
             h = mix(h, (unsigned char)text[i]);
         return h;
@@ -57,6 +58,7 @@ static bool is_new(lua_State *L, walk *w)
     if (known)
         return false;
     w->nodes++;
+    ts_charge(L, 2);
     lua_pushvalue(L, -1);
     lua_pushboolean(L, 1);
     lua_rawset(L, w->seen);
@@ -69,6 +71,7 @@ static void walk_table(lua_State *L, walk *w, int depth)
 {
     const uint64_t own = hash_value(L, -1);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+        ts_charge(L, 2);
         w->sum += mix(mix(own, hash_value(L, -2)), hash_value(L, -1));
         walk_value(L, w, depth + 1);
     }
@@ -78,8 +81,6 @@ static void walk_function(lua_State *L, walk *w, int depth)
 {
     const uint64_t own = hash_value(L, -1);
     const char *name;
-    if (lua_iscfunction(L, -1))
-        return;
     for (int i = 1; (name = lua_getupvalue(L, -1, i)); i++) {
         if (strcmp(name, "_ENV")) {
             w->sum += mix(mix(own, (uint64_t)i), hash_value(L, -1));
@@ -89,18 +90,62 @@ static void walk_function(lua_State *L, walk *w, int depth)
     }
 }
 
+/* The value on top of the coroutine's stack, which is taken away. */
+static void walk_part(lua_State *L, walk *w, lua_State *co, uint64_t place, int depth)
+{
+    lua_xmove(co, L, 1);
+    w->sum += mix(place, hash_value(L, -1));
+    walk_value(L, w, depth + 1);
+    lua_pop(L, 1);
+}
+
+static void
+walk_locals(lua_State *L, walk *w, lua_State *co, lua_Debug *at, uint64_t call, int depth)
+{
+    for (int i = 1; lua_getlocal(co, at, i); i++) {
+        ts_charge(L, 2);
+        walk_part(L, w, co, mix(call, (uint64_t)i), depth);
+    }
+}
+
+/* Of one that waits: where in each of its calls it is, and what they hold. One that has not begun
+ * holds its function and arguments. */
+static void walk_coroutine(lua_State *L, walk *w, int depth)
+{
+    lua_Debug at;
+    lua_State *co = lua_tothread(L, -1);
+    const uint64_t own = hash_value(L, -1);
+    if (co == L || lua_status(co) > LUA_YIELD || !lua_checkstack(co, 2))
+        return;
+    if (lua_status(co) == LUA_OK && lua_getstack(co, 0, &at))
+        return; /* it runs */
+    for (int level = 0; lua_status(co) == LUA_YIELD && lua_getstack(co, level, &at); level++) {
+        ts_charge(L, 2);
+        lua_getinfo(co, "fl", &at);
+        const uint64_t call = mix(mix(own, (uint64_t)level), (uint64_t)at.currentline);
+        walk_part(L, w, co, call, depth);
+        walk_locals(L, w, co, &at, call, depth);
+    }
+    for (int i = 1; lua_status(co) == LUA_OK && i <= lua_gettop(co); i++) {
+        lua_pushvalue(co, i);
+        walk_part(L, w, co, mix(own, (uint64_t)i), depth);
+    }
+}
+
 /* The value on top, which stays. */
 static void walk_value(lua_State *L, walk *w, int depth)
 {
     enum { DEEPEST = 100 };
     const int type = lua_type(L, -1);
-    if (depth > DEEPEST || (type != LUA_TTABLE && type != LUA_TFUNCTION))
+    if (depth > DEEPEST || (type != LUA_TTABLE && type != LUA_TFUNCTION && type != LUA_TTHREAD))
         return;
     luaL_checkstack(L, 6, NULL);
     if (!is_new(L, w))
         return;
     if (type == LUA_TTABLE)
         walk_table(L, w, depth);
+    else if (type == LUA_TTHREAD)
+        walk_coroutine(L, w, depth);
     else
         walk_function(L, w, depth);
 }
@@ -114,7 +159,6 @@ static uint64_t holding(lua_State *L)
     w.seen = lua_gettop(L) - 1;
     walk_value(L, &w, 0);
     lua_remove(L, w.seen);
-    ts_charge(L, w.nodes);
     return w.sum;
 }
 
@@ -200,13 +244,14 @@ void ts_call_twice(lua_State *L, const ts_handler *h)
     const int function = lua_gettop(L);
     const uint64_t held = holding(L);
     run_on_copy(L, h);
-    s->spent = before.spent;
+    s->spent = before.spent; /* each look at what it holds has a moment's instructions */
     s->stopped = TS_GOES_ON;
     s->edits = before.edits;
     s->lines = before.lines;
     lua_pushvalue(L, function);
     const uint64_t holds = holding(L);
     lua_settop(L, function - 1);
+    s->spent = before.spent;
     if (holds != held)
         find_line(L, h);
     const uint64_t first = s->track;

@@ -1,5 +1,5 @@
-/* Rows: a unit as it stood when it was asked for, an event. Their fields are those of docs/lua.md;
- * a name that no row has is an error. */
+/* Rows: a unit as it stood when it was asked for, an event, another moment. Their fields are those
+ * of docs/lua.md; a name that no row has is an error. */
 #include <string.h>
 #include "script.h"
 
@@ -28,11 +28,11 @@ static const char *const formations[] = {
 /* clang-format on */
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-void *ts_test_row(lua_State *L, int index, const char *metatable)
+void *ts_test_row(lua_State *L, int index, ts_kept metatable)
 {
     if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index))
         return NULL;
-    lua_rawgetp(L, LUA_REGISTRYINDEX, metatable);
+    ts_push_kept(L, metatable);
     const bool is = lua_rawequal(L, -1, -2);
     lua_pop(L, 2);
     return is ? lua_touserdata(L, index) : NULL;
@@ -123,7 +123,7 @@ static int field_number(lua_State *L, const char *what)
 /* unit:place(3, 4) is what other languages would say. */
 static void refuse_method(lua_State *L)
 {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_METHODS);
+    ts_push_kept(L, TS_METHODS);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) != LUA_TNIL)
         ts_raise(L,
@@ -169,11 +169,11 @@ static int row_stays(lua_State *L)
                     "change them");
 }
 
-void *ts_new_row(lua_State *L, const char *metatable, const void *row, size_t size)
+void *ts_new_row(lua_State *L, ts_kept metatable, const void *row, size_t size)
 {
     void *made = lua_newuserdatauv(L, size, 0);
     memcpy(made, row, size);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, metatable);
+    ts_push_kept(L, metatable);
     lua_setmetatable(L, -2);
     ts_charge(L, 5);
     return made;
@@ -307,12 +307,60 @@ static int say_event(lua_State *L)
     return 1;
 }
 
-void ts_push_event(lua_State *L, const tilly_event *e)
+/* ---- other moments -------------------------------------------------------------------------- */
+
+static const char *const moment_fields[] = {"kind", "turn", "row", "number", "variable", "value"};
+enum moment_field { MOMENT_KIND = 1, MOMENT_TURN, ROW_TITLE, ROW_NUMBER, VARIABLE, VALUE };
+
+static const char *name_of_moment(uint16_t kind)
 {
-    ts_new_row(L, TS_EVENT_ROW, e, sizeof *e);
+    static const char *const names[] = {NULL, "begin", "turn", "step", "answered", "event", "end"};
+    return kind < COUNT(names) ? names[kind] : NULL;
 }
 
-/* ---- metatables of both --------------------------------------------------------------------- */
+static void push_moment_field(lua_State *L, const tilly_moment *m, int field)
+{
+    tilly_variable v;
+    const bool is_step = m->kind == TILLY_MOMENT_STEP;
+    const bool is_answer = m->kind == TILLY_MOMENT_ANSWERED;
+    if (field == MOMENT_KIND)
+        push_name(L, name_of_moment(m->kind));
+    else if (field == MOMENT_TURN)
+        lua_pushinteger(L, m->turn);
+    else if (is_step && (field == ROW_TITLE || field == ROW_NUMBER))
+        ts_push_row(L, m->row, field == ROW_NUMBER);
+    else if (is_answer && field == VALUE)
+        lua_pushinteger(L, m->value);
+    else if (is_answer && field == VARIABLE &&
+             tilly_battle_variable(ts_battle(L), m->variable, &v) == TILLY_OK)
+        lua_pushstring(L, v.name);
+    else
+        lua_pushnil(L);
+}
+
+static int index_moment(lua_State *L)
+{
+    const tilly_moment *m = lua_touserdata(L, 1);
+    ts_charge(L, 5);
+    push_moment_field(L, m, field_number(L, "a moment"));
+    return 1;
+}
+
+static int say_moment(lua_State *L)
+{
+    push_moment_field(L, lua_touserdata(L, 1), MOMENT_KIND);
+    return 1;
+}
+
+void ts_push_moment(lua_State *L, const tilly_moment *m)
+{
+    if (m->kind == TILLY_MOMENT_EVENT)
+        ts_new_row(L, TS_EVENT_ROW, &m->event, sizeof m->event);
+    else
+        ts_new_row(L, TS_MOMENT_ROW, m, sizeof *m);
+}
+
+/* ---- metatables of rows --------------------------------------------------------------------- */
 
 static void push_numbers(lua_State *L, const char *const *names, size_t count, int first)
 {
@@ -323,7 +371,7 @@ static void push_numbers(lua_State *L, const char *const *names, size_t count, i
 }
 
 /* Stack: the numbers of its fields. */
-static void make_row(lua_State *L, const char *key, lua_CFunction index, lua_CFunction say)
+static void make_row(lua_State *L, ts_kept key, lua_CFunction index, lua_CFunction say)
 {
     lua_createtable(L, 0, 4);
     lua_insert(L, -2);
@@ -335,7 +383,7 @@ static void make_row(lua_State *L, const char *key, lua_CFunction index, lua_CFu
     lua_setfield(L, -2, "__tostring");
     lua_pushcfunction(L, same_unit);
     lua_setfield(L, -2, "__eq");
-    lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+    ts_keep(L, key);
 }
 
 /* ---- records: a few values that stay -------------------------------------------------------- */
@@ -351,7 +399,7 @@ void ts_freeze(lua_State *L, const char *what, const char *const *keys)
     *r = (record){what, keys};
     lua_insert(L, -2);
     lua_setiuservalue(L, -2, 1);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, TS_RECORD);
+    ts_push_kept(L, TS_RECORD);
     lua_setmetatable(L, -2);
 }
 
@@ -398,7 +446,7 @@ static void open_record(lua_State *L)
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, record_stays);
     lua_setfield(L, -2, "__newindex");
-    lua_rawsetp(L, LUA_REGISTRYINDEX, TS_RECORD);
+    ts_keep(L, TS_RECORD);
 }
 
 void ts_open_unit(lua_State *L)
@@ -411,4 +459,7 @@ void ts_open_unit(lua_State *L)
     lua_createtable(L, 0, COUNT(event_fields));
     push_numbers(L, event_fields, COUNT(event_fields), EVENT_KIND);
     make_row(L, TS_EVENT_ROW, index_event, say_event);
+    lua_createtable(L, 0, COUNT(moment_fields));
+    push_numbers(L, moment_fields, COUNT(moment_fields), MOMENT_KIND);
+    make_row(L, TS_MOMENT_ROW, index_moment, say_moment);
 }

@@ -463,6 +463,9 @@ enum tilly_edit_kind {
 
 /** The most throws and questions of a scenario that wait, and the most options of a question. */
 enum { TILLY_MOST_ASKED = 8, TILLY_MOST_CHOICES = 16 };
+/** The most throws and questions of a scenario that follow one another while the battle itself
+ * stands still: a script that asks as often as it is answered comes to an end. */
+enum { TILLY_MOST_CHAINED = 64 };
 /** The most units that have been brought with a name. */
 enum { TILLY_MOST_NAMED = 16 };
 
@@ -1064,10 +1067,11 @@ TILLY_API tilly_status tilly_battle_contacts(
  *         (tilly_battle_turn()), or the host still deploys (tilly_battle_begin()); TILLY_E_RANGE:
  *         an unknown kind, side, heading, parameter or variable, or a feature of invalid shape;
  *         TILLY_E_STALE: an id, a note or words that name nothing; TILLY_E_FULL: a table has
- *         TILLY_MOST_FEATURES, or TILLY_MOST_ASKED throws and questions wait; TILLY_E_ILLEGAL: as
- * its kind says, a unit that is gone, or one that waits where only TILLY_EDIT_PLACE and
- * TILLY_EDIT_REMOVE are possible (TILLY_WHY_UNIT_GONE), or a group of another side
- * (TILLY_WHY_NO_COMMAND); TILLY_E_MEMORY
+ *         TILLY_MOST_FEATURES, TILLY_MOST_ASKED throws and questions wait, or TILLY_MOST_CHAINED
+ *         have been asked since the battle itself went on; TILLY_E_ILLEGAL: as its kind says, a
+ *         unit that is gone, or one that waits where only TILLY_EDIT_PLACE and TILLY_EDIT_REMOVE
+ *         are possible (TILLY_WHY_UNIT_GONE), or a group of another side (TILLY_WHY_NO_COMMAND);
+ *         TILLY_E_MEMORY
  */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self,
                                          const tilly_edit *edit,

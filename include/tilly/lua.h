@@ -55,9 +55,10 @@
 #define TILLY_SCRIPT_INSTRUCTIONS 1000000
 /** See TILLY_SCRIPT_INSTRUCTIONS. */
 #define TILLY_SCRIPT_MEMORY 8388608
-/** The most bytes of a file, and seconds of its thread's processor that a moment may take for each
- * TILLY_SCRIPT_INSTRUCTIONS that it is allowed. */
-#define TILLY_SCRIPT_TEXT 262144
+/** The most bytes of a file, for nothing counts what Lua does to compile it, and seconds of its
+ * thread's processor that a moment may take for each TILLY_SCRIPT_INSTRUCTIONS that it is allowed.
+ */
+#define TILLY_SCRIPT_TEXT 65536
 /** See TILLY_SCRIPT_TEXT. */
 #define TILLY_SCRIPT_SECONDS 1
 /** The most edits of one moment, lines that it may log, bytes of a string, and values of one list

@@ -230,7 +230,10 @@ typedef enum tilly_reason_code {
     /** number: points of one, of the other, most that they may differ by */
     TILLY_WHY_UNEQUAL_POINTS = 253,
     /** unit 1, the first of number: units of the type, which have been made with that number */
-    TILLY_WHY_MADE_WITH = 254
+    TILLY_WHY_MADE_WITH = 254,
+    /** an edit of a moment (tilly/script.h) behind which a side would be asked, before the moment
+     * is over: somebody has to give way */
+    TILLY_WHY_ASKS_IN_MOMENT = 255
 } tilly_reason_code;
 
 /** Which parts of a reason are filled. */

@@ -49,11 +49,17 @@ void *memory_new(const tilly_allocator *memory, size_t size)
     return block ? memset(block, 0, size) : NULL;
 }
 
+void *memory_resize(const tilly_allocator *memory, void *block, size_t old_size, size_t size)
+{
+    return block ? memory->resize(block, old_size, size, memory->context)
+                 : memory->alloc(size, memory->context);
+}
+
 void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size)
 {
     if (!block)
         return memory_new(memory, size);
-    char *grown = memory->resize(block, old_size, size, memory->context);
+    char *grown = memory_resize(memory, block, old_size, size);
     if (grown && size > old_size)
         memset(grown + old_size, 0, size - old_size);
     return grown;

@@ -54,6 +54,7 @@ void handle_free(handle *h, size_t size);
 
 /* Memory of a handle. memory_new() is zeroed. Sizes are exact. */
 void *memory_new(const tilly_allocator *memory, size_t size);
+void *memory_resize(const tilly_allocator *memory, void *block, size_t old_size, size_t size);
 /* the new part is zeroed */
 void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size);
 void memory_free(const tilly_allocator *memory, void *block, size_t size);

@@ -18,7 +18,7 @@ typedef struct nearest {
 
 nearest nearest_to(const char *given);
 void consider(nearest *n, const char *candidate); /* NULL: none */
-/* ' (did you mean "horse"?)', or nothing. */
+/* ' (did you mean "table"?)', or nothing. */
 void put_nearest(text *t, const nearest *n);
 
 #endif

@@ -50,12 +50,29 @@ static tilly_status form_of_question(const play *p, const tilly_edit *e)
     return TILLY_OK;
 }
 
+/* The step's number. It is left when nothing waits any more: then the battle itself goes on. */
+typedef struct asked_here {
+    uint32_t asked; /* so far, those that wait included */
+} asked_here;
+static const field asked_fields[] = {MEANING(asked_here, asked, "asked", IS_UNLESS_0),
+                                     {.name = NULL}};
+
+static asked_here *asked_by_step(const play *p)
+{
+    return here(p);
+}
+
 tilly_status asked_form(const play *p, const tilly_edit *e)
 {
     TRY(e->kind == TILLY_EDIT_ROLL ? form_of_roll(p, e) : form_of_question(p, e));
     TRY(knows_words(p, e));
     if (p->asked->waiting == TILLY_MOST_ASKED)
         return misuse(TILLY_E_FULL, "self", "8 throws and questions wait already");
+    if (is_asking(p) && asked_by_step(p)->asked >= TILLY_MOST_CHAINED)
+        return misuse(
+            TILLY_E_FULL,
+            "self",
+            "64 throws and questions have followed one another: first the battle goes on");
     return TILLY_OK;
 }
 
@@ -75,6 +92,7 @@ tilly_status ask_for_scenario(play *p, const tilly_edit *e)
         again(p, BEAT_ROLL);
     else
         p->frame[p->s->depth++] = (frame){.step = STEP_ASKED};
+    asked_by_step(p)->asked++;
     return TILLY_OK;
 }
 
@@ -195,7 +213,8 @@ static const beat asked_beats[] = {
                        .take = take_choice},
     [BEAT_END] = {.name = NULL},
 };
-const step asked_step = {.name = "asked by the scenario", .beats = asked_beats};
+const step asked_step = {
+    .name = "asked by the scenario", .beats = asked_beats, .fields = asked_fields};
 
 /* ---- on the stack --------------------------------------------------------------------------- */
 

@@ -362,9 +362,9 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
 }
 
 /* Takes back an edit that was then refused, and the telling of it. */
-static void unmake(tilly_battle *b, uint32_t events)
+static void unmake(tilly_battle *b, enum hold_level level, uint32_t events)
 {
-    block_put_back(b, HOLD_EDIT);
+    block_put_back(b, level);
     if (b->p.log)
         b->p.log->events = events;
 }
@@ -415,6 +415,7 @@ tilly_status edit_now(tilly_battle *b,
                       tilly_reason *why)
 {
     unsigned u = NOBODY;
+    enum hold_level level;
     play *p = &b->p;
     if (p->s->over || !(at_boundary(b) || leaves_open(b, given))) {
         refuse(p,
@@ -437,7 +438,7 @@ tilly_status edit_now(tilly_battle *b,
     if (status == TILLY_OK)
         status = room_in_log(b, most_events(b), 1, KEPT_EDIT_WORDS);
     if (status == TILLY_OK)
-        status = block_hold(b, HOLD_EDIT);
+        status = edit_hold(b, by == TILLY_FROM_SCRIPT || leaves_open(b, e), &level);
     if (status != TILLY_OK)
         return status;
     uint32_t events = p->log ? p->log->events : 0;
@@ -445,8 +446,12 @@ tilly_status edit_now(tilly_battle *b,
     tilly_id brought = 0;
     tell_edit(p, e, u);
     status = carry_out(b, e, u, &brought, why);
+    if (status == TILLY_OK && by == TILLY_FROM_SCRIPT && !p->s->over && !at_boundary(b)) {
+        refuse(p, why, TILLY_WHY_ASKS_IN_MOMENT, 0, NOBODY, NOBODY);
+        status = TILLY_E_ILLEGAL;
+    }
     if (status != TILLY_OK) {
-        unmake(b, events);
+        unmake(b, level, events);
         return status;
     }
     if (made)
@@ -500,8 +505,6 @@ static tilly_status edit_when_open(tilly_battle *self,
     tilly_id none = 0;
     tilly_turn *t = self->now;
     const bool by_script = lender == lent_to_moment;
-    if (by_script)
-        TRY(moment_holds(self));
     const bool all_judged = t->judged == t->log.events;
     status = edit_now(self,
                       &given,

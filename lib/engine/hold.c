@@ -39,7 +39,7 @@ tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h)
     tilly_status status = battle_ready_look(b);
     if (status != TILLY_OK || !may_fail(b))
         return status;
-    /* most moments change nothing: moment_holds() */
+    /* most moments change nothing: edit_hold() */
     if (level == HOLD_MOMENT)
         b->moment_held = false;
     else if ((status = block_hold(b, level)) != TILLY_OK)
@@ -52,12 +52,11 @@ tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h)
     return TILLY_OK;
 }
 
-tilly_status moment_holds(tilly_battle *b)
+tilly_status edit_hold(tilly_battle *b, bool in_hook, enum hold_level *level)
 {
-    if (b->moment_held)
-        return TILLY_OK;
-    TRY(block_hold(b, HOLD_MOMENT));
-    b->moment_held = true;
+    *level = in_hook && !b->moment_held ? HOLD_MOMENT : HOLD_EDIT;
+    TRY(block_hold(b, *level));
+    b->moment_held |= *level == HOLD_MOMENT;
     return TILLY_OK;
 }
 

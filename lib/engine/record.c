@@ -72,7 +72,7 @@ const char *beat_name(const edition *e, unsigned of_step, unsigned number)
 }
 const field *step_fields(const edition *e, unsigned number)
 {
-    return is_core_step(number) ? NULL : e->step[number].fields;
+    return is_core_step(number) ? asked_step.fields : e->step[number].fields;
 }
 unsigned step_of_row(const edition *e, unsigned number)
 {

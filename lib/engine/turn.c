@@ -344,24 +344,33 @@ static void blank(tilly_answer *a)
     a->size = sizeof *a;
 }
 
-/* It may set variables, where there are any. */
+/* It may set variables, where there are any: they leave the question open. */
 static int ask_player(tilly_turn *t, const tilly_player *player, tilly_answer *a)
 {
     tilly_battle *b = t->battle;
     if (!b->p.declared)
         return player->answer(player->context, t, &b->q.d, a);
+    b->moment_held = false;
     const char *owner = claim_lend(b, lent_to_player);
     const int failed = player->answer(player->context, t, &b->q.d, a);
     claim_take_back(b, lent_to_player, owner);
     return failed;
 }
 
-static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
+/* It will be asked again, and would count twice. */
+static void take_back_variables(tilly_turn *t, uint32_t events, uint32_t inputs, uint32_t words)
+{
+    if (!t->battle->moment_held)
+        return;
+    block_put_back(t->battle, HOLD_MOMENT);
+    t->log.events = events;
+    t->log.inputs = inputs;
+    t->log.words = words;
+}
+
+static tilly_status take_decision(tilly_turn *t, const tilly_hooks *h, const tilly_player *player)
 {
     tilly_battle *b = t->battle;
-    const tilly_player *player = &h->player[b->q.d.side];
-    if (!player->answer)
-        return TILLY_DECISION;
     tilly_answer a;
     blank(&a);
     a.decision = b->q.d.serial;
@@ -370,6 +379,20 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     if (a.size > sizeof a)
         return misuse(TILLY_E_SIZE, "answer.size", "is another than the player was given");
     return turn_answer(t, &a, h->why);
+}
+
+static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
+{
+    const tilly_player *player = &h->player[t->battle->q.d.side];
+    if (!player->answer)
+        return TILLY_DECISION;
+    const uint32_t events = t->log.events;
+    const uint32_t inputs = t->log.inputs;
+    const uint32_t words = t->log.words;
+    const tilly_status status = take_decision(t, h, player);
+    if (status < 0 && t->battle->p.declared)
+        take_back_variables(t, events, inputs, words);
+    return status;
 }
 
 /* After a beat: the observer is shown what was told, and the host may stop the run. */

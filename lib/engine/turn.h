@@ -78,8 +78,9 @@ typedef struct hold {
 tilly_status hold_turn(tilly_turn *t, enum hold_level level, hold *h);
 void hold_let_go(hold *h);
 void hold_go_back(tilly_turn *t, hold *h);
-/* The first edit of a moment: what it goes back to is the block as it is now. */
-tilly_status moment_holds(tilly_battle *b);
+/* What an edit goes back to, the block as it is now: of the first edit of a moment, or of a player,
+ * what that goes back to. */
+tilly_status edit_hold(tilly_battle *b, bool in_hook, enum hold_level *level);
 /* The block alone, slots that nobody has had and all: an edit, or a place for the host to put down
  * a unit, that is refused half-way was never asked for. */
 tilly_status block_hold(tilly_battle *b, enum hold_level level);

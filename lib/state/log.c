@@ -9,7 +9,8 @@ grow(const tilly_allocator *memory, void **rows, size_t size, uint32_t *room, ui
     uint32_t more = *room + *room / 2 + 16;
     if (more < wanted)
         more = wanted;
-    void *grown = memory_grow(memory, *rows, size * *room, size * more);
+    /* each row is written whole before it is read */
+    void *grown = memory_resize(memory, *rows, size * *room, size * more);
     if (!grown)
         return TILLY_E_MEMORY;
     *rows = grown;
@@ -41,7 +42,7 @@ static void
 trim(const tilly_allocator *memory, void **rows, size_t size, uint32_t *room, uint32_t used)
 {
     void *less =
-        used && used < *room ? memory_grow(memory, *rows, size * *room, size * used) : NULL;
+        used && used < *room ? memory_resize(memory, *rows, size * *room, size * used) : NULL;
     if (!less)
         return;
     *rows = less;

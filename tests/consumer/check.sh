@@ -77,6 +77,20 @@ if find "$work/static-prefix" -name 'libtilly.so*' | grep .; then echo "a shared
 by_pkgconfig_static "$work/static-prefix"
 by_cmake "$work/static-prefix" tilly::tilly
 
+# Scenarios in Lua, a library of its own.
+for shared in ON OFF; do
+    say "libtilly-lua, shared $shared"
+    tree=$work/build-lua-$shared prefix=$work/lua-prefix-$shared
+    cmake -G Ninja -S . -B "$tree" -DCMAKE_BUILD_TYPE=None -DTILLY_EXAMPLES=OFF -DTILLY_SCRIPTS=ON -DBUILD_SHARED_LIBS=$shared >"$tree.log" 2>&1 || { cat "$tree.log"; exit 1; }
+    cmake --build "$tree" >>"$tree.log" 2>&1 || { tail -n 30 "$tree.log"; exit 1; }
+    rm -rf "$prefix"
+    cmake --install "$tree" --prefix "$prefix" >"$work/install.log"
+    by_cmake "$prefix" tilly::lua
+    static=$([[ $shared = ON ]] || echo --static)
+    cc -std=c11 -Wall -Wextra tests/consumer/scenario/scenario.c $(pc "$prefix" --cflags --libs $static tilly-lua) -o "$work/outside-lua"
+    LD_LIBRARY_PATH=$(dirname "$(find "$prefix" -name 'libtilly-lua.*' | head -n 1)") "$work/outside-lua"
+done
+
 # Nothing but the C library and its loader for what a thread has of its own is needed.
 say "what the shared library needs"
 readelf -d "$(find "$work/moved-prefix" -name 'libtilly.so.0.*.*')" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | tee "$work/outside-needed"

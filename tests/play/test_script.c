@@ -571,6 +571,154 @@ static void events_of_a_moment_that_failed_are_told_again(void **state)
     tilly_battle_unref(b);
 }
 
+/* ---- throws without an end ------------------------------------------------------------------ */
+
+static tilly_status throw_again(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    (void)c, (void)m;
+    tilly_edit e = {
+        .size = sizeof e, .kind = TILLY_EDIT_ROLL, .what = PUBLIC, .value = 1, .faces = 6};
+    assert_int_equal(tilly_battle_words(b, "Again", &e.words), TILLY_OK);
+    return tilly_battle_edit(b, &e, NULL, NULL);
+}
+
+static tilly_status throw_while_it_may(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    const tilly_status status = throw_again(c, b, m);
+    return status == TILLY_E_FULL ? TILLY_OK : status;
+}
+
+enum { TURNS_AND_ANSWERS = 1 << TILLY_MOMENT_TURN | 1 << TILLY_MOMENT_ANSWERED };
+
+static void throws_that_ask_for_throws_come_to_an_end(void **state)
+{
+    (void)state;
+    caller c = {.act = throw_again};
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_battle *b = skirmish(5, false, NULL);
+    assert_int_equal(tilly_turn_next(turn_in_play(b), 0), TILLY_TURN_OVER);
+    give(b, &c, TURNS_AND_ANSWERS, NULL, 0);
+    tilly_turn *t = turn_in_play(b);
+    const uint64_t before = battle_hash(b);
+    for (unsigned i = 1; i < 3; i++) {
+        assert_int_equal(tilly_turn_next(t, 0), TILLY_E_CALLBACK);
+        assert_int_equal(tilly_error_last(TILLY_E_FULL, &error), TILLY_OK);
+        assert_says(error.text, "64 throws and questions");
+        assert_int_equal(c.done, i * (TILLY_MOST_CHAINED + 1));
+        assert_true(battle_hash(b) == before);
+    }
+    tilly_battle_unref(b);
+}
+
+/* A run stands before the moment that failed: there it can be saved and loaded. */
+static void a_save_amid_many_throws_counts_on(void **state)
+{
+    (void)state;
+    caller c = {.act = throw_again};
+    tilly_battle *b = skirmish(5, false, NULL);
+    give(b, &c, TURNS_AND_ANSWERS, NULL, 0);
+    assert_int_equal(tilly_battle_run(b, NULL, 0), TILLY_E_CALLBACK);
+    assert_int_equal(c.done, TILLY_MOST_CHAINED + 1);
+    char *save = save_of(b);
+    tilly_battle *after = loaded(save);
+    assert_true(battle_hash(after) == battle_hash(b));
+    assert_int_equal(tilly_battle_set_script(after, tilly_battle_script(b)), TILLY_OK);
+    assert_int_equal(tilly_battle_run(after, NULL, 0), TILLY_E_CALLBACK);
+    assert_int_equal(c.done, TILLY_MOST_CHAINED + 2);
+    assert_true(battle_hash(after) == battle_hash(b));
+    assert_int_equal(tilly_battle_set_script(after, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_run(after, NULL, 0), TILLY_DECISION);
+    free(save);
+    tilly_battle_unref(after);
+    tilly_battle_unref(b);
+}
+
+static void a_script_that_is_refused_more_throws_may_go_on(void **state)
+{
+    (void)state;
+    caller c = {.act = throw_while_it_may};
+    tilly_battle *b = skirmish(5, false, NULL);
+    give(b, &c, TURNS_AND_ANSWERS, NULL, 0);
+    assert_int_equal(play_by_chance(b, 100000, 0), TILLY_BATTLE_OVER);
+    assert_int_equal(c.calls[TILLY_MOMENT_ANSWERED],
+                     TILLY_MOST_CHAINED * c.calls[TILLY_MOMENT_TURN]);
+    char *record = record_of(b);
+    assert_true(replays(record));
+    free(record);
+    tilly_battle_unref(b);
+}
+
+/* What its edits bring about is told at the next boundary, which the battle itself comes to. */
+static tilly_status award_again(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_POINTS, .value = 1};
+    (void)c, (void)m;
+    const tilly_status status = tilly_battle_edit(b, &e, NULL, NULL);
+    return status == TILLY_E_NOT_NOW ? TILLY_OK : status;
+}
+
+static void edits_that_bring_about_edits_come_to_an_end(void **state)
+{
+    (void)state;
+    const uint16_t points = TILLY_EV_POINTS;
+    caller c = {.act = award_again};
+    tilly_battle *b = skirmish(5, false, NULL);
+    give(b, &c, 1u << TILLY_MOMENT_TURN | 1u << TILLY_MOMENT_EVENT, &points, 1);
+    assert_int_equal(play_by_chance(b, 100000, 0), TILLY_BATTLE_OVER);
+    assert_true(c.calls[TILLY_MOMENT_EVENT] > 10);
+    tilly_battle_unref(b);
+}
+
+/* ---- what a player remembers ---------------------------------------------------------------- */
+
+typedef struct rememberer {
+    unsigned asked, answered;
+    int fails; /* every third time: 1 it says so, 2 its answer is none */
+} rememberer;
+
+static int
+remember(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
+{
+    rememberer *r = context;
+    tilly_battle *b = tilly_turn_battle(turn);
+    const tilly_edit e = setting(PUBLIC, value_of(b, PUBLIC) + 1);
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+    if (r->asked++ % 3 == 2 && r->fails == 1)
+        return 1;
+    assert_int_equal(tilly_turn_sample(turn, d->serial, answer), TILLY_OK);
+    if (r->asked % 3 == 0 && r->fails == 2)
+        answer->decision++;
+    else
+        r->answered++;
+    return 0;
+}
+
+static void a_player_whose_answer_fails_has_remembered_nothing(void **state)
+{
+    (void)state;
+    for (int fails = 1; fails < 3; fails++) {
+        rememberer r = {.fails = fails};
+        tilly_battle *b = skirmish(11, false, NULL);
+        const int32_t first = value_of(b, PUBLIC);
+        const tilly_player player = {remember, &r};
+        tilly_hooks hooks = TILLY_HOOKS_INIT;
+        hooks.player[0] = hooks.player[1] = player;
+        unsigned failed = 0;
+        tilly_decision d = TILLY_DECISION_INIT;
+        while (tilly_battle_run(b, &hooks, 0) < 0) {
+            failed++;
+            assert_int_equal(tilly_turn_decision(turn_in_play(b), &d), TILLY_OK);
+            assert_int_equal(value_of(b, PUBLIC), first + (int32_t)r.answered);
+        }
+        assert_true(failed > 3);
+        assert_int_equal(value_of(b, PUBLIC), first + (int32_t)r.answered);
+        char *record = record_of(b);
+        assert_true(replays(record));
+        free(record);
+        tilly_battle_unref(b);
+    }
+}
+
 /* It answers five points of the host's with one of its own. */
 static tilly_status award_after_five(caller *c, tilly_battle *b, const tilly_moment *m)
 {
@@ -851,6 +999,11 @@ int main(void)
         cmocka_unit_test(a_record_replays_without_the_script),
         cmocka_unit_test(a_moment_that_fails_has_changed_nothing),
         cmocka_unit_test(events_of_a_moment_that_failed_are_told_again),
+        cmocka_unit_test(a_player_whose_answer_fails_has_remembered_nothing),
+        cmocka_unit_test(throws_that_ask_for_throws_come_to_an_end),
+        cmocka_unit_test(a_save_amid_many_throws_counts_on),
+        cmocka_unit_test(a_script_that_is_refused_more_throws_may_go_on),
+        cmocka_unit_test(edits_that_bring_about_edits_come_to_an_end),
         cmocka_unit_test(a_replay_with_the_script_plays_moments_where_they_were_played),
         cmocka_unit_test(a_battle_that_is_copied_into_tells_the_script_it_was_played_with),
         cmocka_unit_test(memory_that_ends_inside_a_moment_leaves_rules_and_table),

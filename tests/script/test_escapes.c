@@ -186,10 +186,72 @@ static void bytecode_is_no_scenario(void **state)
     assert_null(s);
 }
 
+/* ---- files that take long to compile -------------------------------------------------------- */
+
+static char file[TILLY_SCRIPT_TEXT + 2];
+
+static void repeat(const char *words, unsigned times)
+{
+    const size_t length = strlen(words);
+    size_t at = strlen(file);
+    while (times-- && at + length < sizeof file) {
+        memcpy(file + at, words, length + 1);
+        at += length;
+    }
+}
+
+static void is_read_in_time(void)
+{
+    tilly_script *s = NULL;
+    tilly_error error = TILLY_ERROR_INIT;
+    const clock_t begun = clock();
+    if (tilly_script_read(file, strlen(file), NULL, &s, &error) < 0)
+        fail_msg("%s", error.text);
+    const double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+    if (seconds > SECONDS / 2.0)
+        fail_msg("it takes %.2f s", seconds);
+    tilly_script_unref(s);
+}
+
+/* No hook counts what the compiler does: the length of the file bounds it. */
+static void the_worst_files_are_read_in_time(void **state)
+{
+    (void)state;
+    enum { LEVELS = 40 };
+    strcpy(file, "local a local x = a");
+    repeat(" or a", TILLY_SCRIPT_TEXT / 5 - 8);
+    is_read_in_time();
+    *file = 0;
+    for (unsigned level = 0; level < LEVELS; level++) {
+        repeat("local a", 1);
+        repeat(",a", 198);
+        repeat(" local b = function() ", 1);
+    }
+    repeat("X=X;", (unsigned)(TILLY_SCRIPT_TEXT - strlen(file) - LEVELS * 4) / 4);
+    repeat(" end", LEVELS);
+    is_read_in_time();
+}
+
+static void a_file_that_is_too_long_is_not_read(void **state)
+{
+    (void)state;
+    tilly_script *s = NULL;
+    tilly_error error = TILLY_ERROR_INIT;
+    *file = 0;
+    repeat(" ", TILLY_SCRIPT_TEXT);
+    assert_int_equal(tilly_script_read(file, strlen(file), NULL, &s, &error), TILLY_OK);
+    tilly_script_unref(s);
+    repeat(" ", 1);
+    assert_int_equal(tilly_script_read(file, strlen(file), NULL, &s, &error), TILLY_E_FORMAT);
+    assert_says(error.text, "64 KiB");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bytecode_is_no_scenario),
+        cmocka_unit_test(the_worst_files_are_read_in_time),
+        cmocka_unit_test(a_file_that_is_too_long_is_not_read),
         cmocka_unit_test(none_gets_out_and_none_takes_more_than_it_may),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

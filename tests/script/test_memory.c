@@ -472,6 +472,27 @@ static void a_check_without_memory_finds_nothing_wrong(void **state)
     close_store(&s);
 }
 
+/* ---- limits that are too small -------------------------------------------------------------- */
+
+/* Whatever they do not suffice for: the language itself, the file's text, or what it holds. */
+static void a_file_asks_for_more_than_its_limit_of_memory(void **state)
+{
+    (void)state;
+    enum { ENOUGH = 1 << 20, STEP = 1 << 12 };
+    tilly_script *script = NULL;
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    const char *text = meadow("", "local t = {} for i = 1, 4000 do t[i] = {i} end");
+    limits.memory = 1;
+    while (tilly_script_read(text, strlen(text), &limits, &script, &error) == TILLY_E_FORMAT) {
+        assert_says(error.text, "more memory than a scenario may have");
+        limits.memory += STEP;
+    }
+    assert_true(limits.memory > STEP * 20 && limits.memory < ENOUGH);
+    assert_non_null(script);
+    tilly_script_unref(script);
+}
+
 /* ---- what is told --------------------------------------------------------------------------- */
 
 /* The lines that led to an error of an earlier moment are not those of this one. */
@@ -483,7 +504,11 @@ static void a_moment_without_memory_does_not_tell_of_an_earlier_error(void **sta
     tilly_battle *b;
     tilly_script *script = script_from(meadow("",
                                               "local function fail() error('no more') end\n"
-                                              "on('begin', function() fail() end)"),
+                                              "on('begin', function()\n"
+                                              "  local t = {}\n"
+                                              "  for i = 1, 5000 do t[i] = {} end\n"
+                                              "  fail()\n"
+                                              "end)"),
                                        &s.limits);
     assert_int_equal(tilly_script_battle(script, SEED, 0, NULL, &b, NULL), TILLY_OK);
     assert_int_equal(next(b), TILLY_E_CALLBACK);
@@ -509,6 +534,7 @@ int main(void)
         cmocka_unit_test(a_moment_without_memory_has_not_been_in_debug_mode),
         cmocka_unit_test(a_player_without_memory_is_asked_again),
         cmocka_unit_test(a_check_without_memory_finds_nothing_wrong),
+        cmocka_unit_test(a_file_asks_for_more_than_its_limit_of_memory),
         cmocka_unit_test(a_moment_without_memory_does_not_tell_of_an_earlier_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -68,10 +68,10 @@ static const mistake mistakes[] = {
      "battle.points tells how things stand, and setting it changes nothing"},
     {IN_TURN("print(battle.points.south)"),
      "battle.points is by side: 0 or 1 is wanted, not \"south\""},
-    {IN_TURN("moment.turn = 3"), "the moment tells how things stand"},
-    {IN_TURN("print(moment.trun)"), "the moment has no \"trun\" (did you mean \"turn\"?)"},
+    {IN_TURN("moment.turn = 3"), "a row tells how things stand"},
+    {IN_TURN("print(moment.trun)"), "a moment has no \"trun\" (did you mean \"turn\"?)"},
     /* limits, which end where no line is known but that of the handler */
-    {IN_TURN("local t = {} for i = 1, 9999 do t[i] = ('x'):rep(16000) .. i end"),
+    {IN_TURN("local t = {} for i = 1, 200000 do t[i] = {} end"),
      "more memory than a scenario may have: 8 MiB"},
     /* players */
     {"player(0, function(battle, decision) return true end)",

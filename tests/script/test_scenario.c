@@ -419,6 +419,108 @@ static void a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too(void
     tilly_script_unref(s);
 }
 
+static void fails_in_debug_mode(const char *lines, const char *why)
+{
+    tilly_script *s;
+    tilly_battle *b;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.debug = 1;
+    const char *file = meadow("", lines);
+    assert_int_equal(tilly_script_read(file, strlen(file), &limits, &s, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_battle(s, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(play_turns(b, 0), TILLY_E_CALLBACK);
+    assert_says(last_words(TILLY_E_CALLBACK), why);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+static void what_a_coroutine_keeps_is_found_in_debug_mode(void **state)
+{
+    (void)state;
+    const char *counts = "function()\n"
+                         "  local n = 0\n"
+                         "  while true do n = n + 1 coroutine.yield(n) end\n"
+                         "end";
+    char lines[512];
+    snprintf(lines,
+             sizeof lines,
+             "local count = coroutine.wrap(%s)\non('turn', function() count() end)",
+             counts);
+    fails_in_debug_mode(lines, "a value outside the battle has changed");
+    snprintf(lines,
+             sizeof lines,
+             "local counter = coroutine.create(%s)\n"
+             "on('turn', function() coroutine.resume(counter) end)",
+             counts);
+    fails_in_debug_mode(lines, "a value outside the battle has changed");
+}
+
+static void looking_at_what_a_handler_holds_is_counted(void **state)
+{
+    (void)state;
+    fails_in_debug_mode("local much = {}\n"
+                        "for i = 1, 300 do much[i] = ('x'):rep(16000) .. i end\n"
+                        "on('turn', function() return much end)",
+                        "more than 1000000 instructions");
+    fails_in_debug_mode("local much = {}\n"
+                        "for i = 1, 100 do much[i] = {} end\n"
+                        "for i = 1, 200000 do much[i] = i end\n"
+                        "on('turn', function()\n"
+                        "  local _ = {much, much}\n"
+                        "  for i = 1, 300000 do end\n"
+                        "  much[1] = 0\n"
+                        "end)",
+                        "a value outside the battle has changed");
+}
+
+/* What is asked of an option is asked of the decision that it belongs to. */
+static void an_option_that_a_player_kept_has_no_text_of_another_decision(void **state)
+{
+    (void)state;
+    tilly_battle *b;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    tilly_script *s = script_from(
+        meadow("variables = {stale = 0}",
+               "local kept\n"
+               "player(0, function(battle, decision)\n"
+               "  if kept then\n"
+               "    local ok, why = pcall(function() return kept.text end)\n"
+               "    assert(not ok and why:find('this option belongs to another decision'), why)\n"
+               "    vars.stale = vars.stale + 1\n"
+               "  end\n"
+               "  kept = decision[1]\n"
+               "  assert(kept.text ~= '')\n"
+               "  return decision:thumb()\n"
+               "end)"),
+        NULL);
+    assert_int_equal(tilly_script_battle(s, 9, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_player(s, 0, &hooks.player[0]), TILLY_OK);
+    assert_int_equal(tilly_player_builtin("thumb", 1, &hooks.player[1]), TILLY_OK);
+    const tilly_status status = tilly_battle_run(b, &hooks, 2);
+    if (status < 0)
+        fail_msg("%s", last_words(status));
+    assert_true(variable(b, "stale") > 1);
+    tilly_script_player_free(&hooks.player[0]);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+static void white_space_of_a_text_is_counted(void **state)
+{
+    (void)state;
+    static char spaces[1 << 20];
+    memset(spaces, ' ', sizeof spaces);
+    tilly_script *s = NULL;
+    tilly_error error = TILLY_ERROR_INIT;
+    tilly_script_text text = {"white", spaces, sizeof spaces};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.texts = &text;
+    limits.text_count = 1;
+    const char *file = "while true do pcall(json, 'white') end";
+    assert_int_equal(tilly_script_read(file, strlen(file), &limits, &s, &error), TILLY_E_FORMAT);
+    assert_says(error.text, "more than 1000000 instructions");
+}
+
 static void limits_that_cannot_be_are_refused(void **state)
 {
     (void)state;
@@ -525,6 +627,57 @@ static void a_player_sees_its_side_and_changes_variables_alone(void **state)
     tilly_battle_unref(b);
 }
 
+/* The row tells what was seen; nothing new is asked of it. */
+static void a_row_that_a_player_kept_tells_nothing_of_a_unit_that_hides_now(void **state)
+{
+    (void)state;
+    tilly_battle *b;
+    tilly_hooks hooks = TILLY_HOOKS_INIT;
+    static char document[1 << 16];
+    FILE *f = fopen("examples/scenarios/luetzen_1632.json", "rb");
+    assert_non_null(f);
+    const size_t length = fread(document, 1, sizeof document, f);
+    fclose(f);
+    tilly_script_text text = {"luetzen", document, length};
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.texts = &text;
+    limits.text_count = 1;
+    tilly_script *s =
+        script_from("local luetzen = json('luetzen')\n"
+                    "luetzen.rules.values.hidden_units = 'on'\n"
+                    "luetzen.variables = {seen = 0, refused = 0}\n"
+                    "scenario(luetzen)\n"
+                    "on('turn', {from = 2}, function() set('visibility_cap', 40) end)\n"
+                    "local kept\n"
+                    "player(0, function(battle, decision)\n"
+                    "  kept = kept or battle:units(1)[1]\n"
+                    "  local seen = false\n"
+                    "  for _, unit in ipairs(battle:units(1)) do\n"
+                    "    seen = seen or unit.id == kept.id\n"
+                    "  end\n"
+                    "  local own = battle:units(0)[1]\n"
+                    "  for _, ask in ipairs {battle.distance, battle.sees, battle.bearing} do\n"
+                    "    local ok, why = pcall(ask, battle, own, kept)\n"
+                    "    assert(ok == seen, why)\n"
+                    "    assert(ok or why:find('there is no such unit'), why)\n"
+                    "  end\n"
+                    "  if seen then vars.seen = 1 else vars.refused = 1 end\n"
+                    "  return decision:thumb()\n"
+                    "end)",
+                    &limits);
+    assert_int_equal(tilly_script_battle(s, 9, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(tilly_script_player(s, 0, &hooks.player[0]), TILLY_OK);
+    assert_int_equal(tilly_player_builtin("thumb", 1, &hooks.player[1]), TILLY_OK);
+    const tilly_status status = tilly_battle_run(b, &hooks, 3);
+    if (status < 0)
+        fail_msg("%s", last_words(status));
+    assert_int_equal(variable(b, "seen"), 1);
+    assert_int_equal(variable(b, "refused"), 1);
+    tilly_script_player_free(&hooks.player[0]);
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -541,10 +694,15 @@ int main(void)
         cmocka_unit_test(every_list_of_a_scenario_has_lines),
         cmocka_unit_test(what_a_handler_keeps_is_found_with_its_line),
         cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),
+        cmocka_unit_test(what_a_coroutine_keeps_is_found_in_debug_mode),
+        cmocka_unit_test(looking_at_what_a_handler_holds_is_counted),
+        cmocka_unit_test(an_option_that_a_player_kept_has_no_text_of_another_decision),
+        cmocka_unit_test(white_space_of_a_text_is_counted),
         cmocka_unit_test(limits_that_cannot_be_are_refused),
         cmocka_unit_test(armies_come_from_texts_of_the_host),
         cmocka_unit_test(a_whole_document_is_a_scenario_too),
         cmocka_unit_test(a_player_sees_its_side_and_changes_variables_alone),
+        cmocka_unit_test(a_row_that_a_player_kept_tells_nothing_of_a_unit_that_hides_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
