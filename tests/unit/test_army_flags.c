@@ -153,7 +153,9 @@ static void a_flag_of_a_file_that_cannot_be_is_found_out(void **state)
     static const struct {
         const char *flags, *path, *words;
     } bad[] = {
-        {"\"colour\": \"blue\"", "flags.colour", "not a word for"},
+        {"\"colour\": \"blue\"",
+         "flags.colour",
+         "unknown word \"blue\"; expected one of \"red\", \"yellow\""},
         {"\"colour\": 2", "flags.colour", ""},
         {"\"bold\": 1", "flags.bold", "true or false"},
         {"\"strip\": 5.0001", "flags.strip", "-1 to 5"},

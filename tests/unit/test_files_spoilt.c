@@ -324,10 +324,11 @@ static void asks_and_names(tilly_battle *b)
     uint32_t count = 0;
     uint32_t words = 0;
     assert_int_equal(tilly_battle_words(b, "Relief from Prague", &words), TILLY_OK);
-    assert_int_equal(tilly_battle_units(b, 0, row, 16, &count), TILLY_OK);
+    assert_int_equal(tilly_battle_units(b, 1, row, 16, &count), TILLY_OK);
     tilly_edit ask = {.size = sizeof ask, .kind = TILLY_EDIT_ASK, .options = 1, .words = words};
     tilly_edit bring = {.size = sizeof bring,
                         .kind = TILLY_EDIT_BRING,
+                        .side = 1,
                         .group = row[1].group,
                         .type = row[1].type,
                         .quality = row[1].quality,

@@ -152,7 +152,7 @@ static void nations_and_bonuses_are_read_and_written(void **state)
     tilly_army_unref(a);
     tilly_army_unref(again);
     assert_int_equal(read_with(r, "SAX", "XYZ", text), TILLY_E_FORMAT);
-    assert_non_null(strstr(text, "not a word for \"nation\""));
+    assert_non_null(strstr(text, "unknown word \"XYZ\""));
     assert_int_equal(read_with(r, "\"nation\":\"SAX\"", "\"edge\":\"west\"", text), TILLY_E_FORMAT);
     assert_non_null(strstr(text, "no flag of this name"));
     assert_int_equal(read_with(r, "\"name\":\"Saxons\",", "", text), TILLY_E_FORMAT);

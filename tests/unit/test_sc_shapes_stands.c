@@ -136,7 +136,7 @@ static void random_stands_touch_as_in_floating_point(void **state)
         if (t.own != 0)
             assert_true(quads_apart(&p, &q) < STAND_TOUCH + 2);
     }
-    assert_true(seen[0] > 10000 && seen[1] > 10000 && seen[2] < 10000);
+    assert_true(seen[0] > CASES(10000) && seen[1] > CASES(10000) && seen[2] < CASES(10000));
 }
 
 /* The middle of a shared stretch lies on both edges. */
@@ -169,7 +169,7 @@ static void stretches_lie_on_the_edges_that_are_named(void **state)
         assert_true(fabs(on / 400 * length - t.stretch) < 2 * STAND_TOUCH + length / 100);
         found++;
     }
-    assert_true(found > 5000);
+    assert_true(found > CASES(5000));
 }
 
 /* ---- distance ------------------------------------------------------------------------------- */
@@ -351,7 +351,7 @@ static void random_lines_of_fire_agree_with_floating_point(void **state)
             assert_false(is_blocked_by(&l, &other));
         blocked += inside;
     }
-    assert_true(blocked > 2000 && in_arc > 10000);
+    assert_true(blocked > CASES(2000) && in_arc > CASES(10000));
 }
 
 /* ---- front and flank ------------------------------------------------------------------------ */
@@ -483,7 +483,7 @@ static void random_strips_agree_with_floating_point(void **state)
             behind += in && rear;
         }
     }
-    assert_true(before > 3000 && behind > 3000);
+    assert_true(before > CASES(3000) && behind > CASES(3000));
 }
 
 int main(void)

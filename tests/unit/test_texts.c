@@ -852,7 +852,7 @@ static void a_list_says_its_breaches_with_its_own_names(void **state)
 static void a_wrong_call_is_an_error_and_no_crash(void **state)
 {
     (void)state;
-    char words[100];
+    char words[200];
     size_t needed;
     tilly_event e = event(TILLY_EV_TURN, 0, 0);
     tilly_reason r = {.size = sizeof r};
