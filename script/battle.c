@@ -466,8 +466,8 @@ static int index_battle(lua_State *L)
     ts_guess g = ts_guess_for(name);
     for (unsigned i = 0; fields[i]; i++)
         ts_consider(&g, fields[i]);
-    for (lua_pushnil(L); lua_next(L, lua_upvalueindex(1)); lua_pop(L, 1))
-        ts_consider(&g, lua_tostring(L, -2));
+    lua_pushvalue(L, lua_upvalueindex(1));
+    ts_consider_keys(L, -1, &g);
     return ts_raise(L, "the battle has no \"%s\"%s", name, ts_hint(L, &g));
 }
 

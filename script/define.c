@@ -254,11 +254,11 @@ static void put_named(lua_State *L, const char *member, const char *key)
         lua_settop(L, by_name + 2);
         const bool named = lua_rawgeti(L, by_name + 2, i) == LUA_TSTRING;
         lua_pushvalue(L, -1);
-        if (lua_rawget(L, by_name) != LUA_TTABLE)
-            ts_raise_at(L,
-                        lua_pushfstring(L, "%s[%d]", member, (int)i - 1),
-                        "a table is wanted, not %s",
-                        ts_given(L, -2));
+        if (lua_rawget(L, by_name) != LUA_TTABLE) {
+            const char *given = ts_given(L, -1);
+            const char *path = lua_pushfstring(L, "%s[%d]", member, (int)i - 1);
+            ts_raise_at(L, path, "a table is wanted, not %s", given);
+        }
         copy_top(L);
         if (named && key) {
             lua_pushvalue(L, -2);

@@ -351,8 +351,7 @@ static int no_such_member(lua_State *L)
         return ts_raise(L, "%s has no such member", library);
     const char *name = lua_tostring(L, 2);
     ts_guess g = ts_guess_for(name);
-    for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1))
-        ts_consider(&g, lua_tostring(L, -2));
+    ts_consider_keys(L, 1, &g);
     return ts_raise(L, "%s has no \"%s\" here%s", library, name, ts_hint(L, &g));
 }
 

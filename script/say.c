@@ -33,6 +33,7 @@ int ts_raise_at(lua_State *L, const char *path, const char *format, ...)
     va_list arguments;
     char written[TS_PATH];
     luaL_checkstack(L, 6, NULL);
+    ts_charge(L, ts_of(L)->program->length);
     const int line = (int)ts_line_of(ts_of(L)->program, path, written, sizeof written);
     lua_pushfstring(L, TS_CHUNK ":%d: %s: ", line, *written ? written : "scenario");
     va_start(arguments, format);
@@ -87,7 +88,9 @@ void ts_consider(ts_guess *g, const char *candidate)
         return;
     g->considered++;
     const size_t used = strlen(g->all);
-    if (used + 1 < sizeof g->all)
+    const size_t length = strlen(candidate);
+    const bool is_again = used >= length && !strcmp(g->all + used - length, candidate);
+    if (!is_again && used + 1 < sizeof g->all)
         snprintf(g->all + used, sizeof g->all - used, "%s%s", used ? ", " : "", candidate);
     const unsigned d = distance(g->word, candidate);
     /* of several as near the first by its bytes: tables have no order of their own */
@@ -95,6 +98,18 @@ void ts_consider(ts_guess *g, const char *candidate)
         return;
     g->distance = d;
     snprintf(g->best, sizeof g->best, "%s", candidate);
+}
+
+void ts_consider_keys(lua_State *L, int table, ts_guess *g)
+{
+    ts_sorted_keys(L, table);
+    const lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
+    for (lua_Integer i = 1; i <= n; i++) {
+        if (lua_rawgeti(L, -1, i) == LUA_TSTRING)
+            ts_consider(g, lua_tostring(L, -1));
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
 }
 
 const char *ts_hint(lua_State *L, const ts_guess *g)
@@ -277,6 +292,16 @@ void ts_blame(ts_state *s, lua_State *L, tilly_status status)
 const char *ts_given(lua_State *L, int index)
 {
     enum { MOST = 40 };
+    static const struct {
+        ts_kept metatable;
+        const char *words;
+    } rows[] = {{TS_UNIT_ROW, "a unit"},
+                {TS_EVENT_ROW, "an event"},
+                {TS_MOMENT_ROW, "a moment"},
+                {TS_DECISION, "a decision"},
+                {TS_OPTION, "an option"},
+                {TS_ANSWER, "an answer"},
+                {TS_RECORD, "a record"}};
     char words[MOST + 4];
     index = lua_absindex(L, index);
     luaL_checkstack(L, 4, NULL);
@@ -286,7 +311,7 @@ const char *ts_given(lua_State *L, int index)
         return lua_pushfstring(
             L, "\"%s%s\"", words, lua_rawlen(L, index) < sizeof words ? "" : "...");
     case LUA_TNUMBER:
-    case LUA_TBOOLEAN: return luaL_tolstring(L, index, NULL);
+    case LUA_TBOOLEAN: return ts_tostring(L, index, NULL);
     case LUA_TNONE:
     case LUA_TNIL: return lua_pushliteral(L, "nothing");
     case LUA_TTABLE: return lua_pushliteral(L, "a table");
@@ -294,9 +319,10 @@ const char *ts_given(lua_State *L, int index)
     default: return lua_pushfstring(L, "a %s", luaL_typename(L, index));
     case LUA_TUSERDATA: break;
     }
-    if (ts_unit_row(L, index))
-        return lua_pushliteral(L, "a unit");
-    return lua_pushstring(L, ts_test_row(L, index, TS_EVENT_ROW) ? "an event" : "the battle");
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (ts_test_row(L, index, rows[i].metatable))
+            return lua_pushstring(L, rows[i].words);
+    return lua_pushliteral(L, "the battle");
 }
 
 static int wanted(lua_State *L, int index, const char *what, const char *kind)
@@ -315,7 +341,7 @@ int32_t ts_length(lua_State *L, int index, const char *what)
 {
     const double length = number(L, index, what);
     if (!(length >= -100000 && length <= 100000))
-        ts_raise(L, "%s: %f is no length on a table", what, length);
+        ts_raise(L, "%s: %s is no length on a table", what, ts_tostring(L, index, NULL));
     return tilly_from_units(length);
 }
 
@@ -323,7 +349,8 @@ uint32_t ts_heading(lua_State *L, int index, const char *what)
 {
     const double degrees = number(L, index, what);
     if (!(degrees >= -360 && degrees <= 360))
-        ts_raise(L, "%s: %f is no heading: 0 to 360 degrees are", what, degrees);
+        ts_raise(
+            L, "%s: %s is no heading: 0 to 360 degrees are", what, ts_tostring(L, index, NULL));
     return (uint32_t)(tilly_from_degrees(degrees) + TILLY_CIRCLE) % TILLY_CIRCLE;
 }
 

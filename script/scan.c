@@ -287,32 +287,30 @@ static bool is_before(const written_key *a, const written_key *b)
     return order < 0 || (!order && a->length < b->length);
 }
 
-static long rank_of(const scanner *table, const written_key *key)
-{
-    long rank = 0;
-    scanner s = *table;
-    for (next(&s); s.is != END && !is_sign(&s, '}'); skip_comma(&s)) {
-        written_key other;
-        rank += read_key(&s, &other) && is_before(&other, key);
-        skip_value(&s);
-    }
-    return rank;
-}
-
 /* Of a table by names, which a document lists in their order, the value of that place. */
 static bool find_ranked(scanner *s, long place, written_key *found)
 {
     enum { MOST = 64 }; /* no list of a scenario that goes by names is longer */
-    const scanner table = *s;
+    written_key key[MOST];
+    scanner value[MOST];
     int keys = 0;
     if (!is_sign(s, '{'))
         return false;
-    for (next(s); s->is != END && !is_sign(s, '}'); skip_comma(s)) {
-        if (read_key(s, found) && keys++ < MOST && rank_of(&table, found) == place) {
+    for (next(s); s->is != END && !is_sign(s, '}') && keys < MOST; skip_comma(s)) {
+        if (read_key(s, &key[keys]))
+            value[keys++] = *s;
+        skip_value(s);
+    }
+    for (int i = 0; i < keys; i++) {
+        long rank = 0;
+        for (int other = 0; other < keys; other++)
+            rank += is_before(&key[other], &key[i]);
+        if (rank == place) {
+            *found = key[i];
+            *s = value[i];
             s->token_line = found->line;
             return true;
         }
-        skip_value(s);
     }
     return false;
 }
@@ -368,6 +366,8 @@ static void spell_place(spelling *w, long place)
     spell(w, words, strlen(words));
 }
 
+enum { MOST_PLACES = 1 << 20, MOST_STEPS = 8 };
+
 /* One step down the path, which is spelled: what is left of it. *found: whether the file writes it
  * where it can be read. */
 static const char *
@@ -383,7 +383,8 @@ step_into(const ts_program *p, scanner *s, const char *path, spelling *w, bool *
         spell_name(w, path, length);
         return path[length] == '.' ? path + length + 1 : path + length;
     }
-    const long place = strtol(path + 1, &end, 10);
+    long place = strtol(path + 1, &end, 10);
+    place = place < 0 || place > MOST_PLACES ? MOST_PLACES : place; /* keys may look like places */
     end += *end == ']';
     if (*found)
         follow_name(p, s);
@@ -401,6 +402,14 @@ step_into(const ts_program *p, scanner *s, const char *path, spelling *w, bool *
     return *end == '.' ? end + 1 : end;
 }
 
+/* scenario {...}, scenario(...) */
+static bool defines(const scanner *s)
+{
+    scanner after = *s;
+    next(&after);
+    return is_word(s, "scenario") && (is_sign(&after, '{') || is_sign(&after, '('));
+}
+
 uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t room)
 {
     static const char types[] = "rules.types[";
@@ -410,7 +419,7 @@ uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t
     scanner s = scan(p);
     bool found = true;
     *written = 0;
-    for (next(&s); s.is != END && !is_word(&s, "scenario"); next(&s))
+    for (next(&s); s.is != END && !defines(&s); next(&s))
         ;
     uint32_t line = s.is == END ? 0 : s.token_line;
     next(&s);
@@ -430,10 +439,11 @@ uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t
         s = type;
         line = s.token_line;
     }
-    while (*path) {
+    for (unsigned steps = 0; *path && steps < MOST_STEPS; steps++) {
         path = step_into(p, &s, path, &w, &found);
         line = found ? s.token_line : line;
     }
+    ts_clean(written);
     return line;
 }
 

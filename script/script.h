@@ -195,6 +195,8 @@ typedef struct ts_guess {
 } ts_guess;
 ts_guess ts_guess_for(const char *word);
 void ts_consider(ts_guess *g, const char *candidate);
+/* The texts among the keys of a table, in their order. */
+void ts_consider_keys(lua_State *L, int table, ts_guess *g);
 /* ' (did you mean "x"?)', or '; known: x, y'; lives on the Lua stack, which gets one value */
 const char *ts_hint(lua_State *L, const ts_guess *g);
 /* A refusal of the rules or of the library, with its clause. */

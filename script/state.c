@@ -151,7 +151,9 @@ static void leave_locale(ts_locale before)
 static void put_level(ts_state *s, const lua_Debug *at)
 {
     size_t used = strlen(s->trace);
-    const char *name = at->name ? at->name : *at->what == 'm' ? "the file" : "a function";
+    char name[TS_NAME];
+    ts_cut(name, sizeof name, at->name ? at->name : *at->what == 'm' ? "the file" : "a function");
+    ts_clean(name);
     snprintf(s->trace + used, sizeof s->trace - used, "\n  in %s, line %d", name, at->currentline);
 }
 
@@ -200,9 +202,7 @@ static int no_such_word(lua_State *L)
     const char *name = ts_tostring(L, 2, NULL);
     ts_guess g = ts_guess_for(name);
     ts_push_kept(L, TS_WORDS);
-    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-        if (lua_type(L, -2) == LUA_TSTRING)
-            ts_consider(&g, lua_tostring(L, -2));
+    ts_consider_keys(L, -1, &g);
     return ts_raise(L, "nothing is called \"%s\" here%s", name, ts_hint(L, &g));
 }
 
@@ -338,7 +338,11 @@ static tilly_status open_state(ts_state *s)
     if (!s->L) {
         const tilly_status status = status_of(s, LUA_ERRMEM);
         s->error.status = status;
-        snprintf(s->error.text, sizeof s->error.text, "%s: " TS_TOO_MUCH_MEMORY, s->program->name);
+        snprintf(s->error.text,
+                 sizeof s->error.text,
+                 "%s: %s",
+                 s->program->name,
+                 status == TILLY_E_MEMORY ? tilly_status_text(status) : TS_TOO_MUCH_MEMORY);
         return status;
     }
     *(ts_state **)lua_getextraspace(s->L) = s;

@@ -115,8 +115,8 @@ static int field_number(lua_State *L, const char *what)
     if (lua_type(L, 2) != LUA_TSTRING)
         return ts_raise(L, "%s has no such field", what);
     ts_guess g = ts_guess_for(lua_tostring(L, 2));
-    for (lua_pushnil(L); lua_next(L, lua_upvalueindex(1)); lua_pop(L, 1))
-        ts_consider(&g, lua_tostring(L, -2));
+    lua_pushvalue(L, lua_upvalueindex(1));
+    ts_consider_keys(L, -1, &g);
     return ts_raise(L, "%s has no \"%s\"%s", what, lua_tostring(L, 2), ts_hint(L, &g));
 }
 
