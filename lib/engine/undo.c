@@ -24,12 +24,12 @@ static bool is_step(const input *in)
     return in->kind != INPUT_FACES && !is_by_script(in) && !is_of_decision(in);
 }
 
-/* The first input that goes with an answer. */
+/* The first input that goes with an answer; behind the last there is none. */
 static uint32_t first_with(const log *l, uint32_t at)
 {
     const input *given = &l->in[at];
     uint32_t i = at;
-    while (i && given->kind == INPUT_ANSWER && is_of_decision(&l->in[i - 1]) &&
+    while (i && at < l->inputs && given->kind == INPUT_ANSWER && is_of_decision(&l->in[i - 1]) &&
            l->in[i - 1].serial == given->serial)
         i--;
     return i;

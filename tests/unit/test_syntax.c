@@ -258,7 +258,7 @@ static bool judged_alike(const char *words, size_t length)
     const tilly_allocator memory = memory_from(&(purse){0});
     char *copy = calloc(length + 1, 1);
     syntax_fault fault = {.words = ""};
-    json_error_t e;
+    json_error_t e = {.line = 0};
     json_t *theirs = json_loadb(words, length, JSON_REJECT_DUPLICATES, &e);
     memcpy(copy, words, length);
     bool ours = syntax_check(copy, length, NULL, &memory, &fault);
