@@ -106,6 +106,24 @@ static void typed_faces_land_in_the_variable(void **state)
     tilly_battle_unref(b);
 }
 
+/* Die i in the 4 bits from 4 * (i % 8) of value[4 + i / 8]: the ninth is the first of the next. */
+static void an_event_has_the_faces_of_more_than_eight_dice(void **state)
+{
+    (void)state;
+    const uint16_t faces[] = {1, 2, 3, 4, 5, 6, 1, 2, 3, 4};
+    tilly_battle *b = begun(5);
+    tilly_turn *t = turn_in_play(b);
+    tilly_edit e = throwing(b, PUBLIC, 10, 6);
+    tilly_event told;
+    edit(b, &e);
+    assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_ROLL), TILLY_ROLL);
+    assert_int_equal(tilly_turn_supply(t, faces, 10, TILLY_FROM_TABLE, NULL), TILLY_OK);
+    assert_event(b, TILLY_EV_ROLL, &told);
+    assert_int_equal(told.value[4], 0x21654321);
+    assert_int_equal(told.value[5], 0x43);
+    tilly_battle_unref(b);
+}
+
 static void dice_of_a_scenario_shift_no_other_dice(void **state)
 {
     (void)state;
@@ -575,6 +593,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_faces_land_in_the_variable),
+        cmocka_unit_test(an_event_has_the_faces_of_more_than_eight_dice),
         cmocka_unit_test(dice_of_a_scenario_shift_no_other_dice),
         cmocka_unit_test(a_side_chooses_in_words),
         cmocka_unit_test(eight_wait_and_are_asked_in_order),

@@ -77,6 +77,28 @@ static void a_unit_comes_with_a_name_and_a_strength(void **state)
     tilly_battle_unref(b);
 }
 
+/* The units of Tilly stand in sight of all. */
+static void a_redacted_copy_has_each_name_once(void **state)
+{
+    (void)state;
+    tilly_battle *b = begun();
+    tilly_battle *copy = NULL;
+    tilly_id croats = 0;
+    tilly_edit e = bringing(b, "Isolani's Croats", 2);
+    assert_int_equal(tilly_battle_edit(b, &e, &croats, NULL), TILLY_OK);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++) {
+        assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
+        assert_int_equal(tilly_battle_redact(copy, side), TILLY_OK);
+        char *save = save_of(copy);
+        tilly_battle *again = loaded(save);
+        assert_string_equal(tilly_battle_unit_name(again, croats), "Isolani's Croats");
+        tilly_battle_unref(again);
+        tilly_battle_unref(copy);
+        free(save);
+    }
+    tilly_battle_unref(b);
+}
+
 static void a_record_has_name_and_strength(void **state)
 {
     (void)state;
@@ -153,6 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_unit_comes_with_a_name_and_a_strength),
+        cmocka_unit_test(a_redacted_copy_has_each_name_once),
         cmocka_unit_test(a_record_has_name_and_strength),
         cmocka_unit_test(points_of_a_scenario_are_told),
         cmocka_unit_test(names_and_strengths_that_cannot_be_are_refused),

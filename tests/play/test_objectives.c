@@ -214,6 +214,7 @@ static void reports_and_summaries_tell_objectives(void **state)
     tilly_turn *t = turn_in_play(b);
     set(b, PUBLIC, 4); /* it was 7: met before and after */
     assert_null(strstr(turn_report(t), "Objectives"));
+    assert_non_null(strstr(turn_report(t), "  By the scenario: relief is 4\n"));
     set(b, PUBLIC, 0);
     assert_non_null(
         strstr(turn_report(t),

@@ -19,6 +19,7 @@ struct caller {
     unsigned kind; /* the moment at which it does so; 0: at each */
     unsigned done; /* how often it has */
     tilly_turn *turn;
+    uint32_t logged; /* events of the turn as it was called last */
 };
 
 static tilly_status make_instance(void *context, const tilly_battle *battle, void **instance)
@@ -536,6 +537,47 @@ static void a_moment_that_fails_has_changed_nothing(void **state)
     }
 }
 
+/* A second wood that cannot be, after one that can. */
+static tilly_status add_wood_and_fail(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    const tilly_point corner[] = {
+        {TUM(10), TUM(10)}, {TUM(13), TUM(10)}, {TUM(13), TUM(13)}, {TUM(10), TUM(13)}};
+    tilly_feature wood = TILLY_FEATURE_INIT;
+    (void)m;
+    if (c->done > 1)
+        return TILLY_OK;
+    wood.kind = TILLY_WOOD;
+    wood.points = 4;
+    memcpy(wood.point, corner, sizeof corner);
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &wood};
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+    wood.points = 1;
+    assert_true(tilly_battle_edit(b, &e, NULL, NULL) < TILLY_OK);
+    return TILLY_E_CALLBACK;
+}
+
+static void ground_of_a_moment_that_failed_does_not_come_back_with_other_ground(void **state)
+{
+    (void)state;
+    const tilly_point corner[] = {
+        {TUM(20), TUM(10)}, {TUM(23), TUM(10)}, {TUM(23), TUM(13)}, {TUM(20), TUM(13)}};
+    tilly_feature field = TILLY_FEATURE_INIT;
+    caller c = {.act = add_wood_and_fail, .kind = TILLY_MOMENT_TURN};
+    tilly_battle *b = skirmish(5, false, NULL);
+    give(b, &c, ALL_MOMENTS, NULL, 0);
+    play_by_chance(b, 1, 0); /* the set-up is over */
+    tilly_turn *t = turn_in_play(b);
+    assert_int_equal(tilly_turn_run(t, NULL, 0), TILLY_E_CALLBACK);
+    assert_int_equal(tilly_table_features(tilly_battle_table(b)), 0);
+    field.kind = TILLY_WOOD;
+    field.points = 4;
+    memcpy(field.point, corner, sizeof corner);
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &field};
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+    assert_int_equal(tilly_table_features(tilly_battle_table(b)), 1);
+    tilly_battle_unref(b);
+}
+
 /* The third that it is told of, once, after an edit whose event takes the first place of those that
  * wait. */
 static tilly_status award_and_fail(caller *c, tilly_battle *b, const tilly_moment *m)
@@ -666,6 +708,54 @@ static void edits_that_bring_about_edits_come_to_an_end(void **state)
     give(b, &c, 1u << TILLY_MOMENT_TURN | 1u << TILLY_MOMENT_EVENT, &points, 1);
     assert_int_equal(play_by_chance(b, 100000, 0), TILLY_BATTLE_OVER);
     assert_true(c.calls[TILLY_MOMENT_EVENT] > 10);
+    tilly_battle_unref(b);
+}
+
+/* ---- stops ------------------------------------------------------------------------------------
+ */
+
+static tilly_status award_once(caller *c, tilly_battle *b, const tilly_moment *m)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_POINTS, .value = 1};
+    (void)m;
+    assert_int_equal(tilly_turn_events(c->turn, 0, NULL, 0, &c->logged), TILLY_OK);
+    return c->done > 1 ? TILLY_OK : tilly_battle_edit(b, &e, NULL, NULL);
+}
+
+/* What it did itself waits for the next boundary, though the run goes on from this one anew. */
+static void a_stop_at_the_boundary_of_an_edit_does_not_tell_of_it_there(void **state)
+{
+    (void)state;
+    const uint16_t points = TILLY_EV_POINTS;
+    caller c = {.act = award_once};
+    uint32_t logged = 0;
+    tilly_battle *b = skirmish(5, false, NULL);
+    give(b, &c, 1u << TILLY_MOMENT_TURN | 1u << TILLY_MOMENT_EVENT, &points, 1);
+    play_by_chance(b, 1, 0); /* the set-up is over */
+    c.turn = turn_in_play(b);
+    assert_int_equal(tilly_turn_next(c.turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
+    assert_int_equal(c.calls[TILLY_MOMENT_TURN], 1);
+    assert_int_equal(c.calls[TILLY_MOMENT_EVENT], 0);
+    assert_int_equal(tilly_turn_events(c.turn, 0, NULL, 0, &logged), TILLY_OK);
+    assert_int_equal(tilly_turn_next(c.turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
+    assert_int_equal(c.calls[TILLY_MOMENT_EVENT], 1);
+    assert_true(c.logged > logged); /* a row has begun since */
+    tilly_battle_unref(b);
+}
+
+/* With a script as without: it stops for what comes after that. */
+static void events_before_the_first_run_until_an_event_stop_nothing(void **state)
+{
+    (void)state;
+    const uint16_t steps = TILLY_EV_STEP;
+    caller c = {.act = NULL};
+    tilly_battle *b = skirmish(5, false, NULL);
+    give(b, &c, ALL_MOMENTS, NULL, 0);
+    play_by_chance(b, 1, 0); /* the set-up is over */
+    tilly_turn *t = turn_in_play(b);
+    assert_int_equal(tilly_turn_watch(t, &steps, 1), TILLY_OK);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
+    assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_EVENT), TILLY_DECISION);
     tilly_battle_unref(b);
 }
 
@@ -1003,6 +1093,9 @@ int main(void)
         cmocka_unit_test(throws_that_ask_for_throws_come_to_an_end),
         cmocka_unit_test(a_save_amid_many_throws_counts_on),
         cmocka_unit_test(a_script_that_is_refused_more_throws_may_go_on),
+        cmocka_unit_test(ground_of_a_moment_that_failed_does_not_come_back_with_other_ground),
+        cmocka_unit_test(a_stop_at_the_boundary_of_an_edit_does_not_tell_of_it_there),
+        cmocka_unit_test(events_before_the_first_run_until_an_event_stop_nothing),
         cmocka_unit_test(edits_that_bring_about_edits_come_to_an_end),
         cmocka_unit_test(a_replay_with_the_script_plays_moments_where_they_were_played),
         cmocka_unit_test(a_battle_that_is_copied_into_tells_the_script_it_was_played_with),

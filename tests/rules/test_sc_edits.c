@@ -233,6 +233,34 @@ static void nobody_comes_where_no_room_was_kept(void **state)
     sc_end(s);
 }
 
+static tilly_id bring_gun(const game *g, const char *name)
+{
+    tilly_id gun = 0;
+    uint32_t type = 0;
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING, .x = INCHES(48), .y = INCHES(30)};
+    e.group = row_of_unit(g, unit_at(g, 0, 0)).group;
+    assert_int_equal(tilly_ruleset_type(g->rules, "small cannon", &type), TILLY_OK);
+    e.type = (uint16_t)type;
+    assert_int_equal(tilly_battle_words(g->battle, name, &e.words), TILLY_OK);
+    assert_int_equal(tilly_battle_edit(g->battle, &e, &gun, NULL), TILLY_OK);
+    assert_string_equal(tilly_battle_unit_name(g->battle, gun), name);
+    return gun;
+}
+
+/* A gun that is gone leaves its place in the state to the next of its kind, but not its name. */
+static void a_gun_in_the_place_of_another_has_its_own_name(void **state)
+{
+    (void)state;
+    game *g = game_of(balanced, balanced, TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 0);
+    draw_up_all(g);
+    tilly_edit gone = {.size = sizeof gone, .kind = TILLY_EDIT_REMOVE};
+    gone.unit = bring_gun(g, "The Sow");
+    assert_int_equal(tilly_battle_edit(g->battle, &gone, NULL, NULL), TILLY_OK);
+    tilly_id gun = bring_gun(g, "The Singer");
+    assert_int_equal(tilly_id_index(gun), tilly_id_index(gone.unit));
+    game_ends(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +273,7 @@ int main(void)
         cmocka_unit_test(states_are_set_on_those_who_have_them),
         cmocka_unit_test(who_is_said_to_have_moved_declares_nothing),
         cmocka_unit_test(nobody_comes_where_no_room_was_kept),
+        cmocka_unit_test(a_gun_in_the_place_of_another_has_its_own_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

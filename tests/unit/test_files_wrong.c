@@ -157,7 +157,7 @@ static const wrong rules_[] = {
      3,
      28,
      "values.charge_move",
-     "at most 4 decimals"},
+     "expected a plain number with at most 4 decimals, not 2.50001"},
     {RULESET_FILE,
      RULES("\"values\": {\"charge_move\": 2.5000000000000000000001}"),
      TILLY_E_FORMAT,
