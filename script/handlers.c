@@ -203,15 +203,26 @@ void ts_push_row(lua_State *L, uint32_t row, bool number)
 static void bind_all(lua_State *L)
 {
     char words[TS_WORDS_ROOM];
+    uint32_t units = 0;
     ts_state *s = ts_of(L);
+    tilly_battle_units(s->battle, TILLY_NO_SIDE, NULL, 0, &units);
     for (uint32_t i = 0; i < s->handlers; i++) {
+        ts_charge(L, 1 + (*s->handler[i].unit ? units : 0));
         if (ts_bind(s->program, &s->handler[i], s->battle, words))
             continue;
         lua_pushfstring(L, TS_CHUNK ":%d: %s", s->handler[i].line, words);
         lua_error(L);
     }
-    ts_charge(L, s->handlers);
     s->bound = true;
+}
+
+/* tilly_battle_copy_into() may have put another battle in the place of that one. */
+static bool is_bound(const ts_state *s)
+{
+    bool bound = s->bound;
+    for (uint32_t i = 0; bound && i < s->handlers; i++)
+        bound = ts_is_bound(&s->handler[i], s->battle);
+    return bound;
 }
 
 /* ---- calls ---------------------------------------------------------------------------------- */
@@ -279,7 +290,7 @@ static void call_handler(lua_State *L, ts_handler *h)
 static int play(lua_State *L)
 {
     ts_state *s = ts_of(L);
-    if (!s->bound)
+    if (!is_bound(s))
         bind_all(L);
     if (s->program->uses_until && s->moment->kind == TILLY_MOMENT_TURN)
         ts_set_back(L);
@@ -290,7 +301,7 @@ static int play(lua_State *L)
 
 static bool is_wanted(const ts_state *s)
 {
-    if (!s->bound || (s->program->uses_until && s->moment->kind == TILLY_MOMENT_TURN))
+    if (!is_bound(s) || (s->program->uses_until && s->moment->kind == TILLY_MOMENT_TURN))
         return true;
     return first_wanted(s, 0) < s->handlers;
 }

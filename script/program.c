@@ -260,6 +260,7 @@ static bool take_handlers(ts_program *p, const ts_state *s)
         return false;
     memcpy(p->handler, s->handler, size);
     p->handlers = s->handlers;
+    ts_find_units_to_come(p);
     return true;
 }
 
@@ -300,6 +301,14 @@ static tilly_status read_program(ts_program *p, tilly_script **out, tilly_error 
     return status;
 }
 
+static tilly_status file_is_too_long(tilly_error *error)
+{
+    char words[64];
+    snprintf(
+        words, sizeof words, "the file is too long: %d KiB are allowed", TILLY_SCRIPT_TEXT >> 10);
+    return ts_fail(error, TILLY_E_FORMAT, "", words);
+}
+
 tilly_status tilly_script_read(const char *text,
                                size_t length,
                                const tilly_script_limits *limits,
@@ -313,7 +322,7 @@ tilly_status tilly_script_read(const char *text,
     if (!text || !out)
         return ts_fail(error, TILLY_E_NULL, text ? "out" : "text", "must not be NULL");
     if (length > TILLY_SCRIPT_TEXT)
-        return ts_fail(error, TILLY_E_FORMAT, "", "the file is too long: 64 KiB are allowed");
+        return file_is_too_long(error);
     tilly_status status = take_limits(&own, limits);
     if (status < 0)
         return ts_fail(error, status, "limits", tilly_status_text(status));

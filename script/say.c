@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/characters.h"
 #include "script.h"
 
 /* Pushes "white_mountain.lua:12: ", the innermost line of the script. */
@@ -47,35 +48,6 @@ enum { A_GUESS = 20 }; /* instructions for each name that was compared */
 
 /* ---- what was meant ------------------------------------------------------------------------- */
 
-/* Letters that must be changed, added or taken away; two that are swapped count once. */
-static unsigned distance(const char *a, const char *b)
-{
-    enum { MOST = TS_NAME };
-    unsigned row[3][MOST + 1];
-    const size_t m = strlen(a);
-    const size_t n = strlen(b);
-    if (m > MOST || n > MOST)
-        return MOST;
-    for (unsigned j = 0; j <= n; j++)
-        row[0][j] = j;
-    for (unsigned i = 1; i <= m; i++) {
-        unsigned *now = row[i % 3];
-        const unsigned *last = row[(i + 2) % 3];
-        now[0] = i;
-        for (unsigned j = 1; j <= n; j++) {
-            unsigned best = last[j - 1] + (a[i - 1] != b[j - 1]);
-            best = last[j] + 1 < best ? last[j] + 1 : best;
-            best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                const unsigned swapped = row[(i + 1) % 3][j - 2] + 1;
-                best = swapped < best ? swapped : best;
-            }
-            now[j] = best;
-        }
-    }
-    return row[m % 3][n];
-}
-
 ts_guess ts_guess_for(const char *word)
 {
     const size_t length = strlen(word);
@@ -92,7 +64,7 @@ void ts_consider(ts_guess *g, const char *candidate)
     const bool is_again = used >= length && !strcmp(g->all + used - length, candidate);
     if (!is_again && used + 1 < sizeof g->all)
         snprintf(g->all + used, sizeof g->all - used, "%s%s", used ? ", " : "", candidate);
-    const unsigned d = distance(g->word, candidate);
+    const unsigned d = steps_between(g->word, strlen(g->word), candidate, length);
     /* of several as near the first by its bytes: tables have no order of their own */
     if (d > g->distance || (d == g->distance && (!*g->best || strcmp(candidate, g->best) >= 0)))
         return;
@@ -112,19 +84,25 @@ void ts_consider_keys(lua_State *L, int table, ts_guess *g)
     lua_pop(L, 1);
 }
 
-const char *ts_hint(lua_State *L, const ts_guess *g)
+void ts_put_hint(const ts_guess *g, char hint[TS_HINT_ROOM])
 {
-    ts_charge(L, A_GUESS * (uint64_t)g->considered);
-    if (*g->best)
-        return lua_pushfstring(L, " (did you mean \"%s\"?)", g->best);
-    if (!*g->all)
-        return lua_pushliteral(L, "");
     const bool is_whole = strlen(g->all) + 1 < sizeof g->all;
     const char *last = is_whole ? NULL : strrchr(g->all, ',');
-    const int length = (int)(last ? (size_t)(last - g->all) : strlen(g->all));
     char all[sizeof g->all];
-    ts_cut(all, (size_t)length + 1, g->all);
-    return lua_pushfstring(L, "; known: %s%s", all, is_whole ? "" : ", ...");
+    ts_cut(all, last ? (size_t)(last - g->all) + 1 : sizeof all, g->all);
+    *hint = 0;
+    if (*g->best)
+        snprintf(hint, TS_HINT_ROOM, " (did you mean \"%s\"?)", g->best);
+    else if (*all)
+        snprintf(hint, TS_HINT_ROOM, "; known: %s%s", all, is_whole ? "" : ", ...");
+}
+
+const char *ts_hint(lua_State *L, const ts_guess *g)
+{
+    char hint[TS_HINT_ROOM];
+    ts_charge(L, A_GUESS * (uint64_t)g->considered);
+    ts_put_hint(g, hint);
+    return lua_pushstring(L, hint);
 }
 
 /* ---- refusals ------------------------------------------------------------------------------- */
@@ -251,12 +229,9 @@ void ts_clean(char *words)
 
 void ts_cut(char *to, size_t room, const char *words)
 {
-    size_t end = strlen(words);
-    if (end >= room)
-        for (end = room - 1; end && ((unsigned char)words[end] & 0xc0) == 0x80;)
-            end--;
-    memcpy(to, words, end);
-    to[end] = 0;
+    const size_t length = whole_within(words, room - 1);
+    memcpy(to, words, length);
+    to[length] = 0;
 }
 
 void ts_blame(ts_state *s, lua_State *L, tilly_status status)

@@ -455,26 +455,35 @@ static bool is_text(const scanner *s, const char *words)
            !memcmp(s->start + 1, words, s->length - 2);
 }
 
-bool ts_may_name(const ts_program *p, const char *unit)
+static bool brings_units(const ts_program *p)
 {
     scanner s = scan(p);
     for (next(&s); s.is != END && !is_word(&s, "bring"); next(&s))
         ;
-    const bool brings = s.is != END;
-    for (s = scan(p), next(&s); brings && s.is != END; next(&s)) {
-        if (!is_word(&s, "name"))
-            continue;
-        scanner value = s;
-        next(&value);
-        if (!is_sign(&value, '='))
-            continue;
-        next(&value);
-        scanner after = value;
-        next(&after);
-        const bool is_plain = value.is == TEXT && (is_sign(&after, ',') || is_sign(&after, ';') ||
-                                                   is_sign(&after, '}'));
-        if (!is_plain || is_text(&value, unit))
-            return true;
-    }
-    return false;
+    return s.is != END;
+}
+
+/* `name = "Guard"` in a table; a value that is put together may be any name. */
+static void find_unit_to_come(ts_program *p, scanner value)
+{
+    next(&value);
+    if (!is_sign(&value, '='))
+        return;
+    next(&value);
+    scanner after = value;
+    next(&after);
+    const bool is_plain =
+        value.is == TEXT && (is_sign(&after, ',') || is_sign(&after, ';') || is_sign(&after, '}'));
+    for (uint32_t i = 0; i < p->handlers; i++)
+        p->handler[i].unit_may_come |= !is_plain || is_text(&value, p->handler[i].unit);
+}
+
+void ts_find_units_to_come(ts_program *p)
+{
+    scanner s = scan(p);
+    if (!brings_units(p))
+        return;
+    for (next(&s); s.is != END; next(&s))
+        if (is_word(&s, "name"))
+            find_unit_to_come(p, s);
 }

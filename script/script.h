@@ -23,20 +23,23 @@ enum {
     TS_MOST_UNTIL = 4,
     TS_MOST_HANDLERS = 256,
     TS_SMALL_SIZES = 16,
-    TS_WORDS_ROOM = 256
+    TS_HINT_ROOM = 192,
+    TS_WORDS_ROOM = 384
 };
 
 typedef struct ts_handler {
-    uint16_t moment;   /* tilly_moment_kind */
-    uint16_t event;    /* of TILLY_MOMENT_EVENT */
-    uint32_t side;     /* TILLY_NO_SIDE: any */
-    uint32_t from, to; /* turns */
-    uint32_t every;    /* of those turns, from 1 */
-    uint32_t variable; /* its index, once it is known; UINT32_MAX: any */
-    uint64_t rows[4];  /* a bit each, once they are known */
+    uint16_t moment;     /* tilly_moment_kind */
+    uint16_t event;      /* of TILLY_MOMENT_EVENT */
+    uint32_t side;       /* TILLY_NO_SIDE: any */
+    uint32_t from, to;   /* turns */
+    uint32_t every;      /* of those turns, from 1 */
+    uint32_t variable;   /* its index, once it is known; UINT32_MAX: any */
+    uint32_t type_index; /* likewise */
+    uint64_t rows[4];    /* a bit each, once they are known */
     /* names as they were given, "": any */
     char unit[TS_NAME], type[TS_NAME], row[TS_NAME], variable_name[TS_NAME];
     char words[TS_NAME]; /* on "turn" */
+    bool unit_may_come;  /* of a program: the file may bring a unit of that name */
     int line;            /* where it was registered */
     unsigned calls;
     int function; /* a reference */
@@ -135,7 +138,7 @@ typedef struct ts_state {
     const tilly_moment *moment;
     ts_handler *handler; /* the list */
     uint32_t handlers, handler_room;
-    bool bound; /* names in filters have been looked up */
+    bool bound; /* names in filters have been looked up: of the battle as it was then */
     /* references; LUA_NOREF: none */
     int player[TILLY_SIDES];
     int kept[TS_KEPT];
@@ -197,7 +200,9 @@ ts_guess ts_guess_for(const char *word);
 void ts_consider(ts_guess *g, const char *candidate);
 /* The texts among the keys of a table, in their order. */
 void ts_consider_keys(lua_State *L, int table, ts_guess *g);
-/* ' (did you mean "x"?)', or '; known: x, y'; lives on the Lua stack, which gets one value */
+/* ' (did you mean "x"?)', or '; known: x, y', or nothing */
+void ts_put_hint(const ts_guess *g, char hint[TS_HINT_ROOM]);
+/* The same on the Lua stack, which gets one value; what was considered is charged. */
 const char *ts_hint(lua_State *L, const ts_guess *g);
 /* A refusal of the rules or of the library, with its clause. */
 int ts_refused(lua_State *L, tilly_status status, const tilly_reason *why);
@@ -257,14 +262,15 @@ tilly_status ts_scan(ts_program *p, tilly_error *error);
  * the file defines no scenario. `written`: the path as the file's author would write it, from 1 and
  * by names. */
 uint32_t ts_line_of(const ts_program *p, const char *path, char *written, size_t room);
-/* Whether a unit of that name may be brought by the file. */
-bool ts_may_name(const ts_program *p, const char *unit);
+/* Finds out for each handler whether the file may bring a unit of the name in its filter. */
+void ts_find_units_to_come(ts_program *p);
 
-/* ---- bind.c ------------------------------------------------------------------------------------
- */
+/* ---- bind.c --------------------------------------------------------------------------------- */
 
 /* Looks up the names of its filter. False: `words` say which is unknown. */
 bool ts_bind(const ts_program *p, ts_handler *h, const tilly_battle *b, char words[TS_WORDS_ROOM]);
+/* Whether what was found stands there still. */
+bool ts_is_bound(const ts_handler *h, const tilly_battle *b);
 
 /* ---- handlers.c, program.c ------------------------------------------------------------------ */
 

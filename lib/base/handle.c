@@ -1,7 +1,9 @@
 #include "base/handle.h"
+#include "base/characters.h"
 #include "base/sized.h"
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,6 +117,7 @@ static PER_THREAD struct {
     const char *argument, *text; /* text NULL: the status says which of these tell the error */
     int64_t given, least, most;
     bool lengths; /* these three are */
+    bool counts;  /* `most` stands before the text */
 } last;
 /* of fail() */
 static PER_THREAD tilly_error last_told;
@@ -124,6 +127,7 @@ tilly_status misuse(tilly_status status, const char *argument, const char *words
     last.status = status;
     last.argument = argument;
     last.text = words;
+    last.counts = false;
     return status;
 }
 
@@ -139,6 +143,14 @@ tilly_status out_of_range(const char *argument, int64_t given, int64_t least, in
     last.most = most;
     last.lengths = false;
     return misuse(TILLY_E_RANGE, argument, NULL);
+}
+
+tilly_status is_full(int64_t most, const char *words)
+{
+    misuse(TILLY_E_FULL, "self", words);
+    last.most = most;
+    last.counts = true;
+    return TILLY_E_FULL;
 }
 
 tilly_status length_out_of_range(const char *argument, int32_t given, int32_t least, int32_t most)
@@ -229,6 +241,8 @@ static void say_last(tilly_error *e)
     if (last.status == TILLY_E_BUSY)
         snprintf(
             words, sizeof words, "is being changed by %s(), which has not returned", last.text);
+    else if (last.counts)
+        snprintf(words, sizeof words, "%" PRId64 " %s", last.most, last.text);
     else if (last.text)
         snprintf(words, sizeof words, "%s", last.text);
     else if (last.status == TILLY_E_NULL)

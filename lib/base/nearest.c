@@ -2,31 +2,6 @@
 
 #include <string.h>
 
-static char small(char c)
-{
-    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
-
-unsigned steps_between(const char *a, size_t length_of_a, const char *b, size_t length_of_b)
-{
-    unsigned row[LONGEST_NEAREST + 1];
-    if (length_of_a > LONGEST_NEAREST || length_of_b > LONGEST_NEAREST)
-        return LONGEST_NEAREST;
-    for (unsigned i = 0; i <= length_of_b; i++)
-        row[i] = i;
-    for (unsigned k = 1; k <= length_of_a; k++) {
-        unsigned before = row[0];
-        row[0] = k;
-        for (unsigned i = 1; i <= length_of_b; i++) {
-            unsigned other = before + (small(a[k - 1]) != small(b[i - 1]));
-            unsigned least = row[i] < row[i - 1] ? row[i] + 1 : row[i - 1] + 1;
-            before = row[i];
-            row[i] = other < least ? other : least;
-        }
-    }
-    return row[length_of_b];
-}
-
 nearest nearest_to(const char *given)
 {
     return (nearest){.given = given, .least = 1 + (unsigned)strlen(given) / 3};

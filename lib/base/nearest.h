@@ -2,13 +2,8 @@
 #ifndef TILLY_LIB_NEAREST_H
 #define TILLY_LIB_NEAREST_H
 
+#include "base/characters.h"
 #include "base/text.h"
-
-/* Steps from one word to the other, small and capital letters alike: a letter put in, left out or
- * another. */
-unsigned steps_between(const char *a, size_t length_of_a, const char *b, size_t length_of_b);
-
-enum { LONGEST_NEAREST = 48 };
 
 typedef struct nearest {
     const char *given;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <tilly/units.h>
+#include "base/characters.h"
 #include "base/decimal.h"
 #include "base/handle.h"
 
@@ -13,19 +14,6 @@ tilly_status text_start(text *t, char *at, size_t room)
         return null_argument("text");
     *t = (text){at, room, 0};
     return TILLY_OK;
-}
-
-/* A byte 10xxxxxx goes on with the one before it. */
-size_t whole_characters(const char *at, size_t end)
-{
-    size_t start = end;
-    while (start > 0 && end - start < 3 && ((unsigned char)at[start - 1] & 0xc0) == 0x80)
-        start--;
-    if (!start)
-        return end;
-    unsigned char lead = (unsigned char)at[start - 1];
-    size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-    return end - (start - 1) < bytes ? start - 1 : end;
 }
 
 tilly_status text_end(text *t, size_t *needed)

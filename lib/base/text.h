@@ -51,8 +51,6 @@ void put_control(text *t, uint32_t code);
 tilly_status words_check(const char *argument, const char *words);
 /* The same where line breaks and tabs may stand. */
 tilly_status lines_check(const char *argument, const char *words);
-/* Bytes up to `end` that are whole characters: fewer if a text was cut there inside one. */
-size_t whole_characters(const char *at, size_t end);
 /* The character written at `start`, made a capital if it is a plain small letter. */
 void capital_at(text *t, size_t start);
 

@@ -67,12 +67,10 @@ tilly_status asked_form(const play *p, const tilly_edit *e)
     TRY(e->kind == TILLY_EDIT_ROLL ? form_of_roll(p, e) : form_of_question(p, e));
     TRY(knows_words(p, e));
     if (p->asked->waiting == TILLY_MOST_ASKED)
-        return misuse(TILLY_E_FULL, "self", "8 throws and questions wait already");
+        return is_full(TILLY_MOST_ASKED, "throws and questions wait already");
     if (is_asking(p) && asked_by_step(p)->asked >= TILLY_MOST_CHAINED)
-        return misuse(
-            TILLY_E_FULL,
-            "self",
-            "64 throws and questions have followed one another: first the battle goes on");
+        return is_full(TILLY_MOST_CHAINED,
+                       "throws and questions have followed one another: first the battle goes on");
     return TILLY_OK;
 }
 

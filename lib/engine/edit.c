@@ -307,7 +307,7 @@ static tilly_status can_be_named(const play *p, const tilly_edit *e)
     if (!words_at(p->pool, e->words))
         return names_no_words("edit.words");
     if (p->watch->names == TILLY_MOST_NAMED)
-        return misuse(TILLY_E_FULL, "self", "16 units have been brought with a name already");
+        return is_full(TILLY_MOST_NAMED, "units have been brought with a name already");
     return TILLY_OK;
 }
 
@@ -411,6 +411,7 @@ static void edit_is_over(tilly_battle *b, const tilly_edit *e, enum tilly_source
 tilly_status edit_now(tilly_battle *b,
                       const tilly_edit *given,
                       enum tilly_source by,
+                      bool recorded,
                       tilly_id *made,
                       tilly_reason *why)
 {
@@ -446,7 +447,8 @@ tilly_status edit_now(tilly_battle *b,
     tilly_id brought = 0;
     tell_edit(p, e, u);
     status = carry_out(b, e, u, &brought, why);
-    if (status == TILLY_OK && by == TILLY_FROM_SCRIPT && !p->s->over && !at_boundary(b)) {
+    const bool in_moment = by == TILLY_FROM_SCRIPT && !recorded;
+    if (status == TILLY_OK && in_moment && !p->s->over && !at_boundary(b)) {
         refuse(p, why, TILLY_WHY_ASKS_IN_MOMENT, 0, NOBODY, NOBODY);
         status = TILLY_E_ILLEGAL;
     }
@@ -509,6 +511,7 @@ static tilly_status edit_when_open(tilly_battle *self,
     status = edit_now(self,
                       &given,
                       by_script ? TILLY_FROM_SCRIPT : TILLY_FROM_GENERATOR,
+                      false,
                       made ? made : &none,
                       reason_ready(&own));
     /* the host need not be stopped for what it does itself */

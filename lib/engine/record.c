@@ -316,7 +316,7 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
     edit_from_words(&from->word[in->word], &kept);
     if (in->source == TILLY_FROM_SCRIPT)
         moments_passed(b);
-    status = edit_now(b, &kept.edit, in->source, NULL, why);
+    status = edit_now(b, &kept.edit, in->source, true, NULL, why);
     return status == TILLY_OK || status == TILLY_E_MEMORY ? status : TILLY_E_FORMAT;
 }
 

@@ -175,9 +175,15 @@ tilly_status turn_supply(
 /* The serial of the event that brought about the log's event i; 0: none, or not in this log. */
 uint32_t event_cause_in(const log *l, uint32_t i);
 
-/* edit.c: the host's, or of a moment (TILLY_FROM_SCRIPT) */
-tilly_status edit_now(
-    tilly_battle *b, const tilly_edit *e, enum tilly_source by, tilly_id *made, tilly_reason *why);
+/* edit.c: the host's, or of a moment (TILLY_FROM_SCRIPT). One that is `recorded` was let once: an
+ * earlier version let a moment's last edit make somebody give way, whose side was asked behind it.
+ */
+tilly_status edit_now(tilly_battle *b,
+                      const tilly_edit *e,
+                      enum tilly_source by,
+                      bool recorded,
+                      tilly_id *made,
+                      tilly_reason *why);
 tilly_status concede_now(tilly_battle *b, uint32_t side);
 tilly_status agree_now(tilly_battle *b, uint32_t side);
 

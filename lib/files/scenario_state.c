@@ -1,6 +1,7 @@
 /* What a scenario adds to files: words for people, objectives, variables, as it declares them and
  * as they are now, and what is still to be told to its script. */
 #include <tilly/dice.h>
+#include "base/characters.h"
 #include "base/text.h"
 #include "engine/record.h"
 #include "files/fields.h"
@@ -188,7 +189,9 @@ static bool read_variable_of(const node *object, const making *m, tilly_objectiv
             o->variable = i + 1;
         consider(&near, m->variable[i].name);
     }
-    return o->variable || wrong_nearest(&member, &near, "no variable is called \"%.40s\"", name);
+    const int shown = (int)whole_within(name, 40);
+    return o->variable ||
+           wrong_nearest(&member, &near, "no variable is called \"%.*s\"", shown, name);
 }
 
 static bool read_objective(const node *n, const making *m, tilly_objective *o)

@@ -131,6 +131,9 @@ else
     printf 'scenario {\n  rules = "tilly-1.2",\n  armeis = {},\n}' >"$work/wrong.lua"
     ! "$hotseat" --scenario "$work/wrong.lua" </dev/null >"$work/out" 2>&1 || red "a mistake is played"
     says 'wrong.lua:3: armeis: there is no such name here (did you mean "armies"?)'
+    ! "$hotseat" "${lua[@]}" --rules glauben </dev/null >"$work/out" 2>&1 || red "a scenario of Tilly is played by Glauben"
+    says 'rain_1632.lua: the document that it defines:'
+    says ': rules: a scenario of tilly-1.2 cannot be played by glauben'
     ! "$hotseat" --scenario "$work/wrong.lua" --text:x=/nonexistent </dev/null >"$work/out" 2>&1 || red "a text that is not there"
 fi
 

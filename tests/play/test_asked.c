@@ -199,7 +199,10 @@ static void eight_wait_and_are_asked_in_order(void **state)
         edit(b, &e);
     }
     tilly_edit more = asking(b, PUBLIC, 0);
+    tilly_error full = TILLY_ERROR_INIT;
     assert_int_equal(tilly_battle_edit(b, &more, NULL, NULL), TILLY_E_FULL);
+    assert_int_equal(tilly_error_last(TILLY_E_FULL, &full), TILLY_OK);
+    assert_string_equal(full.text, "8 throws and questions wait already");
     for (unsigned i = 0; i < TILLY_MOST_ASKED; i++) {
         assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
         assert_int_equal(tilly_turn_decision(t, &d), TILLY_OK);

@@ -45,6 +45,8 @@ static const mistake mistakes[] = {
     {IN_TURN("battle:bring {side = 0, type = 'horse', x = 3}"), "bring: y is missing"},
     {IN_TURN("battle:add_ground {kind = 'wood', outline = {1, 1, 2, 2}}"),
      "outline: each point is {x, y}, not 1"},
+    {IN_TURN("battle:bring {side = 0, type = 'HORSE', x = 3, y = 3}"),
+     "tilly-1.2 has no type \"HORSE\" (did you mean \"horse\"?)"},
     {IN_TURN("battle:add_ground {kind = 'wood'}"),
      "add_ground: an outline {{x, y}, ...} is missing"},
     /* dice and questions */

@@ -130,6 +130,55 @@ static void a_record_is_held_against_the_script(void **state)
     free(record);
 }
 
+/* The host's edit is possible where a moment's is refused (TILLY_WHY_ASKS_IN_MOMENT). */
+static void place_upon_the_commander(tilly_battle *b)
+{
+    tilly_turn *t;
+    tilly_id unit;
+    tilly_edit edit = TILLY_EDIT_INIT;
+    assert_int_equal(tilly_battle_unit_id(b, 0, 1, &unit), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    edit.kind = TILLY_EDIT_PLACE;
+    edit.unit = unit;
+    edit.x = tilly_from_units(15);
+    edit.y = tilly_from_units(3);
+    assert_int_equal(tilly_battle_edit(b, &edit, NULL, NULL), TILLY_OK);
+}
+
+/* Earlier versions let a moment make somebody give way, as its last edit. */
+static void a_record_in_which_a_moment_made_somebody_give_way_is_played_again(void **state)
+{
+    (void)state;
+    size_t length;
+    tilly_battle *again;
+    tilly_turn *t;
+    tilly_replay found = TILLY_REPLAY_INIT;
+    tilly_error error = TILLY_ERROR_INIT;
+    static char marked[1 << 17];
+    tilly_battle *b = battle_from(meadow("", ""), 1);
+    assert_int_equal(play_turns(b, 2), TILLY_TURN_OVER);
+    place_upon_the_commander(b);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION); /* where he goes */
+    assert_int_equal(play_turns(b, 0), TILLY_BATTLE_OVER);
+    char *record = text_of(tilly_battle_record, b, &length);
+    char *edit = strstr(record, "\"edit\": \"place\", ");
+    assert_non_null(edit);
+    snprintf(marked,
+             sizeof marked,
+             "%.*s\"script\": true, \"served\": true, %s",
+             (int)(edit - record),
+             record,
+             edit);
+    if (tilly_battle_replay(marked, strlen(marked), NULL, &again, &found, &error) < 0)
+        fail_msg("%s: %s", error.path, error.text);
+    assert_int_equal(found.equal, 1);
+    assert_true(battle_hash(again) == battle_hash(b));
+    tilly_battle_unref(again);
+    tilly_battle_unref(b);
+    free(record);
+}
+
 static void an_answer_taken_back_takes_the_moment_with_it(void **state)
 {
     (void)state;
@@ -275,6 +324,8 @@ static void a_misspelt_filter_is_told_before_play_begins(void **state)
                TILLY_E_FORMAT,
                16,
                "side 1 has no unit \"Red Horse\" (did you mean \"New Horse\"?)");
+    refused_by(
+        meadow("", "on('step', {row = 'zzzzzzzzzz'}, print)"), TILLY_E_FORMAT, 16, "Melee, ...");
     refused_by(meadow("", "on('routed', {side = 'South'}, print)"),
                TILLY_E_FORMAT,
                16,
@@ -285,16 +336,96 @@ static void a_misspelt_filter_is_told_before_play_begins(void **state)
                "no event is called \"ruoted\" (did you mean \"routed\"?)");
 }
 
+static const char *brings(const char *name)
+{
+    static char lines[512];
+    snprintf(lines,
+             sizeof lines,
+             "on('routed', print) on('routed', {unit = 'Guard'}, print)\n"
+             "on('turn', {from = 2, to = 2}, function(battle)\n"
+             "  battle:bring {side = 0, type = 'horse', name = %s, x = 5, y = 2}\n"
+             "end)",
+             name);
+    return meadow("", lines);
+}
+
 static void a_filter_may_name_a_unit_that_comes_later(void **state)
 {
     (void)state;
-    tilly_battle_unref(battle_from(
-        meadow("",
-               "on('routed', {unit = 'Guard'}, print)\n"
-               "on('turn', {from = 2, to = 2}, function(battle)\n"
-               "  battle:bring {side = 0, type = 'horse', name = 'Guard', x = 5, y = 2}\n"
-               "end)"),
-        1));
+    tilly_battle_unref(battle_from(brings("'Guard'"), 1));
+    tilly_battle_unref(battle_from(brings("'Gu' .. 'ard'"), 1));
+    refused_by(brings("'Horse'"), TILLY_E_FORMAT, 16, "there is no unit \"Guard\"");
+}
+
+static const char crowd[] =
+    "local function army(name, last)\n"
+    "  local units = {{command = 0, type = 'commander'}}\n"
+    "  for i = 2, 250 do\n"
+    "    units[i] = {command = 0, type = 'horse', name = i == 250 and last or 'Horse'}\n"
+    "  end\n"
+    "  return {name = name, commands = {'All'}, units = units}\n"
+    "end\n"
+    "scenario {rules = 'tilly-1.2', any_army = true,\n"
+    "          table = {width = 200, depth = 100}, table_complete = true,\n"
+    "          armies = {army('South', 'One'), army('North', 'Other')}}\n"
+    "for i = 1, 250 do on('routed', {unit = 'Other'}, print) end\n"
+    "on('begin', print)";
+
+static void looking_for_the_units_of_filters_is_counted(void **state)
+{
+    (void)state;
+    tilly_battle *b;
+    tilly_turn *t;
+    tilly_script_limits limits = TILLY_SCRIPT_LIMITS_INIT;
+    limits.instructions = 100000;
+    tilly_script *s = script_from(crowd, &limits);
+    assert_int_equal(tilly_script_battle(s, 1, 0, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_E_CALLBACK);
+    assert_says(last_words(TILLY_E_CALLBACK), "more than 100000 instructions");
+    tilly_battle_unref(b);
+    tilly_script_unref(s);
+}
+
+/* Another battle of the same armies, in which the variable has that name. */
+static tilly_battle *with_variable(const tilly_battle *b, const char *name)
+{
+    tilly_battle *other = NULL;
+    tilly_variable v = {.kind = TILLY_VARIABLE_NUMBER, .seen = 3};
+    tilly_setup setup = TILLY_SETUP_INIT;
+    snprintf(v.name, sizeof v.name, "%s", name);
+    setup.flags = TILLY_SETUP_ANY_ARMY;
+    setup.reserve = 4;
+    setup.variables = &v;
+    setup.variable_count = 1;
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        setup.army[side] = (tilly_army *)(uintptr_t)tilly_battle_army(b, side);
+    setup.rules = (tilly_ruleset *)(uintptr_t)tilly_battle_rules(b);
+    assert_int_equal(
+        tilly_table_new(tilly_from_units(30), tilly_from_units(20), NULL, &setup.table), TILLY_OK);
+    assert_int_equal(tilly_battle_new(&setup, &other, NULL), TILLY_OK);
+    tilly_table_unref(setup.table);
+    return other;
+}
+
+static void filters_are_looked_up_again_in_a_battle_with_other_variables(void **state)
+{
+    (void)state;
+    tilly_battle *b = battle_from(meadow("variables = {relief = 0}",
+                                         "on('turn', function() end)\n"
+                                         "on('answered', {variable = 'relief'}, print)"),
+                                  1);
+    assert_int_equal(play_turns(b, 1), TILLY_TURN_OVER);
+    tilly_battle *same = with_variable(b, "relief");
+    tilly_battle *other = with_variable(b, "rain");
+    assert_int_equal(tilly_battle_copy_into(same, b), TILLY_OK);
+    assert_int_equal(play_turns(b, 2), TILLY_TURN_OVER);
+    assert_int_equal(tilly_battle_copy_into(other, b), TILLY_OK);
+    assert_int_equal(play_turns(b, 2), TILLY_E_CALLBACK);
+    assert_says(last_words(TILLY_E_CALLBACK), "the scenario has no variable \"relief\"");
+    tilly_battle_unref(same);
+    tilly_battle_unref(other);
+    tilly_battle_unref(b);
 }
 
 static void every_list_of_a_scenario_has_lines(void **state)
@@ -338,6 +469,12 @@ static void every_list_of_a_scenario_has_lines(void **state)
                TILLY_E_FORMAT,
                15,
                "objectives.hill.variable: no variable is called \"hald\" (did you mean \"held\"?)");
+    refused_by(meadow("variables = {held = false}, objectives = {hill = {words = 'Hold',\n"
+                      "    variable = 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\xc3\xa9'}}",
+                      ""),
+               TILLY_E_FORMAT,
+               15,
+               "no variable is called \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\"");
     refused_by(meadow("types = {\n    {name = 'dragoons', from = 'hores'}}", ""),
                TILLY_E_FORMAT,
                15,
@@ -685,12 +822,15 @@ int main(void)
         cmocka_unit_test(the_document_makes_the_same_battle_without_lua),
         cmocka_unit_test(relief_that_came_before_a_save_does_not_come_twice),
         cmocka_unit_test(a_record_is_held_against_the_script),
+        cmocka_unit_test(a_record_in_which_a_moment_made_somebody_give_way_is_played_again),
         cmocka_unit_test(an_answer_taken_back_takes_the_moment_with_it),
         cmocka_unit_test(a_report_says_yes_and_no_and_nothing_of_the_language_s_own_variables),
         cmocka_unit_test(an_error_has_file_line_turn_and_handler),
         cmocka_unit_test(a_scenario_that_is_refused_has_the_line_of_what_is_wrong),
         cmocka_unit_test(a_misspelt_filter_is_told_before_play_begins),
         cmocka_unit_test(a_filter_may_name_a_unit_that_comes_later),
+        cmocka_unit_test(looking_for_the_units_of_filters_is_counted),
+        cmocka_unit_test(filters_are_looked_up_again_in_a_battle_with_other_variables),
         cmocka_unit_test(every_list_of_a_scenario_has_lines),
         cmocka_unit_test(what_a_handler_keeps_is_found_with_its_line),
         cmocka_unit_test(a_handler_that_keeps_something_and_loops_ends_in_debug_mode_too),

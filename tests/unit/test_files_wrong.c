@@ -30,6 +30,9 @@ typedef struct wrong {
 #define HORSE_AT(xyh) "{\"command\": 0, \"type\": \"horse\", \"at\": " xyh "}"
 #define NORTH         HORSE_AT("[15, 17, 180]")
 #define TEN           "[[[[[[[[[["
+#define X_20          "xxxxxxxxxxxxxxxxxxxx"
+#define X_39          X_20 "xxxxxxxxxxxxxxxxxxx"
+#define X_59          X_20 X_39
 
 static const wrong form[] = {
     {RULESET_FILE, "", TILLY_E_FORMAT, 1, 1, "", "expected"},
@@ -88,6 +91,22 @@ static const wrong form[] = {
      16,
      "",
      "duplicate name \"values\""},
+    /* no letter is cut in half */
+    {RULESET_FILE,
+     RULES("\"" X_59 "\\u00e9\": 1, \"" X_59 "\\u00e9\": 1"),
+     TILLY_E_FORMAT,
+     3,
+     74,
+     "",
+     "duplicate name \"" X_59 "\" in"},
+    {RULESET_FILE,
+     "{\"format\": \"" X_39 "\\u00e9\"}",
+     TILLY_E_FORMAT,
+     1,
+     12,
+     "format",
+     "not \"" X_39 "\""},
+    {RULESET_FILE, RULES("\"di\": 1"), TILLY_E_FORMAT, 3, 2, "di", "(did you mean \"id\"?)"},
     {RULESET_FILE, RULES("\"title\": \"\xff\""), TILLY_E_FORMAT, 3, 12, "", "decode byte 0xff"},
     {RULESET_FILE,
      RULES("\"title\": \"\\u0000\""),

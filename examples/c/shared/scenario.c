@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,22 +24,40 @@ static int is_lua(const char *name)
     return ending && !strcmp(ending, ".lua");
 }
 
-/* "two_armies.json:12:9: armies[0].units[3].type: ..."; a scenario in Lua says its place itself. */
+static const char *words_of(const tilly_error *e)
+{
+    return *e->text ? e->text : tilly_status_text((tilly_status)e->status);
+}
+
+/* "12:9: armies[0].units[3].type: ..." */
+static int failed_there(const tilly_error *e)
+{
+    fprintf(stderr,
+            "%" PRIu32 ":%" PRIu32 ": %s%s%s\n",
+            e->line,
+            e->column,
+            e->path,
+            *e->path ? ": " : "",
+            words_of(e));
+    return FAILED;
+}
+
+/* With the name of the file before it; a scenario in Lua says its place itself. */
 int failed_at(const char *file, const tilly_error *e)
 {
-    const char *words = *e->text ? e->text : tilly_status_text((tilly_status)e->status);
-    if (is_lua(file))
-        fprintf(stderr, "%s\n", words);
-    else
-        fprintf(stderr,
-                "%s:%" PRIu32 ":%" PRIu32 ": %s%s%s\n",
-                file,
-                e->line,
-                e->column,
-                e->path,
-                *e->path ? ": " : "",
-                words);
-    return FAILED;
+    if (is_lua(file)) {
+        fprintf(stderr, "%s\n", words_of(e));
+        return FAILED;
+    }
+    fprintf(stderr, "%s:", file);
+    return failed_there(e);
+}
+
+/* Of a scenario in Lua that is read for other rules: the document that it defines has the place. */
+static int failed_in_document(const char *file, const tilly_error *e)
+{
+    fprintf(stderr, "%s: the document that it defines:", file);
+    return failed_there(e);
 }
 
 void print_told(const char *program, tilly_status status)
@@ -154,9 +173,16 @@ static tilly_status make(scenario *s, tilly_battle **battle, tilly_error *error)
 {
     if (s->script && !s->rules)
         return make_of_program(s, battle, error);
-    const tilly_status status = tilly_scenario_read_for(
-        s->document, s->length, s->rules, s->seed, 0, NULL, battle, &s->misfits, error);
-    return status || !s->script ? status : tilly_battle_set_script(*battle, s->script);
+    tilly_battle *made = NULL;
+    tilly_status status = tilly_scenario_read_for(
+        s->document, s->length, s->rules, s->seed, 0, NULL, &made, &s->misfits, error);
+    if (!status && s->script && (status = tilly_battle_set_script(made, s->script)))
+        tilly_error_last(status, error);
+    if (status)
+        tilly_battle_unref(made);
+    else
+        *battle = made;
+    return status;
 }
 
 int scenario_battle(scenario *s, tilly_battle **battle)
@@ -165,8 +191,12 @@ int scenario_battle(scenario *s, tilly_battle **battle)
     s->document = read_file(s->program, s->path, &s->length);
     if (!s->document)
         return FAILED;
-    const int wrong = is_lua(s->path) ? read_program(s) : DONE;
-    return wrong || !make(s, battle, &error) ? wrong : failed_at(s->path, &error);
+    if (is_lua(s->path) && read_program(s))
+        return FAILED;
+    if (!make(s, battle, &error))
+        return DONE;
+    const bool as_document = s->script && s->rules;
+    return as_document ? failed_in_document(s->path, &error) : failed_at(s->path, &error);
 }
 
 tilly_status scenario_afresh(const scenario *s, tilly_battle **battle)

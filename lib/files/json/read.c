@@ -6,6 +6,7 @@
 #include "base/decimal.h"
 #include "base/handle.h"
 #include "base/sized.h"
+#include "base/characters.h"
 #include "base/text.h"
 
 /* ---- walking the text
@@ -138,10 +139,10 @@ enum { MOST_SHOWN = 40 };
 
 static void put_given_text(text *t, const char *words)
 {
-    const size_t length = strlen(words);
+    const size_t length = whole_within(words, MOST_SHOWN);
     put(t, "\"");
-    put_part(t, words, length > MOST_SHOWN ? whole_characters(words, MOST_SHOWN) : length);
-    put(t, length > MOST_SHOWN ? "...\"" : "\"");
+    put_part(t, words, length);
+    put(t, words[length] ? "...\"" : "\"");
 }
 
 /* Of a number or a word of JSON: how much of it is shown. */
@@ -347,7 +348,11 @@ static bool has_heading(const node *root, const char *format)
     if (!given)
         return false;
     if (strcmp(given, format))
-        return wrong(&n, "expected \"%s\", not \"%.40s\"", format, given);
+        return wrong(&n,
+                     "expected \"%s\", not \"%.*s\"",
+                     format,
+                     (int)whole_within(given, MOST_SHOWN),
+                     given);
     if (!need_member(root, "version", &n) || !read_whole(&n, 1, INT32_MAX, &version))
         return false;
     if (version > FORMAT_VERSION)

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/characters.h"
 #include "base/text.h"
 
 typedef struct parsing {
@@ -299,7 +300,9 @@ static bool names_differ(parsing *p, uint32_t first)
     if (!again)
         return true;
     p->fault->key_twice = true;
-    return bad_at(p, again, "duplicate name \"%.60s\" in this object", again + 1);
+    const char *name_again = again + 1;
+    const int shown = (int)whole_within(name_again, 60);
+    return bad_at(p, again, "duplicate name \"%.*s\" in this object", shown, name_again);
 }
 
 /* ---- values --------------------------------------------------------------------------------- */
