@@ -83,7 +83,7 @@ tilly_status is_busy(const char *argument, const char *call);
 tilly_status sets_reserved(const char *argument);
 /* TILLY_E_RANGE. */
 tilly_status out_of_range(const char *argument, int64_t given, int64_t least, int64_t most);
-/* TILLY_E_FULL of the object itself: so many and the words, which are static. */
+/* TILLY_E_FULL of the object itself: that number and the words, which are static. */
 tilly_status is_full(int64_t most, const char *words);
 /* TILLY_E_RANGE of lengths, told in units. */
 tilly_status length_out_of_range(const char *argument, int32_t given, int32_t least, int32_t most);

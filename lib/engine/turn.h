@@ -175,9 +175,9 @@ tilly_status turn_supply(
 /* The serial of the event that brought about the log's event i; 0: none, or not in this log. */
 uint32_t event_cause_in(const log *l, uint32_t i);
 
-/* edit.c: the host's, or of a moment (TILLY_FROM_SCRIPT). One that is `recorded` was let once: an
- * earlier version let a moment's last edit make somebody give way, whose side was asked behind it.
- */
+/* edit.c: the host's, or of a moment (TILLY_FROM_SCRIPT). `recorded`: it is replayed and was
+ * allowed when it was made, by an earlier version perhaps, in which the last edit of a moment might
+ * make a unit give way and its side be asked. */
 tilly_status edit_now(tilly_battle *b,
                       const tilly_edit *e,
                       enum tilly_source by,
