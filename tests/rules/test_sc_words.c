@@ -100,6 +100,26 @@ static void one_inch_is_no_inches(void **state)
     expect_report(s, expected);
 }
 
+/* SC-064: those who do the same are told of together, one who cannot go as far by himself */
+static void those_who_step_out_alike_are_told_in_one_sentence(void **state)
+{
+    static const man men[] = {{"mu1", "musketeers", 0, 40, 20, 0},
+                              {"mu2", "musketeers", 0, 46, 20, 0},
+                              {"mu3", "musketeers", 0, 60, 20, 0},
+                              {"sw", "swordsmen", 1, 60, 24, 180},
+                              {0}};
+    static const char *const expected[] = {"Musketeers 1 and Musketeers 2 step out 3 inches\n",
+                                           "Musketeers 3 step out 2 inches\n",
+                                           "Musketeers 1 and Musketeers 2 go back 3 inches\n",
+                                           "Musketeers 3 go back 2 inches\n",
+                                           NULL};
+    sc *s = sc_of(men, NULL);
+    for (unsigned i = 0; i < 3; i++)
+        declares(s, men[i].name, SPLIT_MOVE);
+    to_row(s, "7");
+    expect_report(s, expected);
+}
+
 static const man gun[] = {{"sg", "small cannon", 0, 40, 20, 0}, SPARE, FAR_ENEMY, {0}};
 
 /* SC-171 SC-Q-47 */
@@ -175,6 +195,7 @@ int main(void)
         cmocka_unit_test(a_body_that_turns_is_told_as_a_body),
         cmocka_unit_test(a_stand_marches_where_it_faces_and_sidles_beside_it),
         cmocka_unit_test(one_inch_is_no_inches),
+        cmocka_unit_test(those_who_step_out_alike_are_told_in_one_sentence),
         cmocka_unit_test(a_gun_that_is_pointed_takes_its_crew_along_in_its_own_sentence),
         cmocka_unit_test(a_volley_is_told_with_its_points_and_the_die_that_follows),
         cmocka_unit_test(a_melee_is_told_blow_by_blow),
