@@ -490,6 +490,16 @@ static unsigned passage_slot(direction way)
     return way.c < 0 ? slot + PASSAGES / 2 : slot;
 }
 
+/* Not where it may go on and may not end, as in a face of a square (SC-241): only how far it may go
+ * is kept. */
+static bool is_passed_or_not(const way_bars *bars, unsigned first)
+{
+    for (unsigned i = first; i < bars->count; i++)
+        if (bars->bar[i].most != NEVER)
+            return false;
+    return true;
+}
+
 static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
 {
     uint64_t way = (uint64_t)(uint32_t)w->way.s << 32 | (uint32_t)w->way.c;
@@ -501,8 +511,9 @@ static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
         return;
     }
     int32_t asked = bars->most;
+    unsigned first = bars->count;
     bar_each_way(p, w, bars);
-    if (bars->asked == OPEN_LENGTHS)
+    if (bars->asked == OPEN_LENGTHS && is_passed_or_not(bars, first))
         *(passage *)cache_put(p, CACHED_PASSAGE, slot, key) = (passage){asked, bars->most};
 }
 

@@ -118,11 +118,25 @@ static bool validate_blow(const play *p, unsigned d)
            (!fallen || are_enemies(p, by, (unsigned)fallen - 1));
 }
 
+/* The throw names the winner, and he who goes first (SC-201, SC-204); where the leading side is
+ * set, nobody throws for it. */
+static bool validate_duel(const play *p, unsigned d)
+{
+    enum { THROW, CHOICE };
+    const bool is_thrown =
+        p->s->turn || !(p->s->setup & (TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES));
+    const unsigned at = p->frame[d].beat;
+    return !is_thrown || ((at <= THROW || integer_called(p, d, "winner")) &&
+                          (at <= CHOICE || integer_called(p, d, "first")));
+}
+
 static bool validate_frame(const play *p, unsigned d)
 {
     if (!validate_call(p, d))
         return false;
     switch (p->frame[d].step) {
+    case STEP_SET_UP_DICE:
+    case STEP_DICE_FOR_THE_MOVE: return validate_duel(p, d);
     case STEP_ORDER: return validate_order(p, d);
     case STEP_FORM_UP: return validate_form_up(p, d);
     case STEP_CARACOLE: return validate_caracole(p, d);
