@@ -329,20 +329,27 @@ static unsigned ever_named(const play *p, tilly_id id)
     return before ? u : unit_named(p, id);
 }
 
+/* One of the army list may have left its place to one that was brought with a name. */
+static const char *own_name(const play *p, unsigned u, bool is_there)
+{
+    const tilly_army *army = p->army[p->unit[u].side];
+    const unsigned number = number_of(p, u);
+    const bool is_listed = number < tilly_army_units(army);
+    const char *given = is_there || !is_listed ? words_at(p->pool, name_of(p, u)) : NULL;
+    return given || !is_listed ? given : army_unit_at(army, number)->name;
+}
+
 const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
 {
     if (!handle_is(self, BATTLE_HANDLE))
         return NULL;
-    unsigned u = ever_named(&self->p, id);
+    const play *p = &self->p;
+    unsigned u = ever_named(p, id);
     if (u == NOBODY)
         return NULL;
-    const unit *a = &self->p.unit[u];
-    unsigned number = number_of(&self->p, u);
-    const char *name = number < tilly_army_units(self->p.army[a->side])
-                           ? army_unit_at(self->p.army[a->side], number)->name
-                           : words_at(self->p.pool, name_of(&self->p, u));
+    const char *name = own_name(p, u, id == unit_id(p, u));
     /* brought on later without one, or one's enemy: only its type is known */
-    return name && *name ? name : self->p.rules->type_name[a->type];
+    return name && *name ? name : p->rules->type_name[p->unit[u].type];
 }
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)

@@ -247,6 +247,16 @@ static tilly_id bring_gun(const game *g, const char *name)
     return gun;
 }
 
+static tilly_id listed_gun(const game *g)
+{
+    uint32_t type = 0;
+    unsigned i = 0;
+    assert_int_equal(tilly_ruleset_type(g->rules, "small cannon", &type), TILLY_OK);
+    while (row_of_unit(g, unit_at(g, 0, i)).type != type)
+        i++;
+    return unit_at(g, 0, i);
+}
+
 /* A gun that is gone leaves its place in the state to the next of its kind, but not its name. */
 static void a_gun_in_the_place_of_another_has_its_own_name(void **state)
 {
@@ -258,6 +268,14 @@ static void a_gun_in_the_place_of_another_has_its_own_name(void **state)
     assert_int_equal(tilly_battle_edit(g->battle, &gone, NULL, NULL), TILLY_OK);
     tilly_id gun = bring_gun(g, "The Singer");
     assert_int_equal(tilly_id_index(gun), tilly_id_index(gone.unit));
+    gone.unit = gun;
+    assert_int_equal(tilly_battle_edit(g->battle, &gone, NULL, NULL), TILLY_OK);
+    gone.unit = listed_gun(g);
+    const char *listed = tilly_battle_unit_name(g->battle, gone.unit);
+    assert_int_equal(tilly_battle_edit(g->battle, &gone, NULL, NULL), TILLY_OK);
+    gun = bring_gun(g, "The Nightingale");
+    assert_int_equal(tilly_id_index(gun), tilly_id_index(gone.unit));
+    assert_string_equal(tilly_battle_unit_name(g->battle, gone.unit), listed);
     game_ends(g);
 }
 

@@ -490,9 +490,9 @@ static unsigned passage_slot(direction way)
     return way.c < 0 ? slot + PASSAGES / 2 : slot;
 }
 
-/* Not where it may go on and may not end, as in a face of a square (SC-241): only how far it may go
- * is kept. */
-static bool is_passed_or_not(const way_bars *bars, unsigned first)
+/* Only how far it may go is kept. Where it may go on but not end, as in a face of a square
+ * (SC-241), the way is looked at anew each time. */
+static bool bars_passage_alone(const way_bars *bars, unsigned first)
 {
     for (unsigned i = first; i < bars->count; i++)
         if (bars->bar[i].most != NEVER)
@@ -513,7 +513,7 @@ static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
     int32_t asked = bars->most;
     unsigned first = bars->count;
     bar_each_way(p, w, bars);
-    if (bars->asked == OPEN_LENGTHS && is_passed_or_not(bars, first))
+    if (bars->asked == OPEN_LENGTHS && bars_passage_alone(bars, first))
         *(passage *)cache_put(p, CACHED_PASSAGE, slot, key) = (passage){asked, bars->most};
 }
 
