@@ -149,10 +149,16 @@ static void specials_are_limited(void **state)
     static const muster a_crew[] = {BRIGADE(0), {"small cannon", 0, 1}, {"gunners", 0, 1}, {0}};
     static const muster mother[] = {
         BRIGADE(0), {"small cannon", 0, 1}, {"mother stand", 0, 1}, {0}};
+    static const muster no_muskets[] = {
+        BRIGADE(0), {"small cannon", 0, 1}, {"dragoon pikemen", 1, 2}, {0}};
+    static const muster mounted[] = {
+        BRIGADE(0), {"small cannon", 0, 1}, {"mounted dragoons", 0, 1}, {0}};
+    breaks(no_muskets, TILLY_WHY_DRAGOON_COUNT, "SC-012", (const int32_t[4]){0, 2, 4, 0});
     breaks(three_dragoons, TILLY_WHY_DRAGOON_COUNT, "SC-012", (const int32_t[4]){2, 1, 4, 0});
     breaks(five_long, TILLY_WHY_ARMY_TYPE_COUNT, "SC-191", (const int32_t[4]){5, 4, 4, 0});
     breaks(three_rieters, TILLY_WHY_ARMY_TYPE_COUNT, "SC-191", (const int32_t[4]){3, 2, 7, 0});
     breaks(a_crew, TILLY_WHY_ARMY_TYPE_BARRED, "SC-Q-67", (const int32_t[4]){18, 0, 0, 0});
+    breaks(mounted, TILLY_WHY_ARMY_TYPE_BARRED, "SC-Q-67", (const int32_t[4]){9, 0, 0, 0});
     breaks(mother, TILLY_WHY_ARMY_TYPE_BARRED, "SC-Q-67", (const int32_t[4]){12, 0, 0, 0});
 }
 

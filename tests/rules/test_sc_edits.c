@@ -181,9 +181,13 @@ static tilly_edit state_of(const sc *s, const char *name, uint32_t flag, int32_t
 
 static void states_are_set_on_those_who_have_them(void **state)
 {
-    static const uint32_t flags[] = {TILLY_UNIT_RETIRING, TILLY_UNIT_EMPTY, TILLY_UNIT_SHOT};
+    static const uint32_t flags[] = {TILLY_UNIT_RETIRING,
+                                     TILLY_UNIT_EMPTY,
+                                     TILLY_UNIT_MOVED,
+                                     TILLY_UNIT_SHOT,
+                                     TILLY_UNIT_CHARGED};
     sc *s = in_moves(men);
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
         for (int32_t value = 1; value >= 0; value--) {
             takes(s, state_of(s, "mu", flags[i], value));
             assert_int_equal(has_flag(s, "mu", flags[i]), value);
@@ -257,6 +261,29 @@ static tilly_id listed_gun(const game *g)
     return unit_at(g, 0, i);
 }
 
+/* Who is brought has room there, and Scruby's stands have no quality. */
+static void who_is_brought_must_fit(void **state)
+{
+    (void)state;
+    game *g = game_of(balanced, balanced, TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 0);
+    draw_up_all(g);
+    const uint64_t hash = battle_hash(g->battle);
+    tilly_edit gun = {.size = sizeof gun, .kind = TILLY_EDIT_BRING, .y = INCHES(30)};
+    tilly_reason why = {.size = sizeof why};
+    uint32_t type = 0;
+    assert_int_equal(tilly_ruleset_type(g->rules, "small cannon", &type), TILLY_OK);
+    gun.type = (uint16_t)type;
+    gun.group = row_of_unit(g, unit_at(g, 0, 0)).group;
+    assert_int_equal(tilly_battle_edit(g->battle, &gun, NULL, &why), TILLY_E_ILLEGAL);
+    assert_int_equal(why.code, TILLY_WHY_OFF_TABLE);
+    gun.x = INCHES(48);
+    gun.quality = 1;
+    assert_int_equal(tilly_battle_edit(g->battle, &gun, NULL, &why), TILLY_E_ILLEGAL);
+    assert_int_equal(why.code, TILLY_WHY_EDIT_VALUE);
+    assert_true(battle_hash(g->battle) == hash);
+    game_ends(g);
+}
+
 /* A gun that is gone leaves its place in the state to the next of its kind, but not its name. */
 static void a_gun_in_the_place_of_another_has_its_own_name(void **state)
 {
@@ -291,6 +318,7 @@ int main(void)
         cmocka_unit_test(states_are_set_on_those_who_have_them),
         cmocka_unit_test(who_is_said_to_have_moved_declares_nothing),
         cmocka_unit_test(nobody_comes_where_no_room_was_kept),
+        cmocka_unit_test(who_is_brought_must_fit),
         cmocka_unit_test(a_gun_in_the_place_of_another_has_its_own_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

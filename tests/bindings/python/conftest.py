@@ -4,8 +4,10 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,11 @@ HAS_PROBE = "probe" in tilly.rulesets()
 
 def two_armies(seed: int = 1631) -> tilly.Battle:
     return tilly.Battle.from_scenario(SCENARIO, seed)
+
+
+def processes(n: int) -> ProcessPoolExecutor:
+    """Fresh ones. A fork copies what other threads hold locked at that moment, be they on their way out: it may wait for that forever."""
+    return ProcessPoolExecutor(n, mp_context=get_context("spawn"))
 
 
 def probe(units: int = 3, seed: int = 7) -> tilly.Battle:

@@ -4,14 +4,12 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
 import tilly
-from conftest import ROOT, SCENARIO, two_armies
+from conftest import ROOT, SCENARIO, processes, two_armies
 from tilly import _raw as raw
 
 FILE = ROOT / "examples" / "scenarios" / "two_armies.json"
@@ -376,14 +374,14 @@ def pickle_parts(answer: tilly.Answer) -> Any:
 
 
 def test_a_refusal_comes_out_of_a_pool_of_processes() -> None:
-    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
+    with processes(1) as pool:
         with pytest.raises(tilly.IllegalError) as slip:
             pool.submit(refuses, 1).result(timeout=60)
     assert slip.value.reason is not None and slip.value.reason.clause == "T1-122"
 
 
 def test_a_player_that_cannot_travel_is_told_at_once() -> None:
-    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
+    with processes(1) as pool:
         with pytest.raises(TypeError, match="a player cannot be pickled for other processes"):
             tilly.simulate(FILE, 4, (lambda decision: decision.usual, "thumb"), progress=False, executor=pool)
 

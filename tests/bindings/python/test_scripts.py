@@ -6,12 +6,11 @@ import json
 import pickle
 import threading
 import weakref
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Optional
 
 import pytest
 import tilly
-from conftest import SCENARIO, play, two_armies
+from conftest import SCENARIO, play, processes, two_armies
 from tilly import EventKind, MomentKind, Status
 
 VARIABLES = [
@@ -378,7 +377,7 @@ def test_a_simulation_calls_it_whatever_the_threads() -> None:
     assert (tilly.simulate(with_variables(script=RELIEF), 12, progress=False).rows == one.rows).all()
     called = tilly.simulate(start, 12, players=(lambda d: d.usual or d.sample(1), "thumb"), script=RELIEF, progress=False)
     assert len(called) == 12 and start.script is None
-    with ProcessPoolExecutor(1) as pool:
+    with processes(1) as pool:
         assert (tilly.simulate(start, 3, script=RELIEF, executor=pool, progress=False).rows == one.rows[:3]).all()
         with pytest.raises(TypeError, match="script"):
             tilly.simulate(start, 3, script=tilly.Script({"turn": lambda b, m: None}), executor=pool, progress=False)

@@ -6,14 +6,14 @@ import os
 import pickle
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import tilly
+from conftest import processes
 from tilly.results import share_of
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,11 +32,6 @@ def last(decision: tilly.Decision) -> Any:
 
 def spoilsport(decision: tilly.Decision) -> Any:
     raise ZeroDivisionError(f"no answer to {decision.kind}")
-
-
-def processes(n: int) -> ProcessPoolExecutor:
-    """Fresh processes: a fork of one with threads may hang."""
-    return ProcessPoolExecutor(n, mp_context=get_context("spawn"))
 
 
 @pytest.fixture(scope="module")
