@@ -336,3 +336,8 @@ void sc_make_up(tilly_battle *b, unsigned n)
 {
     all_made_up[n].change(battle_to_fill(b));
 }
+
+void sc_let_gunners_act(tilly_battle *b)
+{
+    battle_to_fill(b)->item[GUNNERS] |= ACTS_WITH_IT;
+}

@@ -11,4 +11,7 @@ const char *sc_made_up(unsigned n);
  * beside, in that order. */
 void sc_make_up(tilly_battle *b, unsigned n);
 
+/* A crew is marked as one who acts with the stand that was asked about. */
+void sc_let_gunners_act(tilly_battle *b);
+
 #endif

@@ -80,6 +80,20 @@ static void saves_whose_numbers_do_not_go_together_are_refused(void **state)
     sc_end(s);
 }
 
+/* SC-239: a crew is no stand, so it takes no part, whatever a save may say of it. */
+static void gunners_marked_as_acting_do_not_form_up(void **state)
+{
+    sc *s = forming_square(TILLY_ASK_FILES);
+    sc_let_gunners_act(s->g->battle);
+    gets(s, TILLY_OPT_FILES, NULL, 1, 0, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_KEEPS_PLACE);
+    gets(s, TILLY_OPT_UNIT, "2", 0, 0, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(count_told(s, TILLY_EV_SQUARE_FORMED), 1);
+    assert_false(has_flag(s, "gun+", TILLY_UNIT_IN_SQUARE));
+    sc_end(s);
+}
+
 /* ---- texts that were changed ----------------------------------------------------------------- */
 
 typedef struct change {
@@ -287,6 +301,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(saves_whose_numbers_do_not_go_together_are_refused),
+        cmocka_unit_test(gunners_marked_as_acting_do_not_form_up),
         cmocka_unit_test(a_changed_save_is_found_out),
         cmocka_unit_test(a_changed_record_is_found_out),
         cmocka_unit_test(a_copy_and_a_save_go_on_with_the_body),

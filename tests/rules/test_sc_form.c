@@ -150,6 +150,40 @@ static void foot_of_all_kinds_forms_up_together(void **state)
     sc_end(s);
 }
 
+static const man column_with_horse[] = {{"k", "heavy cavalry", 0, 40, 36, 0},
+                                        {"m", "musketeers", 0, 40, 33, 0},
+                                        {"n", "musketeers", 0, 40, 32, 0},
+                                        {"h", "heavy cavalry", 0, 60, 30, 0},
+                                        FAR_ENEMY,
+                                        {0}};
+
+/* SC-239: a column of horse and foot is no body of foot, whoever is asked about; its foot alone
+ * are one. */
+static void horse_in_a_column_of_foot_refuse_to_form(void **state)
+{
+    static const char *const first[] = {"k", "m"};
+    static const char *const second[] = {"m", "k"};
+    static const uint16_t forms[] = {
+        TILLY_OPT_FORM_LINE, TILLY_OPT_FORM_COLUMN, TILLY_OPT_FORM_SQUARE};
+    for (unsigned i = 0; i < 2; i++) {
+        sc *s = in_moves(column_with_horse);
+        assert_int_equal(order_with(s, first[i], second[i], "n", NULL), TILLY_OK);
+        for (unsigned f = 0; f < 3; f++) {
+            MAY_NOT(s, forms[f], NULL, 0, 0, 0);
+            assert_refused(s, TILLY_WHY_ACTS_ALONE, "SC-239");
+            assert_int_equal(s->g->why.unit[0], id_of(s, "k"));
+            assert_true(is_marked_refused(s, forms[f], NULL));
+        }
+        MAY(s, TILLY_OPT_STRAIGHT, NULL, 1, 0, 0);
+        sc_end(s);
+    }
+    sc *s = in_moves(column_with_horse);
+    assert_int_equal(order_with(s, "m", "n", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_FORM_LINE, NULL, 0, 0, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_KEEPS_PLACE);
+    sc_end(s);
+}
+
 /* SC-239: free ground, 1 inch from enemies, nobody who touches an enemy */
 static void a_formation_stands_on_free_ground_away_from_enemies(void **state)
 {
@@ -294,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_line_of_twelve_forms_column_about_its_middle),
         cmocka_unit_test(a_line_of_four_forms_square_on_its_second),
         cmocka_unit_test(foot_of_all_kinds_forms_up_together),
+        cmocka_unit_test(horse_in_a_column_of_foot_refuse_to_form),
         cmocka_unit_test(companions_of_a_file_bring_nobody_who_touches_them),
         cmocka_unit_test(a_formation_stands_on_free_ground_away_from_enemies),
         cmocka_unit_test(a_survivor_stands_in_open_order),

@@ -32,22 +32,18 @@ typedef struct known {
     forming f;
 } known;
 
-static void add_flagged(const play *p, unsigned flag, unsigned side, piece_set *s)
-{
-    EACH_UNIT (u, p, side)
-        if (p->item[u] & flag)
-            put_in_set(s, u);
-}
-
 static void what_is_known(const play *p, known *k)
 {
     const form_up_order *n = form_here(p);
     unsigned first = (unsigned)n->unit;
-    unsigned side = side_of(p, first);
     k->body = k->inside = (piece_set){{0}};
-    put_in_set(&k->body, first);
-    add_flagged(p, ACTS_WITH_IT, side, &k->body);
-    add_flagged(p, STANDS_INSIDE, side, &k->inside);
+    EACH_STAND (u, p, side_of(p, first)) {
+        if (u != first && !(p->item[u] & ACTS_WITH_IT))
+            continue;
+        put_in_set(&k->body, u);
+        if (p->item[u] & STANDS_INSIDE)
+            put_in_set(&k->inside, u);
+    }
     k->f = (forming){.body = &k->body,
                      .inside = &k->inside,
                      .to = (enum formation)n->to,
@@ -60,19 +56,27 @@ static void what_is_known(const play *p, known *k)
 static const uint16_t forms[] = {
     TILLY_OPT_FORM_LINE, TILLY_OPT_FORM_COLUMN, TILLY_OPT_FORM_SQUARE, 0};
 
-static void foot_of(const play *p, const mover *m, piece_set *body)
+/* All stands who act together. Horse among them are refused; the guns of a square stay where they
+ * are (SC-Q-70). */
+static void body_of(const play *p, const mover *m, piece_set *body)
 {
     *body = (piece_set){{0}};
     for (unsigned i = 0; i < m->count; i++)
-        if (is_foot(p, m->unit[i]))
+        if (is_stand(p, m->unit[i]))
             put_in_set(body, m->unit[i]);
+}
+
+static unsigned count_foot(const play *p, const mover *m)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < m->count; i++)
+        count += is_foot(p, m->unit[i]);
+    return count;
 }
 
 static void forms_list(const play *p, const mover *m, options *o)
 {
-    piece_set body;
-    foot_of(p, m, &body);
-    if (members_of(p, &body) < 2)
+    if (count_foot(p, m) < 2)
         return;
     for (const uint16_t *kind = forms; *kind; kind++) {
         offer(p, o, *kind, m->unit[0], NOBODY);
@@ -94,7 +98,7 @@ static bool forms_check(const play *p, const mover *m, const answer *a, tilly_re
 {
     piece_set body;
     piece_set inside = {{0}};
-    foot_of(p, m, &body);
+    body_of(p, m, &body);
     forming f = {.body = &body,
                  .inside = &inside,
                  .to = formation_of(a->option->kind),
