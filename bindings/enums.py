@@ -1,11 +1,14 @@
-"""Writes the enumerations of include/tilly/*.h for Python and for Lua, with the headers' own comments as their documentation.
+"""Writes the enumerations of include/tilly/*.h for Python and for Lua, with the headers' own
+comments as their documentation.
 
     enums.py --python _enums.py --lua enums.lua include/tilly
 
-It reads the layout our headers keep: an enum begins a line, each member says its number, its meaning stands behind it in a comment or above it in
-one that begins with /**, the meaning of the enum in the comment above it. Anything else inside an enum is an error with its place: a header is never
-half understood.
+It reads the layout our headers keep: an enum begins a line, each member says its number, its
+meaning stands behind it in a comment or above it in one that begins with /**, the meaning of the
+enum in the comment above it. Anything else inside an enum is an error with its place: a header is
+never half understood.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -57,13 +60,14 @@ ENUMS = {
     "id_kind": "TILLY_ID_",
     "measure": "TILLY_MEASURE_",
 }
-CLASSES = {"beat": "BeatKind"}              # a beat itself is a record
-FLAGS = {"until"}                           # and all that end in _flag
-# What tables for people show of an event's numbers, as its comment says it: "value[0]: dice; value[1]: hits; value[2], value[3]: x, y after".
+CLASSES = {"beat": "BeatKind"}  # a beat itself is a record
+FLAGS = {"until"}  # and all that end in _flag
+# What tables for people show of an event's numbers, as its comment says it: "value[0]: dice;
+# value[1]: hits; value[2], value[3]: x, y after".
 PLACE = re.compile(r"value\[(\d)\], value\[\d\](?:, value\[\d\])?: x, y(?!(?:, heading)? before)")
 COUNT = re.compile(r"value\[(\d)\]: (dice|hits)(?=[;.])")
 LIKE = re.compile(r"value\[0\] to value\[\d\]: as EventKind\.(\w+)")
-NO_PLACE = {"EDIT", "ORDERED"}              # where something is to be, not where the unit is
+NO_PLACE = {"EDIT", "ORDERED"}  # where something is to be, not where the unit is
 ABOVE = re.compile(r"/\*(?P<words>(?:[^*]|\*(?!/))*)\*/\n\Z")
 BEGINS = re.compile(r"^(?:typedef )?enum(?: tilly_(?P<tag>\w+))? \{", re.MULTILINE)
 ENDS = re.compile(r"\}(?: tilly_(?P<tag>\w+))?;[^\n]*\n")
@@ -81,7 +85,7 @@ class Member:
 
 @dataclass
 class Enum:
-    tag: str                                # "" for the nameless ones, which hold limits
+    tag: str  # "" for the nameless ones, which hold limits
     doc: str
     members: list[Member] = field(default_factory=list)
 
@@ -116,7 +120,7 @@ class Header:
 
     def enum(self, begin: re.Match[str]) -> Enum:
         tag = begin["tag"] or ""
-        above = ABOVE.search(self.text[:begin.start()])
+        above = ABOVE.search(self.text[: begin.start()])
         made = Enum(tag, self.doc_of(begin, words_of(above["words"]) if above else ""))
         at = self.members(made, begin.end())
         end = ENDS.match(self.text, at)
@@ -163,13 +167,16 @@ class Header:
         if not name.startswith(prefix) and made.tag not in ("status", "measure"):
             self.fail(match.start(), f"a name that does not begin with {prefix}")
         short = name.removeprefix(prefix).removeprefix("TILLY_")
-        if short in (m.name for m in made.members) or int(match["value"]) in (m.value for m in made.members if made.tag):
+        if short in (m.name for m in made.members) or int(match["value"]) in (
+            m.value for m in made.members if made.tag
+        ):
             self.fail(match.start(), "a name or number twice")
         return Member(name, short, int(match["value"]))
 
     def comment(self, made: Enum, match: re.Match[str]) -> str:
-        """Gives a comment behind a member to that member; returns one above a member, "" for a heading over several."""
-        before = self.text[:match.start()].rpartition("\n")[2]
+        """Gives a comment behind a member to that member; returns one above a member, "" for a
+        heading over several."""
+        before = self.text[: match.start()].rpartition("\n")[2]
         if not before.strip():
             return words_of(match["words"]) if match["words"].startswith("*") else ""
         if not made.members or made.members[-1].doc:
@@ -189,15 +196,22 @@ def read(folder: Path) -> list[Enum]:
     missing = sorted(set(ENUMS) - set(tags))
     if missing or len(tags) != len(set(tags)):
         raise SystemExit(f"{folder}: enums twice, or not there: {', '.join(missing) or tags}")
-    names = {member.c_name: f"{made.title}.{member.name}" if made.tag else member.name for made in enums for member in made.members}
+    names = {
+        member.c_name: f"{made.title}.{member.name}" if made.tag else member.name
+        for made in enums
+        for member in made.members
+    }
     for made in enums:
         for member in made.members:
-            member.doc = re.sub(r"TILLY_\w+", lambda m: names.get(str(m[0]), str(m[0])), member.doc) or member.name.lower().replace("_", " ")
+            member.doc = re.sub(
+                r"TILLY_\w+", lambda m: names.get(str(m[0]), str(m[0])), member.doc
+            ) or member.name.lower().replace("_", " ")
     return enums
 
 
 def numbers_of(kinds: Enum) -> dict[str, dict[str, int]]:
-    """Which of an event's numbers are its dice, its hits, and the x of its place, y being the next."""
+    """Which of an event's numbers are its dice, its hits, and the x of its place, y being the
+    next."""
     events = {member.name: member.doc for member in kinds.members}
     found: dict[str, dict[str, int]] = {}
     for name, doc in events.items():
@@ -218,7 +232,7 @@ def rolls_of(rolls: Enum, beginning: str) -> list[str]:
     return [member.name for member in rolls.members if member.doc.startswith(beginning)]
 
 
-# ---- Python ----------------------------------------------------------------------------------------------------------------
+# ---- Python --------------------------------------------------------------------------------------
 
 PYTHON = '''"""The enumerations of libtilly, written from its headers by bindings/enums.py.
 
@@ -238,7 +252,9 @@ class _Number(IntEnum):
         return self.name
 
     def __format__(self, form: str) -> str:
-        return int.__format__(self, form) if form and form[-1] in "bcdoxXneEfFgG%" else str.__format__(str(self), form)
+        if form and form[-1] in "bcdoxXneEfFgG%":
+            return int.__format__(self, form)
+        return str.__format__(str(self), form)
 
 
 class _Flags(IntFlag):
@@ -250,7 +266,9 @@ class _Flags(IntFlag):
         return "|".join([*names, *([hex(rest)] if rest else [])]) or "0"
 
     def __format__(self, form: str) -> str:
-        return int.__format__(self, form) if form and form[-1] in "bcdoxXneEfFgG%" else str.__format__(str(self), form)
+        if form and form[-1] in "bcdoxXneEfFgG%":
+            return int.__format__(self, form)
+        return str.__format__(str(self), form)
 
 
 def _tell(enum: type[_Enum], *docs: str) -> None:
@@ -262,21 +280,59 @@ def _tell(enum: type[_Enum], *docs: str) -> None:
 def python(enums: list[Enum]) -> str:
     lines = [PYTHON]
     for made in (e for e in enums if e.tag):
-        lines += ["", f"class {made.title}({'_Flags' if made.flags else '_Number'}):", f"    {quoted(made.doc, made)}", ""]
+        lines += [
+            "",
+            f"class {made.title}({'_Flags' if made.flags else '_Number'}):",
+            f"    {quoted(made.doc, made)}",
+            "",
+        ]
         for member in made.members:
             lines += [f"    {member.name} = {member.value}", f"    {quoted(member.doc, made)}"]
-        lines += ["", "", "_tell(", f"    {made.title},", *[f"    {member.doc!r}," for member in made.members], ")", ""]
+        lines += [
+            "",
+            "",
+            "_tell(",
+            f"    {made.title},",
+            *[f"    {member.doc!r}," for member in made.members],
+            ")",
+            "",
+        ]
     lines += [""]
     limits = [member for made in enums if not made.tag for member in made.members]
     lines += [f"{member.name}: Final = {member.value}" for member in limits]
     tagged = {made.tag: made for made in enums}
-    lines += ["", "# Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "NUMBERS: Final[dict[int, dict[str, int]]] = {"]
-    lines += [f"    EventKind.{name}: {numbers}," for name, numbers in numbers_of(tagged["event_kind"]).items()]
-    lines += ["}", "# Rolls that are draws; of those of dice the ones that need a face at most, and all faces but one."]
+    lines += [
+        "",
+        (
+            "# Which of an event's numbers are its dice, its hits, and the x of its place, y being"
+            " the next."
+        ),
+        "NUMBERS: Final[dict[int, dict[str, int]]] = {",
+    ]
+    lines += [
+        f"    EventKind.{name}: {numbers},"
+        for name, numbers in numbers_of(tagged["event_kind"]).items()
+    ]
+    lines += [
+        "}",
+        (
+            "# Rolls that are draws; of those of dice the ones that need a face at most, and all"
+            " faces but one."
+        ),
+    ]
     for name, beginning in (("DRAWS", DRAW), ("AT_MOST", AT_MOST), ("ALL_BUT", ALL_BUT)):
-        lines += [f"{name}: Final = frozenset({{{', '.join('RollKind.' + roll for roll in rolls_of(tagged['roll_kind'], beginning))}}})"]
-    lines += ["", "# Every constant of the C headers that stands above, so that a test can compare the two.", "C_NAMES: Final[dict[str, int]] = {"]
-    lines += [f"    {member.c_name!r}: {made.title + '.' if made.tag else ''}{member.name}," for made in enums for member in made.members]
+        rolls = ", ".join("RollKind." + roll for roll in rolls_of(tagged["roll_kind"], beginning))
+        lines += [f"{name}: Final =" f" frozenset({{{rolls}}})"]
+    lines += [
+        "",
+        "# Every constant of the C headers that stands above, so that a test can compare the two.",
+        "C_NAMES: Final[dict[str, int]] = {",
+    ]
+    lines += [
+        f"    {member.c_name!r}: {made.title + '.' if made.tag else ''}{member.name},"
+        for made in enums
+        for member in made.members
+    ]
     return "\n".join([*lines, "}", ""])
 
 
@@ -286,19 +342,28 @@ def quoted(doc: str, made: Enum) -> str:
     return f'"""{doc}"""'
 
 
-# ---- Lua -------------------------------------------------------------------------------------------------------------------
+# ---- Lua -----------------------------------------------------------------------------------------
 
 
 def lua(enums: list[Enum]) -> str:
-    """Members of kinds become objects that print their name (init.lua), bits of flags stay integers."""
+    """Members of kinds become objects that print their name (init.lua), bits of flags stay
+    integers."""
     named = [made for made in enums if made.tag]
     limits = [member for made in enums if not made.tag for member in made.members]
     lines = ["--- The enumerations of libtilly, written from its headers by bindings/enums.py.", ""]
     for made in named:
         kind = "integer" if made.flags else f"tilly.{made.title}"
-        lines += [f"---@alias tilly.{made.title} integer" if made.flags else f"---@class tilly.{made.title} : tilly.Kind"]
+        lines += [
+            (
+                f"---@alias tilly.{made.title} integer"
+                if made.flags
+                else f"---@class tilly.{made.title} : tilly.Kind"
+            )
+        ]
         lines += [f"---@class tilly.enum.{made.title} {made.doc}"]
-        lines += [f"---@field {member.name} {kind} # {member.doc}" for member in made.members] + [""]
+        lines += [f"---@field {member.name} {kind} # {member.doc}" for member in made.members] + [
+            ""
+        ]
     lines += ["---@class tilly.enums"]
     lines += [f"---@field {made.title} tilly.enum.{made.title} {made.doc}" for made in named]
     lines += [f"---@field {member.name} integer # {member.doc}" for member in limits]
@@ -309,15 +374,41 @@ def lua(enums: list[Enum]) -> str:
         lines += ["}"]
     lines += ["", *[f"enums.limits.{member.name} = {member.value}" for member in limits]]
     tagged = {made.tag: made for made in enums}
-    lines += ["", "--- Which of an event's numbers are its dice, its hits, and the x of its place, y being the next.", "enums.numbers = {"]
+    lines += [
+        "",
+        (
+            "--- Which of an event's numbers are its dice, its hits, and the x of its place, y"
+            " being the next."
+        ),
+        "enums.numbers = {",
+    ]
     for name, numbers in numbers_of(tagged["event_kind"]).items():
-        lines += [f"    [enums.kinds.EventKind.{name}] = {{{', '.join(f'{word} = {at + 1}' for word, at in numbers.items())}}},"]
-    lines += ["}", "--- Rolls that are draws; of those of dice the ones that need a face at most, and all faces but one."]
+        lines += [
+            f"    [enums.kinds.EventKind.{name}] ="
+            f" {{{', '.join(f'{word} = {at + 1}' for word, at in numbers.items())}}},"
+        ]
+    lines += [
+        "}",
+        (
+            "--- Rolls that are draws; of those of dice the ones that need a face at most, and all"
+            " faces but one."
+        ),
+    ]
     for name, beginning in (("draws", DRAW), ("at_most", AT_MOST), ("all_but", ALL_BUT)):
         lines += [f"enums.{name} = {{"]
-        lines += [f"    [enums.kinds.RollKind.{roll}] = true," for roll in rolls_of(tagged["roll_kind"], beginning)]
+        lines += [
+            f"    [enums.kinds.RollKind.{roll}] = true,"
+            for roll in rolls_of(tagged["roll_kind"], beginning)
+        ]
         lines += ["}"]
-    lines += ["", "--- Every constant of the C headers that stands above, so that a test can compare the two.", "enums.c_names = {"]
+    lines += [
+        "",
+        (
+            "--- Every constant of the C headers that stands above, so that a test can compare the"
+            " two."
+        ),
+        "enums.c_names = {",
+    ]
     lines += [f"    {member.c_name} = {member.value}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", "", "return enums", ""])
 
@@ -329,10 +420,14 @@ def write(path: Path, text: str) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    parser = argparse.ArgumentParser(description="Writes the enumerations of the C headers for Python and for Lua.")
+    parser = argparse.ArgumentParser(
+        description="Writes the enumerations of the C headers for Python and for Lua."
+    )
     parser.add_argument("headers", type=Path, help="the folder of the headers, include/tilly")
     parser.add_argument("--python", type=Path, help="the Python module to write")
-    parser.add_argument("--lua", type=Path, help="the Lua module to write, with annotations for LuaLS")
+    parser.add_argument(
+        "--lua", type=Path, help="the Lua module to write, with annotations for LuaLS"
+    )
     asked = parser.parse_args(arguments)
     enums = read(asked.headers)
     if asked.python:

@@ -1,6 +1,8 @@
 ---@meta
--- The words of scenario files (docs/scenarios.md), for editors that read annotations of Lua. Add the folder of this file to workspace.library.
--- Scenarios have no other globals: set runtime.builtin of os, io, debug, package and coroutine as you like, scenario-check refuses them.
+-- The words of scenario files (docs/scenarios.md), for editors that read annotations of Lua. Add
+-- the folder of this file to workspace.library.
+-- Scenarios have no other globals: set runtime.builtin of os, io, debug, package and coroutine as
+-- you like, scenario-check refuses them.
 
 ---A side: 0 or 1, in the order of the armies.
 ---@alias Side 0|1
@@ -400,7 +402,8 @@ function json(name) end
 ---| "army beaten"
 ---| "probe"
 
----Calls a function at moments of play: "begin", "turn", "step", "answered", "end", or the name of an event, "routed".
+---Calls a function at moments of play: "begin", "turn", "step", "answered", "end", or the name of
+---an event, "routed".
 ---@overload fun(what: "begin"|"turn"|"step"|"answered"|"end", handler: fun(battle: Battle, moment: Moment))
 ---@overload fun(what: "begin"|"turn"|"step"|"answered"|"end", filter: Filter, handler: fun(battle: Battle, moment: Moment))
 ---@overload fun(what: EventName, handler: fun(battle: Battle, event: Event))

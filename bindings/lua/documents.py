@@ -1,7 +1,9 @@
-"""Writes the documents that come with the Lua module: scenarios and schemas as texts, in one file that needs no folder beside it.
+"""Writes the documents that come with the Lua module: scenarios and schemas as texts, in one file
+that needs no folder beside it.
 
     documents.py documents.lua --scenarios examples/scenarios --schemas docs/formats
 """
+
 from __future__ import annotations
 
 import argparse
@@ -32,17 +34,29 @@ def bracketed(text: str) -> str:
 def giver(name: str, folder: Path) -> list[str]:
     """Each document of the folder, in JSON or in Lua, under its name without an ending."""
     files = sorted(path for path in folder.iterdir() if path.suffix in (".json", ".lua"))
-    entries = [f"    {path.name.partition('.')[0]} = {bracketed(path.read_text(encoding='utf-8'))}," for path in files]
+    entries = [
+        f"    {path.name.partition('.')[0]} = {bracketed(path.read_text(encoding='utf-8'))},"
+        for path in files
+    ]
     return ["", f"documents.{name} = giver {{", *entries, "}"]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Writes the documents that come with the Lua module.")
+    parser = argparse.ArgumentParser(
+        description="Writes the documents that come with the Lua module."
+    )
     parser.add_argument("to", type=Path)
     parser.add_argument("--scenarios", type=Path, required=True)
     parser.add_argument("--schemas", type=Path, required=True)
     asked = parser.parse_args()
-    lines = [HEAD, *giver("scenarios", asked.scenarios), *giver("schemas", asked.schemas), "", "return documents", ""]
+    lines = [
+        HEAD,
+        *giver("scenarios", asked.scenarios),
+        *giver("schemas", asked.schemas),
+        "",
+        "return documents",
+        "",
+    ]
     asked.to.write_text("\n".join(lines), encoding="utf-8")
 
 

@@ -1,26 +1,34 @@
---- A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Lua, to the byte.
+--- A battle played by the built-in players, told turn by turn, with a picture of each turn and a
+--- record: examples/c/demo.c in Lua, to the byte.
 ---
----     lua demo.lua [--seed N] [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
----     lua demo.lua --replay RECORD [--clauses] [--exact] [--out DIR]
+---     lua demo.lua [--seed N] [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--players A,B]
+---     [--setup free] [--clauses] [--exact] [--out DIR] lua demo.lua --replay RECORD [--clauses]
+---     [--exact] [--out DIR]
 local tilly = require "tilly"
 
 local DONE, FAILED, MISUSED = 0, 1, 2
 
--- ---- what was asked for -------------------------------------------------------------------------------------------------------
+-- ---- what was asked for -------------------------------------------------------------------------
 
 local function usage(to)
-    to:write("usage: demo [options]\n\n",
+    to:write(
+        "usage: demo [options]\n\n",
         "  --seed N         dice and players of this seed (default 1631)\n",
         "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n",
         "  --rules ID       another edition of its rules (default its own): tilly-2.0\n",
-        "  --players A,B    built-in players of the two sides (default thumb,thumb): ", table.concat(tilly.players(), " "), "\n",
-        "  --text:X=FILE    the JSON text that a scenario in Lua asks for as json(\"X\")\n",
-        "  --setup free     only the scenario's armies: initiative, terrain and deployment are played\n",
+        "  --players A,B    built-in players of the two sides (default thumb,thumb): ",
+        table.concat(tilly.players(), " "),
+        "\n",
+        '  --text:X=FILE    the JSON text that a scenario in Lua asks for as json("X")\n',
+        "  --setup free     only the scenario's armies: initiative, terrain and deployment",
+        " are played\n",
         "  --replay RECORD  plays a record again and compares its hashes\n",
         "  --clauses        each line of the report shows the clause of the rules behind it\n",
         "  --exact          lengths and angles to the last digit, not as a ruler shows them\n",
-        "  --out DIR        where start.svg, turn-01.svg ... and record.json go (default build/demo)\n",
-        "  --help\n")
+        "  --out DIR        where start.svg, turn-01.svg ... and record.json go",
+        " (default build/demo)\n",
+        "  --help\n"
+    )
 end
 
 --- Ends the program with a message: the battle, if there is one, is closed with the state.
@@ -32,15 +40,22 @@ end
 
 local function misused(what, which) stop(MISUSED, "demo: ", what, ": ", which, "\n") end
 
---- 64 bits, as strtoull() reads them: decimal, 0x hexadecimal, 0 octal. The integers of Lua have the same bits.
+--- 64 bits, as strtoull() reads them: decimal, 0x hexadecimal, 0 octal. The integers of Lua have
+--- the same bits.
 local function seed_of(words)
-    local hex, octal, decimal = words:match "^%s*%+?0[xX](%x+)$", words:match "^%s*%+?0([0-7]*)$", words:match "^%s*%+?([1-9]%d*)$"
+    local hex = words:match "^%s*%+?0[xX](%x+)$"
+    local octal = words:match "^%s*%+?0([0-7]*)$"
+    local decimal = words:match "^%s*%+?([1-9]%d*)$"
     local digits, base = hex or octal or decimal, hex and 16 or octal and 8 or 10
     local seed = 0
     for digit in (digits or misused("not a seed", words)):gmatch "." do
-        local most = base == 16 and 0x0fffffffffffffff or base == 8 and 0x1fffffffffffffff or 0x1999999999999999
+        local most = base == 16 and 0x0fffffffffffffff
+            or base == 8 and 0x1fffffffffffffff
+            or 0x1999999999999999
         local value = tonumber(digit, 16)
-        if math.ult(most, seed) or (base == 10 and seed == most and value > 5) then misused("not a seed", words) end
+        if math.ult(most, seed) or (base == 10 and seed == most and value > 5) then
+            misused("not a seed", words)
+        end
         seed = seed * base + value
     end
     return seed
@@ -60,7 +75,13 @@ local OPTION = {
 }
 
 local function read_options(words)
-    local asked = {scenario = "examples/scenarios/two_armies.json", out = "build/demo", players = "thumb,thumb", seed = 1631, texts = {}}
+    local asked = {
+        scenario = "examples/scenarios/two_armies.json",
+        out = "build/demo",
+        players = "thumb,thumb",
+        seed = 1631,
+        texts = {},
+    }
     local i = 1
     while words[i] do
         local word = words[i]
@@ -75,7 +96,12 @@ local function read_options(words)
             local name, file = word:match "^%-%-text:(.-)=(.*)$"
             asked.texts[name] = file
         else
-            if not words[i + 1] then misused(word:sub(1, 1) == "-" and "option without its value" or "unknown word", word) end
+            if not words[i + 1] then
+                misused(
+                    word:sub(1, 1) == "-" and "option without its value" or "unknown word",
+                    word
+                )
+            end
             local option = OPTION[word] or function() misused("unknown option", word) end
             option(asked, words[i + 1])
             i = i + 1
@@ -90,22 +116,35 @@ local function players_of(names)
     local first, second = names:match "^([^,]+),(%S+)"
     if not first then misused("--players wants two names with a comma", names) end
     local known = {}
-    for _, name in ipairs(tilly.players()) do known[name] = true end
-    for _, name in ipairs {first, second} do
+    for _, name in ipairs(tilly.players()) do
+        known[name] = true
+    end
+    for _, name in ipairs { first, second } do
         if not known[name] then misused("no such player", name) end
     end
-    return {[0] = first, [1] = second}
+    return { [0] = first, [1] = second }
 end
 
--- ---- files ----------------------------------------------------------------------------------------------------------------------
+-- ---- files --------------------------------------------------------------------------------------
 
-local function failed(what, err) stop(FAILED, "demo: ", what, ": ", tilly.status_text(err.code), "\n") end
+local function failed(what, err)
+    stop(FAILED, "demo: ", what, ": ", tilly.status_text(err.code), "\n")
+end
 
 --- "two_armies.json:12:9: armies[0].units[3].type: ..."; a scenario in Lua says its place itself.
 local function failed_at(file, err)
     if file:find "%.lua$" then stop(FAILED, err.text, "\n") end
     local path = err.path and err.path ~= "" and err.path .. ": " or ""
-    stop(FAILED, ("%s:%d:%d: %s%s\n"):format(file, err.line or 0, err.column or 0, path, err.text or tilly.status_text(err.code)))
+    stop(
+        FAILED,
+        ("%s:%d:%d: %s%s\n"):format(
+            file,
+            err.line or 0,
+            err.column or 0,
+            path,
+            err.text or tilly.status_text(err.code)
+        )
+    )
 end
 
 local function read_file(name)
@@ -115,7 +154,9 @@ local function read_file(name)
         text, why = file:read "a"
         file:close()
     end
-    if not text then stop(FAILED, "demo: ", why:find(name, 1, true) and why or name .. ": " .. why, "\n") end
+    if not text then
+        stop(FAILED, "demo: ", why:find(name, 1, true) and why or name .. ": " .. why, "\n")
+    end
     return text
 end
 
@@ -129,19 +170,24 @@ end
 
 --- The folder with all above it. Lua's own library makes none, the shell does.
 local function make_folder(name)
-    if not os.execute("mkdir -p -- '" .. name:gsub("'", "'\\''") .. "'") then os.exit(FAILED, true) end
+    if not os.execute("mkdir -p -- '" .. name:gsub("'", "'\\''") .. "'") then
+        os.exit(FAILED, true)
+    end
 end
 
 local function whole(what, text, err) return text or failed(what, err) end
 local function keep(asked, name, text, err) write_file(asked, name, whole(name, text, err)) end
 
--- ---- the battle --------------------------------------------------------------------------------------------------------------------
+-- ---- the battle ---------------------------------------------------------------------------------
 
 --- The scenario's armies on an empty table of the same size.
 local function start_afresh(asked, scenario)
     local ground = scenario.table
     local battle, err = tilly.battle {
-        armies = {scenario:army(0):copy(), scenario:army(1):copy()}, table = tilly.table {width = ground.width, depth = ground.depth}, any_army = true, seed = asked.seed,
+        armies = { scenario:army(0):copy(), scenario:army(1):copy() },
+        table = tilly.table { width = ground.width, depth = ground.depth },
+        any_army = true,
+        seed = asked.seed,
         turn_limit = scenario.info.turn_limit,
     }
     return battle or failed("the free set-up", err)
@@ -152,19 +198,32 @@ local function read_scenario(asked)
     local battle, err, script
     if asked.scenario:find "%.lua$" then
         local texts = {}
-        for name, file in pairs(asked.texts) do texts[name] = read_file(file) end
-        script, err = tilly.script(text, {name = asked.scenario:match "[^/]*$", texts = texts})
-        if script then text, err = script:document() end
+        for name, file in pairs(asked.texts) do
+            texts[name] = read_file(file)
+        end
+        script, err = tilly.script(text, { name = asked.scenario:match "[^/]*$", texts = texts })
+        if script then
+            text, err = script:document()
+        end
         if err then failed_at(asked.scenario, err) end
     end
     if script and not asked.rules then
-        battle, err = script:battle {seed = asked.seed}
+        battle, err = script:battle { seed = asked.seed }
     else
-        battle, err = tilly.scenario(text, {seed = asked.seed, rules = asked.rules, script = script})
+        battle, err =
+            tilly.scenario(text, { seed = asked.seed, rules = asked.rules, script = script })
     end
     if not battle then failed_at(asked.scenario, err) end
     for _, misfit in ipairs(asked.rules and assert(tilly.misfits(text, asked.rules)) or {}) do
-        io.stderr:write(("%s: left out: line %d, column %d: %s: %s\n"):format(asked.scenario, misfit.line, misfit.column, misfit.path, misfit.text))
+        io.stderr:write(
+            ("%s: left out: line %d, column %d: %s: %s\n"):format(
+                asked.scenario,
+                misfit.line,
+                misfit.column,
+                misfit.path,
+                misfit.text
+            )
+        )
     end
     return asked.free_setup and start_afresh(asked, battle) or battle
 end
@@ -190,12 +249,16 @@ local function play(asked)
         local turn
         turn, err = battle:begin_turn()
         if not turn then failed("the next turn", err) end
-        if turn.number > 0 and not started then   -- the start is what stands when the first turn begins, after the set-up
+        -- the start is what stands when the first turn begins, after the set-up
+        if turn.number > 0 and not started then
             keep(asked, "start.svg", battle:picture())
             started = true
         end
-        what, err = battle:next()                 -- a set-up in which nothing is asked is over with this
-        if what == "decision" then what, err = battle:run {players = players, turns = 1} end
+        -- a set-up in which nothing is asked is over with this
+        what, err = battle:next()
+        if what == "decision" then
+            what, err = battle:run { players = players, turns = 1 }
+        end
         if not what then refused(err) end
         show_turn(asked, turn)
         if what ~= "turn over" then break end
@@ -209,14 +272,18 @@ local function replay(asked)
     if not battle then failed_at(asked.replay, found) end
     ---@cast battle -?
     ---@cast found tilly.Replay
-    for turn in battle:turns() do show_turn(asked, turn) end
-    local outcome = found.equal and "every hash agrees" or found.older and "an older revision of the rules" or "the hashes differ"
+    for turn in battle:turns() do
+        show_turn(asked, turn)
+    end
+    local outcome = found.equal and "every hash agrees"
+        or found.older and "an older revision of the rules"
+        or "the hashes differ"
     io.write(("Replayed %d turns, %d inputs: %s\n"):format(found.turns, found.inputs, outcome))
     if not found.equal then io.write(("First difference: turn %d\n"):format(found.differs)) end
     return battle, (found.equal or found.older) and DONE or FAILED
 end
 
--- ---- how it ended ---------------------------------------------------------------------------------------------------------------------
+-- ---- how it ended -------------------------------------------------------------------------------
 
 --- 64 bits without a sign, in decimal.
 local function unsigned(hex)
@@ -226,22 +293,45 @@ local function unsigned(hex)
     return ("%d%d"):format(tenth, n - tenth * 10)
 end
 
-local HOW = {[0] = "the demonstration's end", "army morale", "concession", "the turn limit", "the scenario", "the field held", "nightfall", "agreement"}
+local HOW = {
+    [0] = "the demonstration's end",
+    "army morale",
+    "concession",
+    "the turn limit",
+    "the scenario",
+    "the field held",
+    "nightfall",
+    "agreement",
+}
 
 local function print_result(battle)
     local info = battle.info
-    if info.over == tilly.End.NOT then io.write "No decision"
-    elseif info.winner then io.write("Victory for ", battle:army(info.winner).name)
-    else io.write "A drawn battle" end
+    if info.over == tilly.End.NOT then
+        io.write "No decision"
+    elseif info.winner then
+        io.write("Victory for ", battle:army(info.winner).name)
+    else
+        io.write "A drawn battle"
+    end
     io.write((" by %s in turn %d\n"):format(HOW[info.over.value] or HOW[0], info.turn))
-    for side = 0, 1 do io.write(("  %s lost %d of %d units\n"):format(battle:army(side).name, info.lost[side], info.units[side])) end
+    for side = 0, 1 do
+        io.write(
+            ("  %s lost %d of %d units\n"):format(
+                battle:army(side).name,
+                info.lost[side],
+                info.units[side]
+            )
+        )
+    end
     io.write(("Seed %s, hash of the final state %s\n"):format(unsigned(info.seed), battle.hash))
 end
 
 --- Pictures of later turns are of a longer battle that was here before.
 local function clear_later(asked, battle)
     local turn = battle.info.turn
-    repeat turn = turn + 1 until not os.remove(("%s/turn-%02d.svg"):format(asked.out, turn))
+    repeat
+        turn = turn + 1
+    until not os.remove(("%s/turn-%02d.svg"):format(asked.out, turn))
 end
 
 local asked = read_options(arg)

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Python, to the byte.
+"""A battle played by the built-in players, told turn by turn, with a picture of each turn and a
+record: examples/c/demo.c in Python, to the byte.
 
-    python3 demo.py [--seed N] [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--players A,B] [--setup free] [--clauses] [--exact] [--out DIR]
-    python3 demo.py --replay RECORD [--clauses] [--exact] [--out DIR]
+    python3 demo.py [--seed N] [--scenario FILE] [--text:NAME=FILE]... [--rules ID] [--players A,B]
+    [--setup free] [--clauses] [--exact] [--out DIR] python3 demo.py --replay RECORD [--clauses]
+    [--exact] [--out DIR]
 """
+
 from __future__ import annotations
 
 import argparse
@@ -47,22 +50,66 @@ def read_options() -> argparse.Namespace:
     def layout(prog: str) -> argparse.HelpFormatter:
         return argparse.HelpFormatter(prog, width=120)
 
-    parser = argparse.ArgumentParser("demo", usage="demo [options]", formatter_class=layout, add_help=False, allow_abbrev=False)
+    parser = argparse.ArgumentParser(
+        "demo", usage="demo [options]", formatter_class=layout, add_help=False, allow_abbrev=False
+    )
     add = parser.add_argument_group().add_argument
-    add("--seed", metavar="N", type=seed, default=1631, help="dice and players of this seed (default %(default)s)")
-    add("--scenario", metavar="FILE", default="examples/scenarios/two_armies.json", help="the scenario to play (default %(default)s)")
+    add(
+        "--seed",
+        metavar="N",
+        type=seed,
+        default=1631,
+        help="dice and players of this seed (default %(default)s)",
+    )
+    add(
+        "--scenario",
+        metavar="FILE",
+        default="examples/scenarios/two_armies.json",
+        help="the scenario to play (default %(default)s)",
+    )
     add("--rules", metavar="ID", help="another edition of its rules (default its own): tilly-2.0")
-    add("--players", metavar="A,B", type=players, default="thumb,thumb", help=f"built-in players of the two sides (default %(default)s): {' '.join(tilly.players())}")
-    add("--text:X=FILE", action="store_true", help='the JSON text that a scenario in Lua asks for as json("X")')
-    add("--setup", metavar="free", choices=["free"], help="only the scenario's armies: initiative, terrain and deployment are played")
+    add(
+        "--players",
+        metavar="A,B",
+        type=players,
+        default="thumb,thumb",
+        help=(
+            f"built-in players of the two sides (default %(default)s): {' '.join(tilly.players())}"
+        ),
+    )
+    add(
+        "--text:X=FILE",
+        action="store_true",
+        help='the JSON text that a scenario in Lua asks for as json("X")',
+    )
+    add(
+        "--setup",
+        metavar="free",
+        choices=["free"],
+        help="only the scenario's armies: initiative, terrain and deployment are played",
+    )
     add("--replay", metavar="RECORD", help="plays a record again and compares its hashes")
-    add("--clauses", action="store_true", help="each line of the report shows the clause of the rules behind it")
-    add("--exact", action="store_true", help="lengths and angles to the last digit, not as a ruler shows them")
-    add("--out", metavar="DIR", default="build/demo", help="where start.svg, turn-01.svg ... and record.json go (default %(default)s)")
+    add(
+        "--clauses",
+        action="store_true",
+        help="each line of the report shows the clause of the rules behind it",
+    )
+    add(
+        "--exact",
+        action="store_true",
+        help="lengths and angles to the last digit, not as a ruler shows them",
+    )
+    add(
+        "--out",
+        metavar="DIR",
+        default="build/demo",
+        help="where start.svg, turn-01.svg ... and record.json go (default %(default)s)",
+    )
     add("--help", action="help")
     texts = [word for word in sys.argv[1:] if word.startswith("--text:") and "=" in word]
     asked = parser.parse_args([word for word in sys.argv[1:] if word not in texts])
-    asked.texts = dict(word[len("--text:") :].split("=", 1) for word in texts)  # JSON texts that a scenario in Lua asks for by name
+    # JSON texts that a scenario in Lua asks for by name
+    asked.texts = dict(word[len("--text:") :].split("=", 1) for word in texts)
     return asked
 
 
@@ -75,7 +122,11 @@ def keep(asked: argparse.Namespace, name: str, text: str) -> None:
 
 def read_scenario(asked: argparse.Namespace) -> tilly.Battle:
     path = Path(asked.scenario)
-    lua = tilly.script(path, texts={name: Path(file) for name, file in asked.texts.items()}) if path.suffix == ".lua" else None
+    lua = (
+        tilly.script(path, texts={name: Path(file) for name, file in asked.texts.items()})
+        if path.suffix == ".lua"
+        else None
+    )
     document = lua.document if lua else path
     if lua and not asked.rules:
         scenario = lua.battle(asked.seed)
@@ -86,7 +137,13 @@ def read_scenario(asked: argparse.Namespace) -> tilly.Battle:
     if not asked.setup:
         return scenario
     empty = tilly.Table(*scenario.table.size)
-    return tilly.Battle(*scenario.armies, table=empty, any_army=True, seed=asked.seed, turn_limit=scenario.info.turn_limit)
+    return tilly.Battle(
+        *scenario.armies,
+        table=empty,
+        any_army=True,
+        seed=asked.seed,
+        turn_limit=scenario.info.turn_limit,
+    )
 
 
 def show_turn(asked: argparse.Namespace, turn: tilly.Turn) -> None:
@@ -104,7 +161,8 @@ def play(asked: argparse.Namespace) -> tilly.Battle:
     drawn = False
     for _ in range(tilly.USUAL_TURNS + 1):
         turn = battle.begin_turn()
-        if turn.number and not drawn:  # the start is what stands when the first turn begins, after the set-up
+        # the start is what stands when the first turn begins, after the set-up
+        if turn.number and not drawn:
             keep(asked, "start.svg", battle.picture())
             drawn = True
         status = turn.run(asked.players)
@@ -119,7 +177,11 @@ def replay(asked: argparse.Namespace) -> tuple[tilly.Battle, bool]:
     battle, found = tilly.Battle.replay(Path(asked.replay), history=True)
     for turn in battle.turns:
         show_turn(asked, turn)
-    outcome = "every hash agrees" if found.equal else "an older revision of the rules" if found.older else "the hashes differ"
+    outcome = (
+        "every hash agrees"
+        if found.equal
+        else "an older revision of the rules" if found.older else "the hashes differ"
+    )
     print(f"Replayed {found.turns} turns, {found.inputs} inputs: {outcome}")
     if not found.equal:
         print(f"First difference: turn {found.differs}")

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""A player of your own: a function that is given a decision and returns the answer. The Swedes ride at the nearest enemy, whatever it costs; an observer tells who is lost.
+"""A player of your own: a function that is given a decision and returns the answer. The Swedes ride
+at the nearest enemy, whatever it costs; an observer tells who is lost.
 
     python3 own_player.py [SEED]
 """
+
 from __future__ import annotations
 
 import sys
@@ -22,7 +24,11 @@ def nearest(decision: tilly.Decision) -> tilly.Answerable:
 
     def distance(move: tilly.Answerable) -> float:
         pose = decision.preview(move)
-        return min(tilly.distance((pose.x, pose.y), place) for place in places) if pose else float("inf")
+        return (
+            min(tilly.distance((pose.x, pose.y), place) for place in places)
+            if pose
+            else float("inf")
+        )
 
     return min(decision.list(), key=distance)
 

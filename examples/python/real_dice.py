@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Your own dice: each throw is asked for, and you type what lies on the table. Enter alone lets the library throw; the end of input keeps the battle in a file, to go on another day.
+"""Your own dice: each throw is asked for, and you type what lies on the table. Enter alone lets the
+library throw; the end of input keeps the battle in a file, to go on another day.
 
     python3 real_dice.py [FILE]
 """
+
 from __future__ import annotations
 
 import sys
@@ -14,7 +16,8 @@ SCENARIO = Path(__file__).parents[1] / "scenarios" / "two_armies.json"
 
 
 def faces(roll: tilly.Roll) -> list[int]:
-    """Asks until the faces are right. What is no six-sided die, a draw among many, is left to the library."""
+    """Asks until the faces are right. What is no six-sided die, a draw among many, is left to the
+    library."""
     while words := input(f"{roll.text}: ").split() if roll.faces == 6 else []:
         if len(words) == roll.dice and set(words) <= set("123456"):
             return [int(word) for word in words]
@@ -25,8 +28,13 @@ def faces(roll: tilly.Roll) -> list[int]:
 
 
 def play(kept: Path) -> tilly.Battle:
-    """Plays turn by turn; whatever interrupts the dice leaves the battle as it was before the throw."""
-    battle = tilly.Battle.load(kept) if kept.exists() else tilly.Battle.from_scenario(SCENARIO, seed=1632)
+    """Plays turn by turn; whatever interrupts the dice leaves the battle as it was before the
+    throw."""
+    battle = (
+        tilly.Battle.load(kept)
+        if kept.exists()
+        else tilly.Battle.from_scenario(SCENARIO, seed=1632)
+    )
     try:
         while not battle.over:
             battle.run(players=("thumb", "thumb"), dice=faces, turns=1)

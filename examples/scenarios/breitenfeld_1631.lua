@@ -1,5 +1,6 @@
--- Breitenfeld, 17 September 1631, for Tilly's Very Bad Day 1.2. The table is turned: its south is the
--- north of the map, where the Swedes and Saxons come from; the Swedish right, in the west, is on the right.
+-- Breitenfeld, 17 September 1631, for Tilly's Very Bad Day 1.2. The table is turned: its south is
+-- the north of the map, where the Swedes and Saxons come from; the Swedish right, in the west, is
+-- on the right.
 
 local GUNS_OPEN = 2               -- turn from which smoke lies on the plain
 local MIDDLE = 15                 -- where it rises, in TUM from the allies' edge
@@ -110,7 +111,8 @@ SOURCES. Walter Opitz, Die Schlacht bei Breitenfeld am 17. September 1631, Leipz
         saxons = 0,                                       -- 0: stand, 1: waver, 2: have run
         nerve = 0,                                        -- the die
         wind = 0,                                         -- the die
-        smoke_at = 0,                                     -- TUM from the allies' edge; 0: there is none
+        -- TUM from the allies' edge; 0: there is none
+        smoke_at = 0,
     },
     objectives = {
         saxons = {words = "Make the Saxons run", side = 1, worth = 3, variable = "saxons"},

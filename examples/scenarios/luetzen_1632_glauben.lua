@@ -1,12 +1,13 @@
--- Lützen, 16 November 1632, for Age of Glauben, with orders; luetzen_1632_tilly.lua is the same day for
--- Tilly's Very Bad Day, luetzen_1632.json this one without rules of its own.
+-- Lützen, 16 November 1632, for Age of Glauben, with orders; luetzen_1632_tilly.lua is the same day
+-- for Tilly's Very Bad Day, luetzen_1632.json this one without rules of its own.
 
 local IN_FOG = 300                -- mm that one sees in the fog of the morning
 local IN_THICK_FOG = 150          -- and in that of noon
 local NOON = 8                    -- turn from which fog may close again
 local LAST_TURN = 12              -- after it Wallenstein has gained the time he needed
 local NEAR = 80                   -- mm from an enemy at which the King is in danger in the fog
--- The rules want a turn for those who come later; the script brings them before it, or they stay away.
+-- The rules want a turn for those who come later; the script brings them before it, or they stay
+-- away.
 local LATE = {turn = 200, half = 2, from = {900, 1200}, to = {1400, 1200}}
 
 scenario {
@@ -127,7 +128,8 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
     anywhere = true,
     turn_limit = LAST_TURN + 1,
     variables = {
-        fog = 1,                                          -- 0: clear, 1: of the morning, 2: clear again, 3: of noon
+        -- 0: clear, 1: of the morning, 2: clear again, 3: of noon
+        fog = 1,
         fog_until = 0,
         weather = 0,                                      -- the die
         pappenheim = {start = false, known_to = "umpire"},

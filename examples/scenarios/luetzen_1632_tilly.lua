@@ -1,5 +1,5 @@
--- Lützen, 16 November 1632, for Tilly's Very Bad Day 1.2. luetzen_1632_glauben.lua is the same day for
--- Age of Glauben, with orders.
+-- Lützen, 16 November 1632, for Tilly's Very Bad Day 1.2. luetzen_1632_glauben.lua is the same day
+-- for Age of Glauben, with orders.
 
 local LAST_TURN = 14
 local CLEAR = 1600                -- TUM that guns reach without fog
@@ -104,7 +104,8 @@ SOURCES. Josef Seidler, Untersuchungen über die Schlacht bei Lützen 1632, Memm
     turn_limit = LAST_TURN + 1,
     reserve = 4,
     variables = {
-        fog = 0,                                          -- 0: not yet, 1: it lies, 2: gone for good
+        -- 0: not yet, 1: it lies, 2: gone for good
+        fog = 0,
         fog_since = 0,                                    -- turn in which it closed
         weather = 0,                                      -- the die
         pappenheim = {start = 0, known_to = "umpire"},    -- 0: on the way, 1: here, 2: dead

@@ -1,5 +1,6 @@
--- Rain on the Lech, 15 April 1632, for Tilly's Very Bad Day 1.2, which has its name from this day. The
--- table is turned: its south is the west of the map, the bank of the Swedes; the Lech flows to the left.
+-- Rain on the Lech, 15 April 1632, for Tilly's Very Bad Day 1.2, which has its name from this day.
+-- The table is turned: its south is the west of the map, the bank of the Swedes; the Lech flows to
+-- the left.
 
 local LAST_TURN = 12              -- after it the Elector holds a council of war
 local MARCHES = 6                 -- sum of doubts at which he marches away
@@ -118,7 +119,8 @@ SOURCES. Theatrum Europaeum, vol. 2, Frankfurt 1646. Michael Kaiser, Politik und
         trestles = 0,                                     -- how often the bridge has grown
         bridge = false,
         smoke = false,
-        balls = 0,                                        -- that flew close to him since the last turn
+        -- that flew close to him since the last turn
+        balls = 0,
         ball = 0,                                         -- the die
         council = 0,                                      -- the die
         struck = 0,                                       -- 0: nobody, 1: Tilly, 2: Aldringen too

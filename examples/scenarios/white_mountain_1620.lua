@@ -1,5 +1,5 @@
--- White Mountain, 8 November 1620, for Tilly's Very Bad Day 1.2. The table's south is the west of the
--- map: the League and the Imperials come from there, Prague lies beyond the opposite edge.
+-- White Mountain, 8 November 1620, for Tilly's Very Bad Day 1.2. The table's south is the west of
+-- the map: the League and the Imperials come from there, Prague lies beyond the opposite edge.
 
 local LAST_TURN = 12              -- after it the Bohemians have held
 local ENOUGH = 4                  -- units on the ridge with which it is taken

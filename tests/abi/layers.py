@@ -1,22 +1,55 @@
 #!/usr/bin/python3
-"""layers.py OBJECTS [--rooms FAMILY...]: which folder of lib uses which, by linker symbol and by #include.
+"""layers.py OBJECTS [--rooms FAMILY...]: which folder of lib uses which, by linker symbol and by
+#include.
 
-OBJECTS is a build folder: its objects tell the symbols. Each arrow from a folder to one that it may not use is printed with the
-file, the symbol or header, and both folders. Public functions may be used by the last layer as by any program. --rooms looks at the rooms of these families too."""
+OBJECTS is a build folder: its objects tell the symbols. Each arrow from a folder to one that it may
+not use is printed with the file, the symbol or header, and both folders. Public functions may be
+used by the last layer as by any program. --rooms looks at the rooms of these families too."""
+
 import os
 import re
 import subprocess
 import sys
 
-CORE = ["base", "dice", "geometry", "ruleset", "table", "army", "state", "rules/common", "words", "engine", "kit"]
-# What asks the C library for memory, or may: lib/base/handle.c alone, for a caller who gives no allocator.
-ALLOCATES = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "strdup", "strndup", "qsort", "bsearch", "asprintf", "vasprintf", "getline", "fopen", "setlocale", "localeconv"}
+CORE = [
+    "base",
+    "dice",
+    "geometry",
+    "ruleset",
+    "table",
+    "army",
+    "state",
+    "rules/common",
+    "words",
+    "engine",
+    "kit",
+]
+# What asks the C library for memory, or may: lib/base/handle.c alone, for a caller who gives no
+# allocator.
+ALLOCATES = {
+    "malloc",
+    "calloc",
+    "realloc",
+    "free",
+    "aligned_alloc",
+    "strdup",
+    "strndup",
+    "qsort",
+    "bsearch",
+    "asprintf",
+    "vasprintf",
+    "getline",
+    "fopen",
+    "setlocale",
+    "localeconv",
+}
 LAST = ["report", "files", "players", "picture"]
-ROOMS = ["book", "shapes", "state", "field", "movement", "effects", "play", "queries", "words", ""]   # "": the contents page at the root
+# "": the contents page at the root
+ROOMS = ["book", "shapes", "state", "field", "movement", "effects", "play", "queries", "words", ""]
 
 
 def before(folder):
-    return CORE[:CORE.index(folder)]
+    return CORE[: CORE.index(folder)]
 
 
 # Folder -> folders it may use besides itself.
@@ -26,14 +59,28 @@ MAY_USE = {
     "geometry": ["base"],
     "ruleset": before("ruleset"),
     "table": before("table"),
-    "army": ["base", "dice", "geometry", "ruleset"],   # no ground
-    **{folder: before(folder) for folder in CORE[CORE.index("state"):]},
+    "army": ["base", "dice", "geometry", "ruleset"],  # no ground
+    **{folder: before(folder) for folder in CORE[CORE.index("state") :]},
     "rules/<family>": CORE,
-    "rules": CORE + ["rules/<family>"],                # registry.c
+    "rules": CORE + ["rules/<family>"],  # registry.c
     **{folder: ["base", "geometry", "words", "kit", "ruleset/presentation"] for folder in LAST},
-    "files/json": ["base"],                            # a format, whatever is written in it
-    # Of the state its named fields, of the engine records; rule sets, armies and tables as the files write them.
-    "files": ["base", "geometry", "ruleset/ruleset", "ruleset/book_tables", "army/army", "table/table", "state/fields", "state/scenario", "state/areas", "state/brief", "engine/record", "files/json"],
+    "files/json": ["base"],  # a format, whatever is written in it
+    # Of the state its named fields, of the engine records; rule sets, armies and tables as the
+    # files write them.
+    "files": [
+        "base",
+        "geometry",
+        "ruleset/ruleset",
+        "ruleset/book_tables",
+        "army/army",
+        "table/table",
+        "state/fields",
+        "state/scenario",
+        "state/areas",
+        "state/brief",
+        "engine/record",
+        "files/json",
+    ],
 }
 
 
@@ -64,19 +111,19 @@ def room_of(path):
 def is_allowed(user, used):
     here, there = folder_of(user), folder_of(used)
     may_use = MAY_USE.get(entry_of(here), [])
-    if room_of(user)[0] == "shapes" and here != there:   # geometry alone
+    if room_of(user)[0] == "shapes" and here != there:  # geometry alone
         return there in ("base", "geometry")
     return here == there or entry_of(there) in may_use or os.path.splitext(used)[0] in may_use
 
 
 def is_allowed_in_family(user, used):
     (room, phase), (other, other_phase) = room_of(user), room_of(used)
-    if used.endswith(".def"):   # parameters and citations, the contents page's own lists
+    if used.endswith(".def"):  # parameters and citations, the contents page's own lists
         return True
     if room not in ROOMS or other not in ROOMS:
         return False
     if not other and used.endswith("/numbers.h"):
-        return True   # steps: numbers by meaning, for all rooms
+        return True  # steps: numbers by meaning, for all rooms
     if room == other:
         return phase == other_phase or not other_phase
     return ROOMS.index(other) < ROOMS.index(room)
@@ -96,7 +143,9 @@ def includes(root):
                 found = re.match(r'\s*#\s*include "([^"]+)"', line)
                 beside = os.path.join(os.path.dirname(path), found[1]) if found else ""
                 if found:
-                    yield path, beside if os.path.exists(os.path.join(root, beside)) else found[1], "#include"
+                    yield path, (
+                        beside if os.path.exists(os.path.join(root, beside)) else found[1]
+                    ), "#include"
 
 
 def symbols(root, objects):
@@ -109,7 +158,9 @@ def symbols(root, objects):
                 source_of[path] = source
     if not source_of:
         sys.exit(f"no objects of the library in {objects}")
-    listed = subprocess.run(["nm", "-P", "-A", *source_of], capture_output=True, text=True, check=True)
+    listed = subprocess.run(
+        ["nm", "-P", "-A", *source_of], capture_output=True, text=True, check=True
+    )
     for line in listed.stdout.splitlines():
         path, _, row = line.partition(": ")
         source, (symbol, kind) = source_of[path], row.split()[:2]
@@ -126,19 +177,47 @@ def main(arguments):
     arrows = set(includes(root))
     home, wanted = symbols(root, objects)
     by_symbol = {(user, home[symbol], symbol) for user, symbol in wanted if symbol in home}
-    public = set(re.findall(r"^\s*(tilly_\w+);", open(os.path.join(root, "tilly.map"), encoding="utf-8").read(), re.M))
-    by_symbol = {arrow for arrow in by_symbol if folder_of(arrow[0]) not in LAST or arrow[2] not in public}
-    unknown = sorted({folder_of(path) for path in sources(root)} - {""} - set(CORE) - set(LAST) - set(MAY_USE))
-    forbidden = [f"lib/{folder} is in no layer" for folder in unknown if entry_of(folder) != "rules/<family>"]
-    forbidden += [f"lib/{user}: {symbol}: memory comes from the handle's allocator" for user, symbol in wanted if symbol in ALLOCATES and user != "base/handle.c"]
+    public = set(
+        re.findall(
+            r"^\s*(tilly_\w+);",
+            open(os.path.join(root, "tilly.map"), encoding="utf-8").read(),
+            re.M,
+        )
+    )
+    by_symbol = {
+        arrow for arrow in by_symbol if folder_of(arrow[0]) not in LAST or arrow[2] not in public
+    }
+    unknown = sorted(
+        {folder_of(path) for path in sources(root)} - {""} - set(CORE) - set(LAST) - set(MAY_USE)
+    )
+    forbidden = [
+        f"lib/{folder} is in no layer" for folder in unknown if entry_of(folder) != "rules/<family>"
+    ]
+    forbidden += [
+        f"lib/{user}: {symbol}: memory comes from the handle's allocator"
+        for user, symbol in wanted
+        if symbol in ALLOCATES and user != "base/handle.c"
+    ]
     for user, used, what in sorted(arrows | by_symbol):
         if not is_allowed(user, used):
-            forbidden.append(f"lib/{user}: {what} of lib/{used}: {folder_of(user)} may not use {folder_of(used)}")
-        elif folder_of(user) == folder_of(used) and folder_of(user) in {"rules/" + f for f in families}:
+            forbidden.append(
+                f"lib/{user}: {what} of lib/{used}: {folder_of(user)} may not use {folder_of(used)}"
+            )
+        elif folder_of(user) == folder_of(used) and folder_of(user) in {
+            "rules/" + f for f in families
+        }:
             if not is_allowed_in_family(user, used):
-                rooms = ["/".join(filter(None, room_of(path))) or "the root" for path in (user, used)]
-                forbidden.append(f"lib/{user}: {what} of lib/{used}: {rooms[0]} may not use {rooms[1]}")
-    print("\n".join(forbidden) if forbidden else f"{len(arrows)} includes and {len(by_symbol)} symbols: every arrow points down")
+                rooms = [
+                    "/".join(filter(None, room_of(path))) or "the root" for path in (user, used)
+                ]
+                forbidden.append(
+                    f"lib/{user}: {what} of lib/{used}: {rooms[0]} may not use {rooms[1]}"
+                )
+    print(
+        "\n".join(forbidden)
+        if forbidden
+        else f"{len(arrows)} includes and {len(by_symbol)} symbols: every arrow points down"
+    )
     return 1 if forbidden else 0
 
 

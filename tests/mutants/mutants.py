@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
 """Breaks the library in one small place after another and asks the tests whether they notice.
 
-    mutants.py [--count N] [--jobs N] [--only FILE] [--at FILE:LINE]... [--quick SECONDS] [--tests PATTERN] [--list]
+    mutants.py [--count N] [--jobs N] [--only FILE] [--at FILE:LINE]... [--quick SECONDS] [--tests
+    PATTERN] [--list]
                [--measure]
 
-A mutant is one object file compiled anew, linked into the library that all test programs share. Only
-tests that enter the function in question are asked: those of its folder first, then the others, the
-quicker first; the first red one ends it. How long each test takes and what it enters is measured once
-(--measure: again), and kept like what became of each mutant in build/mutants, so that a run that was
-stopped goes on where it was. --quick asks only tests that take so long at most (ten times that, if they
-are of the folder), and --tests only those whose name the pattern is found in; both leave open what is not
-noticed. A mutant is known by the text of its line, so that it keeps its verdict for as long as the line
-stays.
+A mutant is one object file compiled anew, linked into the library that all test programs share.
+Only tests that enter the function in question are asked: those of its folder first, then the
+others, the
+quicker first; the first red one ends it. How long each test takes and what it enters is measured
+once (--measure: again), and kept like what became of each mutant in build/mutants, so that a run
+that was stopped goes on where it was. --quick asks only tests that take so long at most (ten times
+that, if they are of the folder), and --tests only those whose name the pattern is found in; both
+leave open what is not noticed. A mutant is known by the text of its line, so that it keeps its
+verdict for as long as the line stays.
 
-Mutants that no test can notice, as they change no result, go into unnoticed.txt beside this file: place,
-file and line, reason. They are counted apart. Others that went unnoticed are tried again.
+Mutants that no test can notice, as they change no result, go into unnoticed.txt beside this file:
+place, file and line, reason. They are counted apart. Others that went unnoticed are tried again.
 """
+
 import argparse
 import collections
 import concurrent.futures
@@ -38,17 +41,40 @@ HOME = ROOT / "build" / "mutants"
 RESULTS = HOME / "results.jsonl"
 MEASURED = HOME / "tests.json"
 REASONS = pathlib.Path(__file__).with_name("unnoticed.txt")
-COPIED = ("CMakeLists.txt", "cmake", "include", "lib", "tests", "examples", "data", "docs", "bindings", "pkgconfig",
-          "LICENSE", "README.md", "CHANGELOG.md")
-CONFIGURE = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O1 -fPIC",
-             "-DCMAKE_SHARED_LINKER_FLAGS=-Wl,-Bsymbolic", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
-             "-DCMAKE_C_COMPILER_LAUNCHER=", "-DTILLY_TESTS=ON", "-DTILLY_TESTS_SHARED=ON",
-             "-DTILLY_EXAMPLES=OFF", "-DBUILD_SHARED_LIBS=OFF")
+COPIED = (
+    "CMakeLists.txt",
+    "cmake",
+    "include",
+    "lib",
+    "tests",
+    "examples",
+    "data",
+    "docs",
+    "bindings",
+    "pkgconfig",
+    "LICENSE",
+    "README.md",
+    "CHANGELOG.md",
+)
+CONFIGURE = (
+    "-G",
+    "Ninja",
+    "-DCMAKE_BUILD_TYPE=None",
+    "-DCMAKE_C_FLAGS=-O1 -fPIC",
+    "-DCMAKE_SHARED_LINKER_FLAGS=-Wl,-Bsymbolic",
+    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
+    "-DCMAKE_C_COMPILER_LAUNCHER=",
+    "-DTILLY_TESTS=ON",
+    "-DTILLY_TESTS_SHARED=ON",
+    "-DTILLY_EXAMPLES=OFF",
+    "-DBUILD_SHARED_LIBS=OFF",
+)
 LIBRARIES = ("libtilly_inside.so", "libtilly_probe.so")
-LONGEST = 120      # seconds by the clock for one test: a deadlock; loops are ended by their processor's seconds
-MEMORY = 8 << 30   # bytes of address space for one test
+# seconds by the clock for one test: a deadlock; loops are ended by their processor's seconds
+LONGEST = 120
+MEMORY = 8 << 30  # bytes of address space for one test
 
-# ---- what can be broken -------------------------------------------------------------------------
+# ---- what can be broken --------------------------------------------------------------------------
 
 SWAPS = {
     "comparison": {"<=": "<", ">=": ">", "<": "<=", ">": ">=", "==": "!=", "!=": "=="},
@@ -56,24 +82,27 @@ SWAPS = {
     "arithmetic": {" + ": " - ", " - ": " + ", " * ": " / ", "+=": "-=", "-=": "+="},
     "truth": {"true": "false", "false": "true"},
 }
-OPERATOR = re.compile(r'<=|>=|==|!=|&&|\|\||\+=|-=| [-+*] |(?<![<-])[<>](?![<>=])|\btrue\b|\bfalse\b')
-NUMBER = re.compile(r'(?<![\w.#%])(\d+)(?![\w.])')
-NEGATION = re.compile(r'(?<=[(&| =])!(?=[\w(])')
+OPERATOR = re.compile(
+    r"<=|>=|==|!=|&&|\|\||\+=|-=| [-+*] |(?<![<-])[<>](?![<>=])|\btrue\b|\bfalse\b"
+)
+NUMBER = re.compile(r"(?<![\w.#%])(\d+)(?![\w.])")
+NEGATION = re.compile(r"(?<=[(&| =])!(?=[\w(])")
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-WORD = re.compile(r'[A-Za-z]{4,}')
-CALL = re.compile(r'^ {4,}\w+\([^;]*\);$')
-ASSIGNMENT = re.compile(r'^ {4,}\*?\w+(\([^=]*?\))?((->|\.)\w+|\[[^\]=]*\])* [-+|&^]?= [^;]*;$')
-SIZE = re.compile(r'^ *(static |const )*\w+ \*?\w+(\[[^\]]+\])+(?=[;,])')   # of an array: more room changes nothing
+WORD = re.compile(r"[A-Za-z]{4,}")
+CALL = re.compile(r"^ {4,}\w+\([^;]*\);$")
+ASSIGNMENT = re.compile(r"^ {4,}\*?\w+(\([^=]*?\))?((->|\.)\w+|\[[^\]=]*\])* [-+|&^]?= [^;]*;$")
+# of an array: more room changes nothing
+SIZE = re.compile(r"^ *(static |const )*\w+ \*?\w+(\[[^\]]+\])+(?=[;,])")
 
 Mutant = collections.namedtuple("Mutant", "place file line column kind old new")
 
 
 def blank(match):
-    return re.sub(r'[^\n]', " ", match.group())
+    return re.sub(r"[^\n]", " ", match.group())
 
 
 def without_comments(text):
-    return re.sub(r'/\*.*?\*/', blank, text, flags=re.S)
+    return re.sub(r"/\*.*?\*/", blank, text, flags=re.S)
 
 
 def of_operators(line):
@@ -135,16 +164,20 @@ def sample(everything, count):
         by_kind[one.kind].append(one)
     weight = {kind: len(places) ** 0.5 for kind, places in by_kind.items()}
     total = sum(weight.values())
-    chosen = (one for kind, places in by_kind.items()
-              for one in places[:max(1, round(count * weight[kind] / total))])
-    return sorted(chosen, key=lambda one: one.place[::-1])   # a run that is stopped has tried some of each kind
+    chosen = (
+        one
+        for kind, places in by_kind.items()
+        for one in places[: max(1, round(count * weight[kind] / total))]
+    )
+    # a run that is stopped has tried some of each kind
+    return sorted(chosen, key=lambda one: one.place[::-1])
 
 
 def broken(text, one):
     lines = text.split("\n")
     line = lines[one.line - 1]
-    assert line[one.column:].startswith(one.old), one
-    lines[one.line - 1] = line[:one.column] + one.new + line[one.column + len(one.old):]
+    assert line[one.column :].startswith(one.old), one
+    lines[one.line - 1] = line[: one.column] + one.new + line[one.column + len(one.old) :]
     return "\n".join(lines)
 
 
@@ -152,7 +185,7 @@ def function_around(one):
     """The name of the function that a line stands in."""
     if not one.file.endswith(".c"):
         return None
-    for line in reversed(lines_of(one.file)[:one.line - 1]):
+    for line in reversed(lines_of(one.file)[: one.line - 1]):
         if line.startswith("}"):
             return None
         head = re.match(r"[A-Za-z_][^;=]*?\b(\w+)\(", line)
@@ -161,20 +194,34 @@ def function_around(one):
     return None
 
 
-# ---- running things -----------------------------------------------------------------------------
+# ---- running things ------------------------------------------------------------------------------
+
 
 def run(command, where, **environment):
     """Its status and the processor's seconds it took."""
-    child = subprocess.Popen([str(word) for word in command], cwd=where, env={**os.environ, **environment},
-                             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    child = subprocess.Popen(
+        [str(word) for word in command],
+        cwd=where,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     _, status, used = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     return child.returncode, used.ru_utime + used.ru_stime
 
 
 def output(command, where=ROOT):
-    done = subprocess.run([str(word) for word in command], cwd=where, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, errors="replace", stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=where,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+    )
     if done.returncode:
         stop(f"{shlex.join(map(str, command))}:\n{done.stdout[-2000:]}")
     return done.stdout
@@ -182,7 +229,7 @@ def output(command, where=ROOT):
 
 def stop(why):
     print(why, file=sys.stderr, flush=True)
-    os._exit(1)   # from a thread nothing less ends the program
+    os._exit(1)  # from a thread nothing less ends the program
 
 
 def copy_if_newer(source, target):
@@ -194,14 +241,16 @@ def copy_if_newer(source, target):
 
 
 class Workshop:
-    """A copy of the sources with a build of its own, and beside it the library with one fault; as many of these
-    as there are jobs."""
-    breaking = threading.Lock()   # a fault stands in the sources that all of them compile
+    """A copy of the sources with a build of its own, and beside it the library with one fault; as
+    many of these as there are jobs."""
+
+    breaking = threading.Lock()  # a fault stands in the sources that all of them compile
 
     def __init__(self):
         self.tree = HOME / "tree"
         self.build = self.tree / "build"
-        self.plain = {}   # object: digest of its source with all that it includes, as the library is
+        # object: digest of its source with all that it includes, as the library is
+        self.plain = {}
         self.spent = 0.0
 
     def beside(self, number):
@@ -231,7 +280,7 @@ class Workshop:
         rows = json.loads((self.build / "compile_commands.json").read_text())
         commands = [shlex.split(row["command"]) for row in rows]
         self.compiling = {command[command.index("-o") + 1]: command for command in commands}
-        self.made_of = collections.defaultdict(set)   # file: objects
+        self.made_of = collections.defaultdict(set)  # file: objects
         for line in output(["ninja", "-t", "deps"], self.build).split("\n"):
             if line.startswith("    "):
                 self.made_of[os.path.normpath(self.build / line.strip())].add(name)
@@ -239,9 +288,15 @@ class Workshop:
                 name = line.split(":")[0]
         self.linking = {}
         for library in LIBRARIES:
-            line = output(["ninja", "-t", "commands", f"tests/{library}"], self.build).strip().split("\n")[-1]
+            line = (
+                output(["ninja", "-t", "commands", f"tests/{library}"], self.build)
+                .strip()
+                .split("\n")[-1]
+            )
             self.linking[library] = shlex.split(line.removeprefix(": && ").removesuffix(" && :"))
-        self.linked = {word for line in self.linking.values() for word in line if word.endswith(".o")}
+        self.linked = {
+            word for line in self.linking.values() for word in line if word.endswith(".o")
+        }
 
     def compile(self, name, to, *options):
         """One object again; its file, or None if it does not compile."""
@@ -263,7 +318,8 @@ class Workshop:
     # ---- what the tests are
 
     def measure(self, everything):
-        """The seconds each test takes and the functions it enters, of those whose program is another now."""
+        """The seconds each test takes and the functions it enters, of those whose program is
+        another now."""
         known = {} if everything or not MEASURED.exists() else json.loads(MEASURED.read_text())
         kept = {test.name: known[test.key] for test in self.tests if test.key in known}
         fresh = [test for test in self.tests if test.name not in kept]
@@ -272,10 +328,14 @@ class Workshop:
             traced = self.build / "traced"
             names = self.traced_library(traced)
             with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-                measured = {pool.submit(self.measure_one, test, traced, names): test for test in fresh}
+                measured = {
+                    pool.submit(self.measure_one, test, traced, names): test for test in fresh
+                }
                 for done in concurrent.futures.as_completed(measured):
                     kept[measured[done].name] = done.result()
-                    known.update({one.key: kept[one.name] for one in self.tests if one.name in kept})
+                    known.update(
+                        {one.key: kept[one.name] for one in self.tests if one.name in kept}
+                    )
                     MEASURED.write_text(json.dumps(known))
         for test in self.tests:
             test.seconds, entered = kept[test.name]
@@ -283,11 +343,15 @@ class Workshop:
         self.functions = set().union(*(test.entered for test in self.tests))
 
     def traced_library(self, to):
-        """Built so that it tells which functions were entered; names of the functions by their place."""
+        """Built so that it tells which functions were entered; names of the functions by their
+        place."""
         to.mkdir(exist_ok=True)
         traced = {name: to / name.replace("/", "_") for name in self.linked}
-        stale = [name for name, file in traced.items()
-                 if not file.exists() or file.stat().st_mtime < (self.build / name).stat().st_mtime]
+        stale = [
+            name
+            for name, file in traced.items()
+            if not file.exists() or file.stat().st_mtime < (self.build / name).stat().st_mtime
+        ]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
             list(pool.map(lambda name: self.compile(name, to, "-finstrument-functions"), stale))
         told = to / "entered.o"
@@ -296,8 +360,11 @@ class Workshop:
         for library in LIBRARIES:
             self.link(library, to, traced, told)
             rows = [line.split() for line in output(["nm", to / library]).split("\n")]
-            names[library] = {int(row[0], 16): row[2].split(".")[0]
-                              for row in rows if len(row) == 3 and row[1] in "tT"}
+            names[library] = {
+                int(row[0], 16): row[2].split(".")[0]
+                for row in rows
+                if len(row) == 3 and row[1] in "tT"
+            }
         return names
 
     def measure_one(self, test, traced, names):
@@ -312,26 +379,39 @@ class Workshop:
         return [max(0.01, round(seconds, 2)), sorted(named)]
 
     def near(self, test, name):
-        """Whether a test knows the folder of a file: it includes a header of it, or bears its name."""
+        """Whether a test knows the folder of a file: it includes a header of it, or bears its
+        name."""
         folder = str(pathlib.Path(name).parent.relative_to("lib"))
         words = set(folder.split("/")) - {"rules", "common", "state", "play", "field"}
-        return f'#include "{folder}/' in test.source or bool(words & set(re.split(r"[/_]", test.name)))
+        return f'#include "{folder}/' in test.source or bool(
+            words & set(re.split(r"[/_]", test.name))
+        )
 
     def tests_for(self, one):
         function = function_around(one)
-        asked = [test for test in self.tests
-                 if function not in self.functions or function in test.entered]
-        return sorted((test.seconds / (10 if self.near(test, one.file) else 1), test.name, test) for test in asked)
+        asked = [
+            test
+            for test in self.tests
+            if function not in self.functions or function in test.entered
+        ]
+        return sorted(
+            (test.seconds / (10 if self.near(test, one.file) else 1), test.name, test)
+            for test in asked
+        )
 
     # ---- one mutant
 
     def expanded(self, name):
         command = [word for word in self.compiling[name] if word != "-c"]
-        words = output([*command[:command.index("-o")], *command[command.index("-o") + 2:], "-E", "-P"], self.build)
+        words = output(
+            [*command[: command.index("-o")], *command[command.index("-o") + 2 :], "-E", "-P"],
+            self.build,
+        )
         return hashlib.sha256(words.encode()).digest()
 
     def concerned(self, path, whole):
-        """The objects that a fault in a file may change: a table is read by many for the sake of a few of its columns."""
+        """The objects that a fault in a file may change: a table is read by many for the sake of a
+        few of its columns."""
         names = sorted(self.made_of[str(path)] & self.linked)
         if len(names) < 10:
             return names
@@ -341,7 +421,11 @@ class Workshop:
             path.write_text(whole)
             self.plain.update(zip(fresh, pool.map(self.expanded, fresh)))
             path.write_text(fault)
-            return [name for name, now in zip(names, pool.map(self.expanded, names)) if now != self.plain[name]]
+            return [
+                name
+                for name, now in zip(names, pool.map(self.expanded, names))
+                if now != self.plain[name]
+            ]
 
     def faulty_objects(self, one):
         path = self.tree / one.file
@@ -349,16 +433,21 @@ class Workshop:
             whole, stat = path.read_text(), path.stat()
             path.write_text(broken(whole, one))
             try:
-                return {name: self.compile(name, self.faulty) for name in self.concerned(path, whole)}
+                return {
+                    name: self.compile(name, self.faulty) for name in self.concerned(path, whole)
+                }
             finally:
                 path.write_text(whole)
-                os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))   # ninja need not build it again
+                # ninja need not build it again
+                os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
     def judge(self, one, longest, named):
         objects = self.faulty_objects(one)
         if None in objects.values():
             return "does not compile", None
-        if all((self.build / name).read_bytes() == file.read_bytes() for name, file in objects.items()):
+        if all(
+            (self.build / name).read_bytes() == file.read_bytes() for name, file in objects.items()
+        ):
             return "same code", None
         linked = set()
         for seconds, _, test in self.tests_for(one):
@@ -381,9 +470,13 @@ class Test:
         properties = {one["name"]: one["value"] for one in row.get("properties", ())}
         self.where = properties.get("WORKING_DIRECTORY", str(shop.build))
         program = pathlib.Path(self.command[0]).read_bytes()
-        self.library = next(one for one in reversed(LIBRARIES) if one.encode() in program or one == LIBRARIES[0])
+        self.library = next(
+            one for one in reversed(LIBRARIES) if one.encode() in program or one == LIBRARIES[0]
+        )
         self.key = f"{self.name} {hashlib.sha256(program).hexdigest()[:16]}"
-        source = shop.tree / "tests" / self.name.split("/")[0] / f"test_{self.name.split('/')[-1]}.c"
+        source = (
+            shop.tree / "tests" / self.name.split("/")[0] / f"test_{self.name.split('/')[-1]}.c"
+        )
         self.source = source.read_text() if source.exists() else ""
         self.seconds, self.entered, self.green = 0, set(), False
 
@@ -393,8 +486,11 @@ class Test:
             environment["LD_LIBRARY_PATH"] = str(libraries)
         seconds = int(4 * self.seconds) + 3 if self.seconds else LONGEST
         limits = ["prlimit", f"--cpu={seconds}", f"--as={MEMORY}", "--core=0"]
-        return run(["timeout", LONGEST * 4 if not self.seconds else LONGEST, *limits, *self.command], self.where,
-                   **environment)
+        return run(
+            ["timeout", LONGEST * 4 if not self.seconds else LONGEST, *limits, *self.command],
+            self.where,
+            **environment,
+        )
 
     def was_green(self):
         """Else what it says of a mutant says nothing."""
@@ -404,7 +500,8 @@ class Test:
         return True
 
 
-# ---- all of them --------------------------------------------------------------------------------
+# ---- all of them ---------------------------------------------------------------------------------
+
 
 def known_results():
     if not RESULTS.exists():
@@ -416,19 +513,29 @@ def known_results():
 def reasons():
     if not REASONS.exists():
         return {}
-    rows = (line.split(None, 2) for line in REASONS.read_text().splitlines()
-            if line.strip() and not line.startswith("#"))
+    rows = (
+        line.split(None, 2)
+        for line in REASONS.read_text().splitlines()
+        if line.strip() and not line.startswith("#")
+    )
     return {row[0]: row[2] for row in rows}
 
 
 def told(one):
-    return f"{one.place} {one.file}:{one.line} {one.kind}: {one.old.strip()} -> {one.new.strip() or 'nothing'}"
+    return (
+        f"{one.place} {one.file}:{one.line} {one.kind}: {one.old.strip()} ->"
+        f" {one.new.strip() or 'nothing'}"
+    )
 
 
 def open_ones(chosen, done):
     known = reasons()
-    return [one for one in chosen if one.place not in known and
-            (one.place not in done or done[one.place]["verdict"] in ("unnoticed", "open"))]
+    return [
+        one
+        for one in chosen
+        if one.place not in known
+        and (one.place not in done or done[one.place]["verdict"] in ("unnoticed", "open"))
+    ]
 
 
 def try_all(todo, done, jobs, measure, longest, named):
@@ -447,18 +554,28 @@ def try_all(todo, done, jobs, measure, longest, named):
             shop.spent = 0.0
             verdict, test = shop.judge(one, longest, named)
             with lock:
-                row = {"place": one.place, "verdict": verdict, "test": test, "seconds": round(shop.spent, 1)}
+                row = {
+                    "place": one.place,
+                    "verdict": verdict,
+                    "test": test,
+                    "seconds": round(shop.spent, 1),
+                }
                 done[one.place] = row
                 results.write(json.dumps(row) + "\n")
                 results.flush()
                 tried[0] += 1
                 minutes = (time.time() - began) / tried[0] * (left - tried[0]) / 60
-                print(f"{tried[0]}/{left} {verdict:9} {told(one)} {test or ''} ({shop.spent:.1f} s; "
-                      f"about {minutes:.0f} minutes left)", flush=True)
+                print(
+                    f"{tried[0]}/{left} {verdict:9} {told(one)} {test or ''} ({shop.spent:.1f} s; "
+                    f"about {minutes:.0f} minutes left)",
+                    flush=True,
+                )
 
     with RESULTS.open("a") as results:
         began = time.time()
-        threads = [threading.Thread(target=work, args=(shop, results), daemon=True) for shop in shops]
+        threads = [
+            threading.Thread(target=work, args=(shop, results), daemon=True) for shop in shops
+        ]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -487,8 +604,10 @@ def summary(chosen, done):
     count = sum(by_kind.values())
     excused = sum(one.place in known for one in unnoticed)
     share = sum(noticed.values()) / max(1, count - excused)
-    print(f"{count} mutants, of which {excused} cannot be noticed, each with its reason; of the others "
-          f"{100 * share:.1f} % were (95 % asked), {seconds / 60:.0f} minutes of a processor")
+    print(
+        f"{count} mutants, of which {excused} cannot be noticed, each with its reason; of the"
+        f" others {100 * share:.1f} % were (95 % asked), {seconds / 60:.0f} minutes of a processor"
+    )
     if still_open:
         print(f"{still_open} still open")
     return not still_open and share >= 0.95 and all(one.place in known for one in unnoticed)
@@ -497,11 +616,19 @@ def summary(chosen, done):
 def main():
     read = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     read.add_argument("--count", type=int, default=500)
-    read.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="mutants tried side by side")
+    read.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 2, help="mutants tried side by side"
+    )
     read.add_argument("--only", help="files whose path contains this")
-    read.add_argument("--at", action="append", default=[], metavar="FILE:LINE", help="every mutant of a line")
-    read.add_argument("--quick", type=float, default=float("inf"), metavar="SECONDS", help="ask quick tests alone")
-    read.add_argument("--tests", default="", metavar="PATTERN", help="ask tests of such names alone")
+    read.add_argument(
+        "--at", action="append", default=[], metavar="FILE:LINE", help="every mutant of a line"
+    )
+    read.add_argument(
+        "--quick", type=float, default=float("inf"), metavar="SECONDS", help="ask quick tests alone"
+    )
+    read.add_argument(
+        "--tests", default="", metavar="PATTERN", help="ask tests of such names alone"
+    )
     read.add_argument("--list", action="store_true", help="the mutants, none tried")
     read.add_argument("--measure", action="store_true", help="measure the tests again")
     asked = read.parse_args()

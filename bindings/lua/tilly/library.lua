@@ -1,5 +1,6 @@
 ---@meta tilly
---- Annotations for LuaLS: what `require "tilly"` gives. Nothing here is run. The enums have theirs in enums.lua, which is made from the C headers.
+--- Annotations for LuaLS: what `require "tilly"` gives. Nothing here is run. The enums have theirs
+--- in enums.lua, which is made from the C headers.
 
 ---@alias tilly.Side 0 | 1
 ---@alias tilly.Id integer an id; a row that has one will do as well wherever a unit is wanted
@@ -12,7 +13,8 @@
 ---@alias tilly.State "decision" | "roll" | "stop" | "turn over" | "battle over"
 ---@alias tilly.Answerable string | integer | tilly.Option | tilly.Answer | tilly.Pick | tilly.Path | (integer | tilly.Option)[] | tilly.Waypoint[]
 
---- A wrong shape of answer (too few or too many numbers, waypoints where there is no way) is misuse; a number the rules refuse comes back as nil and the error.
+--- A wrong shape of answer (too few or too many numbers, waypoints where there is no way) is
+--- misuse; a number the rules refuse comes back as nil and the error.
 ---@class tilly.Error what comes back after nil, and what is raised for misuse; it prints itself
 ---@field code tilly.Status
 ---@field where? string of misuse: the line of the program
@@ -25,7 +27,7 @@
 ---@field path? string
 ---@field text? string the message without its path
 
--- ---- rows: plain tables, whose fields stand in rows.lua ---------------------------------------------------------------------
+-- ---- rows: plain tables, whose fields stand in rows.lua -----------------------------------------
 
 ---@class tilly.Kind a member of an enumeration: == compares it, print() names it
 ---@field enum string "DecisionKind"
@@ -117,7 +119,8 @@
 ---@field options string[] 1 to 16
 
 ---@alias tilly.Handler fun(battle: tilly.Battle, moment: tilly.Moment)
---- Functions by the moment or the kind of event, in small letters or as a member, at which the battle calls them.
+--- Functions by the moment or the kind of event, in small letters or as a member, at which the
+--- battle calls them.
 ---@class tilly.Handlers
 ---@field begin? tilly.Handler play begins
 ---@field turn? tilly.Handler a turn has begun
@@ -126,14 +129,16 @@
 ---@field end? tilly.Handler the battle is over
 ---@field [any] tilly.Handler of kinds of events, by name or member
 
---- A scenario's own rules. Its functions keep nothing: what they know stands in the battle's variables. One that raises leaves the battle as before the moment.
+--- A scenario's own rules. Its functions keep nothing: what they know stands in the battle's
+--- variables. One that raises leaves the battle as before the moment.
 ---@class tilly.Script
 local Script = {}
 --- Idempotent; also what `<close>` and the collector do. A battle that has it keeps it.
 ---@return true?
 ---@return tilly.Error? err
 function Script:close() end
---- The scenario that a file in Lua defines, as tilly.scenario() reads it; an error for a script of functions.
+--- The scenario that a file in Lua defines, as tilly.scenario() reads it; an error for a script of
+--- functions.
 ---@return string?
 ---@return tilly.Error? err
 function Script:document() end
@@ -296,7 +301,7 @@ function Script:check(record) end
 ---@field clause? string the clause of the rules behind it, "T1-087"
 ---@field sentence string
 
--- ---- objects --------------------------------------------------------------------------------------------------------------------
+-- ---- objects ------------------------------------------------------------------------------------
 
 ---@class tilly.RuleSet
 ---@field id string
@@ -333,7 +338,8 @@ function RuleSet:set(name, value) end
 ---@return true?
 ---@return tilly.Error? err
 function RuleSet:derive(base, name) end
---- A length in what players measure with: what 3 TUM are in inches where bases are 40 mm wide is `rules:convert(3, "units", "inches", 40)`.
+--- A length in what players measure with: what 3 TUM are in inches where bases are 40 mm wide is
+--- `rules:convert(3, "units", "inches", 40)`.
 ---@param length number
 ---@param given tilly.LengthIn
 ---@param wanted tilly.LengthIn
@@ -629,7 +635,8 @@ function Battle:throw() end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:supply(faces) end
---- Stops `stop = "event"` at these kinds of event, for the rest of the battle; in place of those before.
+--- Stops `stop = "event"` at these kinds of event, for the rest of the battle; in place of those
+--- before.
 ---@param kinds (tilly.EventKind | string | integer)[]
 ---@return true?
 ---@return tilly.Error? err
@@ -664,12 +671,15 @@ function Battle:view(viewer, side) end
 ---@return boolean?
 ---@return tilly.Error? err
 function Battle:in_view(viewer, unit) end
---- What the side has lost, and of how much, as its rule book counts: units, or base units in Age of Glauben.
+--- What the side has lost, and of how much, as its rule book counts: units, or base units in Age of
+--- Glauben.
 ---@param side tilly.Side
 ---@return integer? lost
 ---@return (integer | tilly.Error)? total
 function Battle:losses(side) end
---- The losses at which the side's army is tested or breaks, from the lowest on: the break point of Tilly, the levels of the crisis of morale in Age of Glauben. The first that is not `tested` is the next.
+--- The losses at which the side's army is tested or breaks, from the lowest on: the break point of
+--- Tilly, the levels of the crisis of morale in Age of Glauben. The first that is not `tested` is
+--- the next.
 ---@param side tilly.Side
 ---@return tilly.LossMark[]?
 ---@return tilly.Error? err
@@ -840,7 +850,9 @@ function Battle:set(name, value) end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:speak(words, side) end
---- Called at the battle's moments; nil: none. It goes with copy(), not with save(), copy_for_search() or redact(). A battle that has had none before is called from here on; one that was loaded goes on where it stands.
+--- Called at the battle's moments; nil: none. It goes with copy(), not with save(),
+--- copy_for_search() or redact(). A battle that has had none before is called from here on; one
+--- that was loaded goes on where it stands.
 ---@param script? tilly.Script
 ---@return true?
 ---@return tilly.Error? err
@@ -855,7 +867,8 @@ function Battle:areas() end
 ---@return tilly.Id?
 ---@return tilly.Error? err
 function Battle:find_area(name) end
---- The ids of the units on the table whose centre lies in an area of the scenario or a feature of the table, by its name or its id.
+--- The ids of the units on the table whose centre lies in an area of the scenario or a feature of
+--- the table, by its name or its id.
 ---@param place string | tilly.Id
 ---@param side? tilly.Side
 ---@return tilly.Id[]?
@@ -865,10 +878,12 @@ function Battle:within(place, side) end
 ---@param viewer? tilly.Side
 ---@return tilly.Objective[]
 function Battle:objectives(viewer) end
---- The hash of the script that it is played with; of one that was loaded, of the one that was written in the file.
+--- The hash of the script that it is played with; of one that was loaded, of the one that was
+--- written in the file.
 ---@return tilly.Hash
 function Battle:script_hash() end
---- All variables in the order in which they were declared; in a redacted battle those that its side may not know have the name "".
+--- All variables in the order in which they were declared; in a redacted battle those that its side
+--- may not know have the name "".
 ---@return tilly.Variable[]
 function Battle:variable_rows() end
 ---@param name string
@@ -888,7 +903,8 @@ function Battle:set_variable(name, value) end
 ---@param side tilly.Side
 ---@return table<string, integer | boolean>
 function Battle:known_variables(side) end
---- Asks for a throw; its sum lands in the variable when the battle plays on. Dice functions and typed faces count as for other rolls.
+--- Asks for a throw; its sum lands in the variable when the battle plays on. Dice functions and
+--- typed faces count as for other rolls.
 ---@param throw tilly.Throw
 ---@return true?
 ---@return tilly.Error? err
@@ -898,7 +914,8 @@ function Battle:ask_roll(throw) end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:ask(question) end
---- Keeps words with the battle, 1 to 200 bytes: their number, for edits. Equal words have one number.
+--- Keeps words with the battle, 1 to 200 bytes: their number, for edits. Equal words have one
+--- number.
 ---@param words string
 ---@return integer?
 ---@return tilly.Error? err
@@ -1195,7 +1212,8 @@ function tilly.battle(what) end
 ---@return tilly.Battle?
 ---@return tilly.Error? err
 function tilly.scenario(text, options) end
---- What does not fit where a scenario, by its name or its text, is read for another edition of its rules.
+--- What does not fit where a scenario, by its name or its text, is read for another edition of its
+--- rules.
 ---@param text string
 ---@param rules string
 ---@return tilly.Error[]?
@@ -1213,13 +1231,16 @@ function tilly.schemas() end
 ---@return tilly.Battle?
 ---@return tilly.Error? err
 function tilly.load(text, options) end
---- A scenario's own rules: functions that the battle calls at its moments; or a scenario in Lua, docs/scenarios.md, by its text. It may come from a stranger: it runs in a sandbox that reaches nothing but its battle.
+--- A scenario's own rules: functions that the battle calls at its moments; or a scenario in Lua,
+--- docs/scenarios.md, by its text. It may come from a stranger: it runs in a sandbox that reaches
+--- nothing but its battle.
 ---@param handlers tilly.Handlers | string
 ---@param options? tilly.ScriptOptions of a text
 ---@return tilly.Script?
 ---@return tilly.Error? err
 function tilly.script(handlers, options) end
---- From the text of battle:record(). With history all turns are kept, to report them and to write a record; memory then grows with the record.
+--- From the text of battle:record(). With history all turns are kept, to report them and to write a
+--- record; memory then grows with the record.
 ---@param text string
 ---@param history? boolean
 ---@return tilly.Battle?

@@ -1,13 +1,17 @@
 """Thirty Years War tabletop battles: rules, armies, tables, battles, for notebooks and programs.
 
 >>> import tilly, pathlib
->>> battle = tilly.Battle.from_scenario(pathlib.Path("examples/scenarios/two_armies.json"), seed=1631)
+>>> armies = pathlib.Path("examples/scenarios/two_armies.json")
+>>> battle = tilly.Battle.from_scenario(armies, seed=1631)
 >>> battle.run(players=("thumb", "random"))
 >>> print(battle.report())
 
-Lengths are plain numbers in the rule set's unit (TUM), angles and headings degrees, clockwise from north; sides are 0 and 1. `battle.unit_table()` and `battle.log_table()` are tables for people; rows of numpy hold lengths as
-whole numbers in 1/10000 and angles in 1/100 degree, as C has them: `to_pandas(battle.units)` makes plain numbers of them. Whatever the rules refuse raises IllegalError with the reason and its clause.
-"""
+Lengths are plain numbers in the rule set's unit (TUM), angles and headings degrees, clockwise from
+north; sides are 0 and 1. `battle.unit_table()` and `battle.log_table()` are tables for people; rows
+of numpy hold lengths as whole numbers in 1/10000 and angles in 1/100 degree, as C has them:
+`to_pandas(battle.units)` makes plain numbers of them. Whatever the rules refuse raises IllegalError
+with the reason and its clause."""
+
 from __future__ import annotations
 
 from enum import IntEnum, IntFlag
@@ -129,13 +133,15 @@ from .turn import Turn
 if TYPE_CHECKING:
     from .players import names as players
 else:
-    from . import players       # a module that can be called: see there
+    from . import players  # a module that can be called: see there
 
 _raw.use(
     {
         name: (enum, enum._value2member_map_, issubclass(enum, IntFlag))
         for name, enum in {**vars(_enums), "Side": Side}.items()
-        if isinstance(enum, type) and issubclass(enum, (IntEnum, IntFlag)) and not name.startswith("_")
+        if isinstance(enum, type)
+        and issubclass(enum, (IntEnum, IntFlag))
+        and not name.startswith("_")
     },
     {
         "RuleSet": RuleSet,
@@ -172,18 +178,144 @@ def seed(master: int, k: int) -> int:
 
 
 @explained()
-def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = Stream.FREE) -> list[int]:
-    """Dice of the library's generator: the same for the same numbers, on every machine. RangeError for more than 64 dice, or faces under 2 or over 1000."""
+def throw(
+    seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = Stream.FREE
+) -> list[int]:
+    """Dice of the library's generator: the same for the same numbers, on every machine. RangeError
+    for more than 64 dice, or faces under 2 or over 1000."""
     return _raw.throw(seed, stream, serial, dice, faces)
 
 
 __all__ = [
-    "Act", "Annotation", "AnnotationKind", "Answer", "Answerable", "Area", "AreaId", "Army", "Arrival", "BarsFlag", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Checked", "Cite", "ClosedError", "Decision",
-    "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
-    "FrozenError", "FullError", "Ground", "GroundKind", "GroundNumber", "Group", "IllegalError", "Info", "LengthIn", "Listing", "LogRow", "LossMark", "LuaScript", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "Moment", "MomentKind", "NotNowError", "ONE", "Objective",
-    "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Placed", "Player", "Players", "Pose", "RangeError",
-    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "ReportFlag", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "Script", "ScriptError", "SetupFlag", "Shape",
-    "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitMoreFlag", "UnitOrder", "UnitRow", "UnitSpec", "UnitState",
-    "USUAL_TURNS", "UnknownError", "UnsupportedError", "Until", "Variable", "VariableKind", "Variables", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "arrow", "bearing", "distance", "misfits", "player_revision", "players", "ring", "rulesets",
-    "scenarios", "schemas", "script", "seed", "simulate", "throw", "to_pandas",
+    "Act",
+    "Annotation",
+    "AnnotationKind",
+    "Answer",
+    "Answerable",
+    "Area",
+    "AreaId",
+    "Army",
+    "Arrival",
+    "BarsFlag",
+    "Batch",
+    "Battle",
+    "Beat",
+    "BeatKind",
+    "BusyError",
+    "Cause",
+    "Checked",
+    "Cite",
+    "ClosedError",
+    "Decision",
+    "DecisionFlag",
+    "DecisionKind",
+    "Dice",
+    "EditKind",
+    "End",
+    "Event",
+    "EventKind",
+    "Feature",
+    "FeatureFlag",
+    "FeatureKind",
+    "FormatError",
+    "Formation",
+    "FrozenError",
+    "FullError",
+    "Ground",
+    "GroundKind",
+    "GroundNumber",
+    "Group",
+    "IllegalError",
+    "Info",
+    "LengthIn",
+    "Listing",
+    "LogRow",
+    "LossMark",
+    "LuaScript",
+    "Mark",
+    "MarkId",
+    "Measure",
+    "Melee",
+    "MismatchError",
+    "Moment",
+    "MomentKind",
+    "NotNowError",
+    "ONE",
+    "Objective",
+    "Observer",
+    "Odds",
+    "Option",
+    "OptionFlag",
+    "OptionKind",
+    "Order",
+    "OrderKind",
+    "Parameter",
+    "PictureFlag",
+    "Placed",
+    "Player",
+    "Players",
+    "Pose",
+    "RangeError",
+    "Reach",
+    "Reason",
+    "ReasonCode",
+    "ReasonFlag",
+    "Replay",
+    "ReportFlag",
+    "Result",
+    "Results",
+    "Roll",
+    "RollKind",
+    "RollTest",
+    "RuleSet",
+    "Ruling",
+    "Script",
+    "ScriptError",
+    "SetupFlag",
+    "Shape",
+    "Shot",
+    "Side",
+    "Source",
+    "Span",
+    "StaleError",
+    "Status",
+    "Stream",
+    "Table",
+    "Terrain",
+    "TillyError",
+    "Turn",
+    "Unit",
+    "UnitFlag",
+    "UnitMoreFlag",
+    "UnitOrder",
+    "UnitRow",
+    "UnitSpec",
+    "UnitState",
+    "USUAL_TURNS",
+    "UnknownError",
+    "UnsupportedError",
+    "Until",
+    "Variable",
+    "VariableKind",
+    "Variables",
+    "VersionError",
+    "Waypoint",
+    "Zone",
+    "__version__",
+    "ahead",
+    "arrow",
+    "bearing",
+    "distance",
+    "misfits",
+    "player_revision",
+    "players",
+    "ring",
+    "rulesets",
+    "scenarios",
+    "schemas",
+    "script",
+    "seed",
+    "simulate",
+    "throw",
+    "to_pandas",
 ]

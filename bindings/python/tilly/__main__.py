@@ -1,4 +1,5 @@
 """Plays a battle at the command line: `python -m tilly`, with `--help` for more."""
+
 from __future__ import annotations
 
 import argparse
@@ -34,7 +35,9 @@ def _whole(words: str) -> int:
 def _pair(words: str) -> tuple[str, str]:
     names = tuple(words.split(","))
     if not set(names) <= set(players()) or len(names) not in (1, 2):
-        raise argparse.ArgumentTypeError(f"one name or two, A,B, of {', '.join(players())}; not {words!r}")
+        raise argparse.ArgumentTypeError(
+            f"one name or two, A,B, of {', '.join(players())}; not {words!r}"
+        )
     return names[0], names[-1]
 
 
@@ -47,27 +50,83 @@ def _setting(words: str) -> tuple[str, str]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "python -m tilly", usage=_USAGE, description="Plays a battle of the Thirty Years War and tells it.", epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+        "python -m tilly",
+        usage=_USAGE,
+        description="Plays a battle of the Thirty Years War and tells it.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     add = parser.add_argument
-    add("scenario", nargs="?", metavar="SCENARIO", default="two_armies", help=f"a scenario file, or one that comes along: {', '.join(scenarios())} (%(default)s)")
-    add("--players", metavar="A,B", type=_pair, default=("thumb", "thumb"), help=f"who plays the two sides, of {', '.join(players())} (thumb,thumb)")
-    add("--seed", metavar="N", type=_whole, default=1632, help="of the dice: the same seed is the same battle (%(default)s)")
-    add("--turns", metavar="N", type=_whole, default=0, help=f"stop after so many turns (0: at the end; a scenario without a limit ends after {USUAL_TURNS})")
-    add("--set", metavar="NAME=VALUE", type=_setting, action="append", default=[], help="another value for a rule; several times for several")
-    add("--rules", action="store_true", help="list the rules of the scenario that --set can change, and play nothing")
-    add("--battles", metavar="N", type=_whole, default=0, help="play N battles with other dice each, and tell how they end")
+    add(
+        "scenario",
+        nargs="?",
+        metavar="SCENARIO",
+        default="two_armies",
+        help=f"a scenario file, or one that comes along: {', '.join(scenarios())} (%(default)s)",
+    )
+    add(
+        "--players",
+        metavar="A,B",
+        type=_pair,
+        default=("thumb", "thumb"),
+        help=f"who plays the two sides, of {', '.join(players())} (thumb,thumb)",
+    )
+    add(
+        "--seed",
+        metavar="N",
+        type=_whole,
+        default=1632,
+        help="of the dice: the same seed is the same battle (%(default)s)",
+    )
+    add(
+        "--turns",
+        metavar="N",
+        type=_whole,
+        default=0,
+        help=(
+            "stop after so many turns (0: at the end; a scenario without a limit ends after"
+            f" {USUAL_TURNS})"
+        ),
+    )
+    add(
+        "--set",
+        metavar="NAME=VALUE",
+        type=_setting,
+        action="append",
+        default=[],
+        help="another value for a rule; several times for several",
+    )
+    add(
+        "--rules",
+        action="store_true",
+        help="list the rules of the scenario that --set can change, and play nothing",
+    )
+    add(
+        "--battles",
+        metavar="N",
+        type=_whole,
+        default=0,
+        help="play N battles with other dice each, and tell how they end",
+    )
     add("--clauses", action="store_true", help="show the clause of the rules behind each line")
     add("--quiet", action="store_true", help="tell only how it ends")
     add("--picture", metavar="FILE", type=Path, help="write the last position as SVG")
-    add("--record", metavar="FILE", type=Path, help="write the record of the battle, which replays it")
+    add(
+        "--record",
+        metavar="FILE",
+        type=Path,
+        help="write the record of the battle, which replays it",
+    )
     add("--version", action="version", version=f"tilly {__version__}")
     return parser
 
 
 def _started(asked: argparse.Namespace) -> Battle:
     """The battle before its first turn, by the rules that are asked for."""
-    battle = start_of(scenarios().get(asked.scenario) or Path(asked.scenario), dict(asked.set), asked.seed)
+    battle = start_of(
+        scenarios().get(asked.scenario) or Path(asked.scenario), dict(asked.set), asked.seed
+    )
     if not battle.info.turn_limit:
         battle.limit(USUAL_TURNS)
     return battle
@@ -101,7 +160,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         else:
             _play(asked, battle)
     except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")    # the reader has seen enough, and flushing it at the end would fail again
+        # the reader has seen enough, and flushing it at the end would fail again
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")
     except OSError as error:
         print(f"tilly: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1

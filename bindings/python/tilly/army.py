@@ -1,4 +1,5 @@
 """Armies: the order of battle of one side."""
+
 from __future__ import annotations
 
 from typing import Any, Optional, TypeVar, Union
@@ -26,21 +27,27 @@ class Army(Held, raw.Army):
     >>> swedes.add("horse", command=wing, name="Uppland Horse")
     0
 
-    flags: what the list says of the whole army, `light_horse_allowed=True` (T1-059), as set_flag() takes it; UnknownError for another name."""
+    flags: what the list says of the whole army, `light_horse_allowed=True` (T1-059), as set_flag()
+        takes it; UnknownError for another name."""
 
     side: Optional[int] = None
     """The side it fights on, of an army of a battle: pictures have its colour."""
 
     @explained()
-    def __init__(self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: Flag) -> None:
+    def __init__(
+        self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: Flag
+    ) -> None:
         of = RuleSet(rules) if isinstance(rules, str) else rules
         raw.tilly_army_new(of, name, self)
         for flag, value in flags.items():
             self.set_flag(flag, value)
 
     @classmethod
-    def read(cls: type[Self], document: documents.Document, rules: Union[RuleSet, str] = "tilly-1.2") -> Self:
-        """Reads an army document: its text, bytes of UTF-8, a path of pathlib, or a dictionary. FormatError with its place."""
+    def read(
+        cls: type[Self], document: documents.Document, rules: Union[RuleSet, str] = "tilly-1.2"
+    ) -> Self:
+        """Reads an army document: its text, bytes of UTF-8, a path of pathlib, or a dictionary.
+        FormatError with its place."""
         made = cls.__new__(cls)
         with documents.reading(document) as text:
             raw.tilly_army_read(text, RuleSet(rules) if isinstance(rules, str) else rules, made)
@@ -68,20 +75,26 @@ class Army(Held, raw.Army):
 
     @explained()
     def set_command_flag(self, command: Union[str, int], name: str, word: Optional[str]) -> None:
-        """A flag of one command, by its word; None: the army's again. UnknownError for a flag that no command has, or another word."""
+        """A flag of one command, by its word; None: the army's again. UnknownError for a flag that
+        no command has, or another word."""
         number = self._command_number(command)
         try:
             raw.tilly_army_command_choose(self, number, self._known(name), word)
         except UnknownError:
             words = self._words(name)
             if word is None or word in words or not words:
-                raise UnknownError(f'"{name}" is said of the whole army, not of a command') from None
+                raise UnknownError(
+                    f'"{name}" is said of the whole army, not of a command'
+                ) from None
             raise unknown(f'"{name}" has', "word", word, words) from None
 
     @explained()
     def command_flag(self, command: Union[str, int], name: str) -> Any:
-        """A flag as it stands for one command: its own, else the army's; as flag() gives it. UnknownError."""
-        return self._as_measured(name, raw.tilly_army_command_get(self, self._command_number(command), self._known(name)))
+        """A flag as it stands for one command: its own, else the army's; as flag() gives it.
+        UnknownError."""
+        return self._as_measured(
+            name, raw.tilly_army_command_get(self, self._command_number(command), self._known(name))
+        )
 
     @explained(width=(0, 10), depth=(0, 10))
     def add(
@@ -99,11 +112,26 @@ class Army(Held, raw.Army):
     ) -> int:
         """A new unit; its place in the army, from 0.
 
-        type, quality: names or numbers of the rule set. command: its name or number; the first where nothing is said. width, depth: of its base in units of length, strength: at the start, in points 19.5 too; 0 means what its type and quality say.
-        bonus: of a general in Glauben, in thousandths; 0: as his name and nation say. formation: of cannons in Tilly 2.0a, Formation.LIMBERED or UNLIMBERED; 0: chosen at deployment.
-        name: at most 47 bytes. UnknownError, RangeError for what may not be, FullError past 512 units."""
+        type, quality: names or numbers of the rule set. command: its name or number; the first
+            where nothing is said. width, depth: of its base in units of length, strength: at the
+            start, in points 19.5 too; 0 means what its type and quality say.
+        bonus: of a general in Glauben, in thousandths; 0: as his name and nation say. formation: of
+            cannons in Tilly 2.0a, Formation.LIMBERED or UNLIMBERED; 0: chosen at deployment.
+        name: at most 47 bytes. UnknownError, RangeError for what may not be, FullError past 512
+            units."""
         rules = self.rules
-        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), self._command_number(command), width, depth, rules.strength_number(strength), name, bonus, formation)
+        return raw.army_add_unit(
+            self,
+            rules.type_number(type),
+            rules.quality_number(quality),
+            self._command_number(command),
+            width,
+            depth,
+            rules.strength_number(strength),
+            name,
+            bonus,
+            formation,
+        )
 
     def _command_number(self, command: Union[str, int]) -> int:
         names = self.commands
@@ -112,7 +140,10 @@ class Army(Held, raw.Army):
                 raise unknown(f"the army {self.name!r} has", "command", command, names)
             return names.index(command)
         if isinstance(command, int) and not 0 <= command < len(names):
-            raise RangeError(f"the army {self.name!r} has {len(names)} command{'' if len(names) == 1 else 's'}, counted from 0, and no command {command}: add_command(name) makes one")
+            raise RangeError(
+                f"the army {self.name!r} has {len(names)} command{'' if len(names) == 1 else 's'},"
+                f" counted from 0, and no command {command}: add_command(name) makes one"
+            )
         return command
 
     @explained()
@@ -135,7 +166,9 @@ class Army(Held, raw.Army):
     @property
     def commands(self) -> tuple[str, ...]:
         """The names of its commands, by number."""
-        return tuple(raw.tilly_army_command_name(self, i) or "" for i in range(raw.tilly_army_commands(self)))
+        return tuple(
+            raw.tilly_army_command_name(self, i) or "" for i in range(raw.tilly_army_commands(self))
+        )
 
     @property
     def units(self) -> tuple[UnitSpec, ...]:
@@ -154,7 +187,8 @@ class Army(Held, raw.Army):
 
     @explained()
     def flag(self, name: str) -> Any:
-        """What the list says of the whole army under that name: True or False, a word, a length in units, or a whole number. UnknownError."""
+        """What the list says of the whole army under that name: True or False, a word, a length in
+        units, or a whole number. UnknownError."""
         return self._as_measured(name, raw.tilly_army_get(self, self._known(name)))
 
     def _as_measured(self, name: str, value: int) -> Any:
@@ -178,7 +212,8 @@ class Army(Held, raw.Army):
 
     @explained()
     def set_flag(self, name: str, value: Flag) -> None:
-        """Says it anew: words by themselves, lengths in units. UnknownError for another name or word, RangeError for a value that may not be."""
+        """Says it anew: words by themselves, lengths in units. UnknownError for another name or
+        word, RangeError for a value that may not be."""
         measure = raw.tilly_army_flag_measure(self, self._known(name))
         if measure == Measure.CHOICE and isinstance(value, str):
             try:
@@ -186,9 +221,14 @@ class Army(Held, raw.Army):
             except UnknownError:
                 raise unknown(f'"{name}" has', "word", value, self._words(name)) from None
         elif isinstance(value, str):
-            raise TypeError(f'"{name}" is {"True or False" if measure == Measure.SWITCH else "a number"}, not {value!r}')
+            raise TypeError(
+                f'"{name}" is {"True or False" if measure == Measure.SWITCH else "a number"}, not'
+                f" {value!r}"
+            )
         else:
-            raw.tilly_army_set(self, name, raw.to_length(value) if measure == Measure.LENGTH else int(value))
+            raw.tilly_army_set(
+                self, name, raw.to_length(value) if measure == Measure.LENGTH else int(value)
+            )
 
     def _words(self, name: str) -> list[str]:
         """The words that a flag may be set to."""
@@ -217,11 +257,27 @@ class Army(Held, raw.Army):
     __hash__ = None  # type: ignore[assignment]   # it can be changed
 
     def __repr__(self) -> str:
-        return "<Army, closed>" if self.closed else f"<Army {self.name!r}: {len(self)} units in {len(self.commands)} commands, {self.points} points>"
+        return (
+            "<Army, closed>"
+            if self.closed
+            else (
+                f"<Army {self.name!r}: {len(self)} units in {len(self.commands)} commands,"
+                f" {self.points} points>"
+            )
+        )
 
     @explained()
-    def picture(self, *, side: Optional[int] = None, flags: PictureFlag = PictureFlag.NAMES, width: int = 0, title: str = "", colours: tuple[Optional[str], Optional[str]] = (None, None)) -> str:
-        """Its units as SVG, command by command. side: in whose colour, None: of the side it fights on, else of the first; the rest as Battle.picture()."""
+    def picture(
+        self,
+        *,
+        side: Optional[int] = None,
+        flags: PictureFlag = PictureFlag.NAMES,
+        width: int = 0,
+        title: str = "",
+        colours: tuple[Optional[str], Optional[str]] = (None, None),
+    ) -> str:
+        """Its units as SVG, command by command. side: in whose colour, None: of the side it fights
+        on, else of the first; the rest as Battle.picture()."""
         whose = self.side if side is None else side
         return draw(self, flags, title=title, width=width, colours=colours, about=whose or 0)
 

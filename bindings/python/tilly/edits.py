@@ -1,4 +1,5 @@
 """Changes from outside the rules: by a scenario, a script, a tool."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -16,13 +17,18 @@ if TYPE_CHECKING:
     from .table import Terrain
 
 
-_BOUNDARY = "edits are made at a boundary, where nothing is half done: battle.next(tilly.Until.BOUNDARY) goes on to the next one, and a battle that is over has none"
+_BOUNDARY = (
+    "edits are made at a boundary, where nothing is half done: battle.next(tilly.Until.BOUNDARY)"
+    " goes on to the next one, and a battle that is over has none"
+)
 
 
 class Edits(raw.Battle):
-    """The edits of a battle. Each is checked, carried out at a boundary (where nothing is half done: battle.next(Until.BOUNDARY)), becomes an event and part of the record.
+    """The edits of a battle. Each is checked, carried out at a boundary (where nothing is half
+    done: battle.next(Until.BOUNDARY)), becomes an event and part of the record.
 
-    All raise NotNowError away from a boundary, StaleError for an id that names nothing, RangeError for a number out of range, IllegalError with the reason."""
+    All raise NotNowError away from a boundary, StaleError for an id that names nothing, RangeError
+    for a number out of range, IllegalError with the reason."""
 
     def _edit(
         self,
@@ -43,7 +49,26 @@ class Edits(raw.Battle):
         strength: int = 0,
         start: int = 0,
     ) -> Optional[int]:
-        return raw.edit(self, kind, side, unit, group, type, quality, what, value, at[0], at[1], at[2], feature, words, faces, options, strength, start)
+        return raw.edit(
+            self,
+            kind,
+            side,
+            unit,
+            group,
+            type,
+            quality,
+            what,
+            value,
+            at[0],
+            at[1],
+            at[2],
+            feature,
+            words,
+            faces,
+            options,
+            strength,
+            start,
+        )
 
     @explained(not_now=_BOUNDARY)
     def place(self, unit: int, x: float, y: float, heading: float) -> None:
@@ -58,20 +83,54 @@ class Edits(raw.Battle):
     @explained(not_now=_BOUNDARY)
     def hurt(self, unit: int, strength: float = 1) -> None:
         """A unit loses strength, and routs at 0."""
-        self._edit(EditKind.HURT, unit=unit, value=raw.tilly_battle_rules(self).strength_number(strength))
+        self._edit(
+            EditKind.HURT, unit=unit, value=raw.tilly_battle_rules(self).strength_number(strength)
+        )
 
     @explained(not_now=_BOUNDARY)
     def restore(self, unit: int, strength: float = 1) -> None:
         """A unit gains strength, at most to its start."""
-        self._edit(EditKind.RESTORE, unit=unit, value=raw.tilly_battle_rules(self).strength_number(strength))
+        self._edit(
+            EditKind.RESTORE,
+            unit=unit,
+            value=raw.tilly_battle_rules(self).strength_number(strength),
+        )
 
     @explained(not_now=_BOUNDARY)
-    def bring(self, side: int, type: Union[str, int], x: float, y: float, heading: float, *, group: Group, quality: Union[str, int] = 0, name: str = "", strength: float = 0, start: float = 0) -> Unit:
-        """A new unit comes on, from the reserve of the side. name: "" is that of its type. strength: 0 is that of its type; start: what it counts as having begun with, 0 the same. FullError if there is no reserve left, or 16 units have been brought with a name."""
+    def bring(
+        self,
+        side: int,
+        type: Union[str, int],
+        x: float,
+        y: float,
+        heading: float,
+        *,
+        group: Group,
+        quality: Union[str, int] = 0,
+        name: str = "",
+        strength: float = 0,
+        start: float = 0,
+    ) -> Unit:
+        """A new unit comes on, from the reserve of the side. name: "" is that of its type.
+        strength: 0 is that of its type; start: what it counts as having begun with, 0 the same.
+        FullError if there is no reserve left, or 16 units have been brought with a name."""
         rules = raw.tilly_battle_rules(self)
         if raw.tilly_battle_group_name(self, group) is None:
-            raise StaleError(f"{group!r} is not a command of this battle: it is the group of a unit, battle.unit(id).group")
-        made = self._edit(EditKind.BRING, side=side, group=group, type=rules.type_number(type), quality=rules.quality_number(quality), at=(x, y, heading), words=raw.tilly_battle_words(self, name) if name else 0, strength=rules.strength_number(strength), start=rules.strength_number(start))
+            raise StaleError(
+                f"{group!r} is not a command of this battle: it is the group of a unit,"
+                " battle.unit(id).group"
+            )
+        made = self._edit(
+            EditKind.BRING,
+            side=side,
+            group=group,
+            type=rules.type_number(type),
+            quality=rules.quality_number(quality),
+            at=(x, y, heading),
+            words=raw.tilly_battle_words(self, name) if name else 0,
+            strength=rules.strength_number(strength),
+            start=rules.strength_number(start),
+        )
         return Unit(made or 0)
 
     @explained(not_now=_BOUNDARY)
@@ -83,7 +142,10 @@ class Edits(raw.Battle):
     def add_ground(self, terrain: Terrain) -> Feature:
         """A feature comes onto the table."""
         if not hasattr(terrain, "as_row"):
-            raise TypeError(f'the ground is a Terrain, tilly.Terrain("wood", points), not {type(terrain).__name__}')
+            raise TypeError(
+                'the ground is a Terrain, tilly.Terrain("wood", points), not'
+                f" {type(terrain).__name__}"
+            )
         return Feature(self._edit(EditKind.GROUND, value=1, feature=terrain.as_row()) or 0)
 
     @explained(not_now=_BOUNDARY)
@@ -106,23 +168,41 @@ class Edits(raw.Battle):
 
     @explained(not_now=_BOUNDARY)
     def set_variable(self, name: str, value: Union[int, bool]) -> None:
-        """A variable of the scenario, as `battle.variables[name] = value`. UnknownError for a name that was not declared when the battle was made."""
+        """A variable of the scenario, as `battle.variables[name] = value`. UnknownError for a name
+        that was not declared when the battle was made."""
         variable = variable_of(self, name)
         self._edit(EditKind.SET, what=variable.at, value=variable.number(value))
 
     @explained(not_now=_BOUNDARY)
     def ask_roll(self, into: str, words: str, *, side: int, dice: int = 1, faces: int = 6) -> None:
-        """Asks for a throw by the side: so many dice, 1 to 64, of 2 to 1000 faces, for what the words say. Their sum lands in the variable `into`, a number, when the battle plays on; dice hooks and typed faces count as for other rolls. FullError if 8 throws and questions wait."""
+        """Asks for a throw by the side: so many dice, 1 to 64, of 2 to 1000 faces, for what the
+        words say. Their sum lands in the variable `into`, a number, when the battle plays on; dice
+        hooks and typed faces count as for other rolls. FullError if 8 throws and questions wait."""
         number = whole("dice", dice, 1, MOST_DICE)
-        self._edit(EditKind.ROLL, side=side, what=variable_of(self, into).at, value=number, faces=whole("faces", faces, 2, MOST_FACES), words=raw.tilly_battle_words(self, words))
+        self._edit(
+            EditKind.ROLL,
+            side=side,
+            what=variable_of(self, into).at,
+            value=number,
+            faces=whole("faces", faces, 2, MOST_FACES),
+            words=raw.tilly_battle_words(self, words),
+        )
 
     @explained(not_now=_BOUNDARY)
     def ask(self, into: str, words: str, options: Sequence[str], *, side: int) -> None:
-        """Asks the side what the words say, with 1 to 16 options in words. The index of the one that it chooses lands in the variable `into` when the battle plays on; a truth value has two options, the first for False. FullError if 8 throws and questions wait."""
+        """Asks the side what the words say, with 1 to 16 options in words. The index of the one
+        that it chooses lands in the variable `into` when the battle plays on; a truth value has two
+        options, the first for False. FullError if 8 throws and questions wait."""
         if isinstance(options, str) or not isinstance(options, Sequence):
             raise TypeError(f"options are a list of words, not {options!r}")
         numbers = tuple(raw.tilly_battle_words(self, option) for option in options)
-        self._edit(EditKind.ASK, side=side, what=variable_of(self, into).at, words=raw.tilly_battle_words(self, words), options=numbers)
+        self._edit(
+            EditKind.ASK,
+            side=side,
+            what=variable_of(self, into).at,
+            words=raw.tilly_battle_words(self, words),
+            options=numbers,
+        )
 
     @explained(not_now=_BOUNDARY)
     def award(self, side: int, points: int) -> None:

@@ -1,4 +1,6 @@
-"""What goes wrong, as exceptions. All come from `TillyError`; running out of memory is Python's own `MemoryError`."""
+"""What goes wrong, as exceptions. All come from `TillyError`; running out of memory is Python's own
+`MemoryError`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -44,7 +46,9 @@ class TillyError(Exception):
 
 
 class IllegalError(TillyError, ValueError):
-    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one. Two refusals have none: of a battle at its making, where army.check() has them, and of battle.odds(), which names the unit that cannot fight."""
+    """Against the rules of the game; `reason` says which, with the nearest legal version where
+    there is one. Two refusals have none: of a battle at its making, where army.check() has them,
+    and of battle.odds(), which names the unit that cannot fight."""
 
     if TYPE_CHECKING:
         reason: Reason
@@ -78,11 +82,12 @@ class UnknownError(TillyError, KeyError):
     """No such name."""
 
     def __str__(self) -> str:
-        return Exception.__str__(self)   # a KeyError would show its words in quotes
+        return Exception.__str__(self)  # a KeyError would show its words in quotes
 
 
 class FormatError(TillyError, ValueError):
-    """A document that is malformed or inconsistent; `line`, `column` and `path` give the place, `text` says what is wrong there."""
+    """A document that is malformed or inconsistent; `line`, `column` and `path` give the place,
+    `text` says what is wrong there."""
 
 
 class VersionError(FormatError):
@@ -98,7 +103,8 @@ class FrozenError(TillyError, TypeError):
 
 
 class ScriptError(TillyError, RuntimeError):
-    """A scenario in Lua failed: file and line, turn and handler, and why. The battle is as before the moment."""
+    """A scenario in Lua failed: file and line, turn and handler, and why. The battle is as before
+    the moment."""
 
 
 class UnsupportedError(TillyError, NotImplementedError):
@@ -125,7 +131,7 @@ for _status, _error in BY_STATUS.items():
     _error.status = _status
 
 
-_FEW = 16       # names that a sentence has room for
+_FEW = 16  # names that a sentence has room for
 
 
 def unknown(has: str, what: str, name: object, known: Iterable[str]) -> UnknownError:
@@ -134,9 +140,20 @@ def unknown(has: str, what: str, name: object, known: Iterable[str]) -> UnknownE
     >>> unknown("tilly-1.2 has", "unit type", "hurse", rules.types)"""
     names = tuple(known)
     if len(names) <= _FEW:
-        return UnknownError(f'{has} no {what} "{name}": known are {", ".join(names)}' if names else f'{has} no {what} "{name}"')
+        return UnknownError(
+            f'{has} no {what} "{name}": known are {", ".join(names)}'
+            if names
+            else f'{has} no {what} "{name}"'
+        )
     like = alike(str(name), names)
-    return UnknownError(f'{has} no {what} "{name}"' + (f": did you mean {' or '.join(filter(None, (', '.join(like[:-1]), like[-1])))}?" if like else ""))
+    return UnknownError(
+        f'{has} no {what} "{name}"'
+        + (
+            f": did you mean {' or '.join(filter(None, (', '.join(like[:-1]), like[-1])))}?"
+            if like
+            else ""
+        )
+    )
 
 
 def alike(name: str, names: Iterable[str]) -> list[str]:

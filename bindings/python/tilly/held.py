@@ -1,4 +1,6 @@
-"""What rule sets, armies, tables and battles have in common: they are copied, and let go at the end of a `with`."""
+"""What rule sets, armies, tables and battles have in common: they are copied, and let go at the end
+of a `with`."""
+
 from __future__ import annotations
 
 from types import TracebackType
@@ -29,5 +31,10 @@ class Held:
     def __enter__(self: Self) -> Self:
         return self
 
-    def __exit__(self: Handle, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
+    def __exit__(
+        self: Handle,
+        kind: Optional[type[BaseException]],
+        value: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
         self.close()

@@ -1,4 +1,6 @@
-"""Tables for people: what happened and what there is, a named tuple a row, in plain units and names."""
+"""Tables for people: what happened and what there is, a named tuple a row, in plain units and
+names."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -7,7 +9,19 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, TypeVar
 
 from . import _raw as raw
-from ._enums import ALL_BUT, AT_MOST, DRAWS, NUMBERS, Cite, EditKind, EventKind, Formation, RollKind, UnitFlag, UnitOrder
+from ._enums import (
+    ALL_BUT,
+    AT_MOST,
+    DRAWS,
+    NUMBERS,
+    Cite,
+    EditKind,
+    EventKind,
+    Formation,
+    RollKind,
+    UnitFlag,
+    UnitOrder,
+)
 from ._raw import Event, Unit
 from .errors import NotNowError
 from .players import Side
@@ -20,7 +34,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound="tuple[Any, ...]")
 
-_SHOWN = 60     # rows that a notebook shows; a frame of pandas shows the rest
+_SHOWN = 60  # rows that a notebook shows; a frame of pandas shows the rest
 
 
 class Listing(tuple[R, ...], Generic[R]):
@@ -31,15 +45,27 @@ class Listing(tuple[R, ...], Generic[R]):
         import pandas
 
         columns = {name: [_plain(row[i]) for row in self] for i, name in enumerate(self._columns())}
-        return pandas.DataFrame({name: pandas.array(cells, dtype="Int64") if _has_gaps(cells) else cells for name, cells in columns.items()})
+        return pandas.DataFrame(
+            {
+                name: pandas.array(cells, dtype="Int64") if _has_gaps(cells) else cells
+                for name, cells in columns.items()
+            }
+        )
 
     def _columns(self) -> list[str]:
         return list(getattr(self[0], "_fields")) if self else []
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{name}</th>" for name in self._columns())
-        body = "".join("<tr>" + "".join(f"<td>{escape(_told(cell))}</td>" for cell in row) + "</tr>" for row in self[:_SHOWN])
-        more = f"<caption>the first {_SHOWN} of {len(self):,} rows</caption>" if len(self) > _SHOWN else ""
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(_told(cell))}</td>" for cell in row) + "</tr>"
+            for row in self[:_SHOWN]
+        )
+        more = (
+            f"<caption>the first {_SHOWN} of {len(self):,} rows</caption>"
+            if len(self) > _SHOWN
+            else ""
+        )
         return f"<table>{more}<tr>{head}</tr>{body}</table>"
 
     def __repr__(self) -> str:
@@ -47,7 +73,11 @@ class Listing(tuple[R, ...], Generic[R]):
 
 
 def _plain(cell: Any) -> Any:
-    return str(cell) if isinstance(cell, (EventKind, Formation, UnitFlag, UnitOrder)) else int(cell) if isinstance(cell, Side) else cell
+    return (
+        str(cell)
+        if isinstance(cell, (EventKind, Formation, UnitFlag, UnitOrder))
+        else int(cell) if isinstance(cell, Side) else cell
+    )
 
 
 def _has_gaps(cells: list[Any]) -> bool:
@@ -83,7 +113,8 @@ class LogRow(NamedTuple):
     dice: Optional[int]
     """How many fell."""
     needed: Optional[float]
-    """The score that each needs: a face, or thousandths as 0.45. A test of UE needs it at most, a gun any face but it."""
+    """The score that each needs: a face, or thousandths as 0.45. A test of UE needs it at most, a
+    gun any face but it."""
     hits: Optional[int]
     """How many had it. Of an event that comes of dice: its hits."""
     expected: Optional[float]
@@ -91,14 +122,15 @@ class LogRow(NamedTuple):
     faces: Optional[tuple[float, ...]]
     """What fell, the first 32 of them; of a draw 0 to 0.999 and, if there is one, its modifier."""
     place: Optional[tuple[float, float]]
-    """x and y of the unit afterwards, or of the ground. None from the loss of a base unit, which moves its middle, until the next move or turn tells it."""
+    """x and y of the unit afterwards, or of the ground. None from the loss of a base unit, which
+    moves its middle, until the next move or turn tells it."""
     clause: Optional[str]
     """The clause of the rules behind it, "T1-087"."""
     sentence: str
 
 
 _THOUSAND, _DIE = 1000, 6
-_EDIT_PLACE = 2     # which number of an edit is x, y being the next
+_EDIT_PLACE = 2  # which number of an edit is x, y being the next
 
 
 class _Throw(NamedTuple):
@@ -118,22 +150,31 @@ def _throw_of(event: Event) -> _Throw:
         told = {word: event.value[at] for word, at in NUMBERS.get(event.kind, {}).items()}
         return _Throw(dice=told.get("dice"), hits=told.get("hits"))
     kind, dice, need, hits, *rest = event.value
-    if kind == RollKind.SCENARIO:       # its faces are counted together: `need` is how many each die has
-        return _Throw(dice, faces=_faces(dice, rest) if need < 16 else (hits,) if dice == 1 else None)
+    # its faces are counted together: `need` is how many each die has
+    if kind == RollKind.SCENARIO:
+        return _Throw(
+            dice, faces=_faces(dice, rest) if need < 16 else (hits,) if dice == 1 else None
+        )
     if kind in DRAWS:
         draw, modifier = rest[:2]
         chance = min(max(_THOUSAND - need + modifier, 0), _THOUSAND) / _THOUSAND
         faces = tuple(n / _THOUSAND for n in ((draw, modifier) if modifier else (draw,)))
-        return _Throw(dice, need / _THOUSAND, hits, chance, faces) if need else _Throw(dice, faces=faces)
+        return (
+            _Throw(dice, need / _THOUSAND, hits, chance, faces)
+            if need
+            else _Throw(dice, faces=faces)
+        )
     faces = _faces(dice, rest)
     if not need and kind not in AT_MOST:
         return _Throw(dice, faces=faces)
-    wanted = need if kind in AT_MOST else _DIE - 1 if kind in ALL_BUT else _DIE + 1 - need      # how many faces of a die
+    # how many faces of a die
+    wanted = need if kind in AT_MOST else _DIE - 1 if kind in ALL_BUT else _DIE + 1 - need
     return _Throw(dice, need, hits, dice * min(max(wanted, 0), _DIE) / _DIE, faces)
 
 
 def _place_at(event: Event) -> Optional[int]:
-    """Which of its numbers are x and y of the place. Of an edit they are one only where it puts a unit down."""
+    """Which of its numbers are x and y of the place. Of an edit they are one only where it puts a
+    unit down."""
     if event.kind == EventKind.EDIT:
         return _EDIT_PLACE if event.value[0] in (EditKind.PLACE, EditKind.BRING) else None
     return NUMBERS.get(event.kind, {}).get("place")
@@ -144,9 +185,13 @@ class _Teller:
 
     def __init__(self, battle: Battle) -> None:
         self.battle, self.rules = battle, battle.rules
-        self.steps = {beat.row: f"{beat.number} {beat.title}".strip() for beat in reversed(self.rules.sequence)}
+        self.steps = {
+            beat.row: f"{beat.number} {beat.title}".strip()
+            for beat in reversed(self.rules.sequence)
+        }
         self.places: dict[int, tuple[float, float]] = {}
-        self.marched: Optional[int] = None      # the unit whose march was told last, with nothing but changes of its formation since
+        # the unit whose march was told last, with nothing but changes of its formation since
+        self.marched: Optional[int] = None
         self.clause = lru_cache(maxsize=None)(self._clause)
         self.name = lru_cache(maxsize=None)(self._name)
 
@@ -161,7 +206,7 @@ class _Teller:
         try:
             before = raw.units_before(turn, None)
         except NotNowError:
-            return      # its log is off: nothing is kept of it
+            return  # its log is off: nothing is kept of it
         for at in range(0, len(before), size):
             unit = raw.row("unit", before[at : at + size])
             if unit.flags & UnitFlag.ON_TABLE:
@@ -172,16 +217,28 @@ class _Teller:
     def row(self, event: Event) -> LogRow:
         throw, phase = _throw_of(event), raw.tilly_ruleset_phase(self.rules, event.row)
         return LogRow(
-            event.turn, phase, self.steps.get(event.row, ""), event.kind, event.side, self.name(event.unit), self.name(event.other), *throw,
-            self.place(event), self.clause(event.clause), self.battle.tell(event),
-        )  # fmt: skip
+            event.turn,
+            phase,
+            self.steps.get(event.row, ""),
+            event.kind,
+            event.side,
+            self.name(event.unit),
+            self.name(event.other),
+            *throw,
+            self.place(event),
+            self.clause(event.clause),
+            self.battle.tell(event),
+        )
 
     def place(self, event: Event) -> Optional[tuple[float, float]]:
-        """Where the unit stands after the event; where none is told, as before. Changes of formation on a march are told after it, with the place where they were made."""
-        at, on_its_way = _place_at(event), event.kind == EventKind.FORMED and event.unit == self.marched
+        """Where the unit stands after the event; where none is told, as before. Changes of
+        formation on a march are told after it, with the place where they were made."""
+        at = _place_at(event)
+        on_its_way = event.kind == EventKind.FORMED and event.unit == self.marched
         if event.kind != EventKind.FORMED:
             self.marched = event.unit if event.kind == EventKind.MARCHED else None
-        if event.kind == EventKind.BASE_LOST:       # from the rear rank: the middle of those left is elsewhere, and not told
+        # from the rear rank: the middle of those left is elsewhere, and not told
+        if event.kind == EventKind.BASE_LOST:
             self.places.pop(event.unit or 0, None)
         if at is None:
             return self.places.get(event.unit or 0)
@@ -233,17 +290,38 @@ class UnitRow(NamedTuple):
 
 def units_of(battle: Battle) -> Listing[UnitRow]:
     """All units ever, gone ones too."""
-    rules, armies, packed, size = battle.rules, [army.name for army in battle.armies], raw.units(battle, None), raw.fields("unit")[0]
+    rules = battle.rules
+    armies = [army.name for army in battle.armies]
+    packed = raw.units(battle, None)
+    size = raw.fields("unit")[0]
     types, qualities = rules.types, rules.qualities
     made = []
     for at in range(0, len(packed), size):
         unit = raw.row("unit", packed[at : at + size])
-        side, command = Side(unit.side), raw.tilly_battle_group_name(battle, unit.group) if unit.group else None
+        side = Side(unit.side)
+        command = raw.tilly_battle_group_name(battle, unit.group) if unit.group else None
         name = raw.tilly_battle_unit_name(battle, unit.id) or ""
         made.append(
             UnitRow(
-                unit.id, side, armies[side], command, name, types[unit.type], qualities[unit.quality], unit.strength, unit.start, unit.formation, unit.x, unit.y, unit.heading, unit.width, unit.depth, unit.flags,
-                unit.efficiency, unit.order, unit.loaded,
+                unit.id,
+                side,
+                armies[side],
+                command,
+                name,
+                types[unit.type],
+                qualities[unit.quality],
+                unit.strength,
+                unit.start,
+                unit.formation,
+                unit.x,
+                unit.y,
+                unit.heading,
+                unit.width,
+                unit.depth,
+                unit.flags,
+                unit.efficiency,
+                unit.order,
+                unit.loaded,
             )
         )
     return Listing(made)

@@ -1,4 +1,5 @@
 """What a player would measure on the table, by the code that checks his moves."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -34,7 +35,8 @@ class Measures(raw.Battle):
 
     @explained()
     def zone(self, judge: int, other: int) -> Zone:
-        """In which zone of `judge` the other stands: any part to front beats flank beats rear (T1-024 to T1-030)."""
+        """In which zone of `judge` the other stands: any part to front beats flank beats rear
+        (T1-024 to T1-030)."""
         return Zone(raw.tilly_battle_zone(self, judge, other))
 
     @explained(unsupported="command radius")
@@ -79,9 +81,14 @@ class Measures(raw.Battle):
         """Every charge open to it now."""
         return raw.charges(self, unit)
 
-    @explained(unsupported="odds of a fight", attackers="one or more units of the other side that can fight it, each named once")
+    @explained(
+        unsupported="odds of a fight",
+        attackers="one or more units of the other side that can fight it, each named once",
+    )
     def odds(self, attackers: Iterable[int], defender: int) -> Odds:
-        """What the fight of a group against one enemy would be, whether or not they are in range of him. RangeError; IllegalError, with no reason: one of them never fights so, a general, guns that would attack, or a unit in rout; UnsupportedError."""
+        """What the fight of a group against one enemy would be, whether or not they are in range of
+        him. RangeError; IllegalError, with no reason: one of them never fights so, a general, guns
+        that would attack, or a unit in rout; UnsupportedError."""
         if not isinstance(attackers, Iterable):
             raise TypeError("attackers are several: give a list of ids, [unit]")
         group = tuple(attackers)

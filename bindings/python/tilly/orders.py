@@ -1,4 +1,5 @@
 """What formations are told to do, who comes later, and what a side may see."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -37,7 +38,8 @@ class Order(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """When and where a reinforcement comes on: anywhere on the stretch of one edge between the two points."""
+    """When and where a reinforcement comes on: anywhere on the stretch of one edge between the two
+    points."""
 
     turn: int
     half: int
@@ -46,13 +48,31 @@ class Arrival(NamedTuple):
 
 
 class Orders(raw.Battle):
-    """Orders, reinforcements and sight of a battle. UnsupportedError where the rule set knows none of them."""
+    """Orders, reinforcements and sight of a battle. UnsupportedError where the rule set knows none
+    of them."""
 
-    @explained(not_now="play has begun: first orders are given before begin(), later ones by generals and messengers")
-    def set_order(self, formation: int, kind: OrderKind, *, target: Optional[int] = None, radius: float = 0, points: Sequence[_Point] = (), note: int = 0) -> None:
-        """A formation's first order, before begin(); without one it holds. formation: as the `group` of its units. target: a unit, formation or feature; radius: of a circle about the first point.
+    @explained(
+        not_now=(
+            "play has begun: first orders are given before begin(), later ones by generals and"
+            " messengers"
+        )
+    )
+    def set_order(
+        self,
+        formation: int,
+        kind: OrderKind,
+        *,
+        target: Optional[int] = None,
+        radius: float = 0,
+        points: Sequence[_Point] = (),
+        note: int = 0,
+    ) -> None:
+        """A formation's first order, before begin(); without one it holds. formation: as the
+        `group` of its units. target: a unit, formation or feature; radius: of a circle about the
+        first point.
 
-        NotNowError once play has begun, StaleError: no such formation, RangeError, IllegalError with the reason."""
+        NotNowError once play has begun, StaleError: no such formation, RangeError, IllegalError
+        with the reason."""
         raw.set_order(self, formation, (kind, target, radius, points, note))
 
     @explained()
@@ -62,13 +82,18 @@ class Orders(raw.Battle):
         return Order(OrderKind(order[0]), *order[1:])
 
     @explained(not_now="play has begun: reinforcements are announced before begin()")
-    def set_arrival(self, unit: int, turn: int, start: _Point, end: _Point, *, half: int = 0) -> None:
-        """The unit is a reinforcement: it is not deployed, but comes on in that turn and half, on the stretch between the two points. Before begin(), else NotNowError. RangeError, IllegalError."""
+    def set_arrival(
+        self, unit: int, turn: int, start: _Point, end: _Point, *, half: int = 0
+    ) -> None:
+        """The unit is a reinforcement: it is not deployed, but comes on in that turn and half, on
+        the stretch between the two points. Before begin(), else NotNowError. RangeError,
+        IllegalError."""
         raw.set_arrival(self, unit, turn, half, start, end)
 
     @explained()
     def arrival(self, unit: int) -> Optional[Arrival]:
-        """When and where a reinforcement comes; None for any other unit, and once it has come. StaleError."""
+        """When and where a reinforcement comes; None for any other unit, and once it has come.
+        StaleError."""
         try:
             return Arrival(*raw.arrival(self, unit))
         except RangeError:
@@ -76,7 +101,8 @@ class Orders(raw.Battle):
 
     @explained()
     def view(self, viewer: int, side: Optional[int] = None) -> Rows:
-        """What a side may see of the units, as rows of numpy (rows.dtype("unit")): all its own, and those of the enemy in its view. side: of one side only."""
+        """What a side may see of the units, as rows of numpy (rows.dtype("unit")): all its own, and
+        those of the enemy in its view. side: of one side only."""
         return rows.rows("unit", raw.view(self, viewer, side))
 
     @explained()
@@ -86,16 +112,20 @@ class Orders(raw.Battle):
 
     @explained()
     def losses(self, side: int) -> tuple[int, int]:
-        """What the side has lost, and of how much, as its rule book counts: units, or base units in Age of Glauben, where captured guns may bring it below 0 (GL-Q-16)."""
+        """What the side has lost, and of how much, as its rule book counts: units, or base units in
+        Age of Glauben, where captured guns may bring it below 0 (GL-Q-16)."""
         return raw.tilly_battle_losses(self, side)
 
     @explained()
     def loss_marks(self, side: int) -> tuple[LossMark, ...]:
-        """The losses at which the side's army is tested or breaks, from the lowest on: the break point of Tilly, the levels of the crisis of morale in Age of Glauben (GL-042, GL-221). The first that is
-        not `tested` is the next. Empty where a die decides, as with variable army morale. They are no secret."""
+        """The losses at which the side's army is tested or breaks, from the lowest on: the break
+        point of Tilly, the levels of the crisis of morale in Age of Glauben (GL-042, GL-221). The
+        first that is not `tested` is the next. Empty where a die decides, as with variable army
+        morale. They are no secret."""
         return raw.loss_marks(self, side)
 
     @explained()
     def agree(self, side: int) -> None:
-        """The side is ready to end the battle; where both are in the same turn it ends. NotNowError when it is over."""
+        """The side is ready to end the battle; where both are in the same turn it ends. NotNowError
+        when it is over."""
         raw.tilly_turn_agree(self.begin_turn(), side)

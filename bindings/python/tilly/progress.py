@@ -1,4 +1,6 @@
-"""How far a long run is: a bar on a terminal, one line in a notebook, a callable of the caller's, or nothing."""
+"""How far a long run is: a bar on a terminal, one line in a notebook, a callable of the caller's,
+or nothing."""
+
 from __future__ import annotations
 
 import sys
@@ -9,8 +11,8 @@ from types import TracebackType
 from typing import Any, Protocol
 
 _WIDTH = 30
-_PAUSE = 0.1             # seconds between two looks of a bar
-_QUIET = 0.5             # shorter runs show nothing
+_PAUSE = 0.1  # seconds between two looks of a bar
+_QUIET = 0.5  # shorter runs show nothing
 
 
 class Progress(Protocol):
@@ -18,7 +20,12 @@ class Progress(Protocol):
 
     def at(self, done: int) -> None: ...
     def __enter__(self) -> Progress: ...
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None: ...
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
 
 
 class Silent:
@@ -33,7 +40,12 @@ class Silent:
     def __enter__(self) -> Progress:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         """Nothing to end."""
 
 
@@ -78,9 +90,19 @@ class Bar(_Line):
 
     def write(self, words: str) -> None:
         filled = _WIDTH * self.done // max(self.n, 1)
-        print(f"\r[{'#' * filled}{'.' * (_WIDTH - filled)}] {words}\x1b[K", end="", file=sys.stderr, flush=True)
+        print(
+            f"\r[{'#' * filled}{'.' * (_WIDTH - filled)}] {words}\x1b[K",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         if self.any:
             print(file=sys.stderr, flush=True)
 

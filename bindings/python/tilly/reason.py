@@ -1,4 +1,5 @@
 """Why the rules refuse something."""
+
 from __future__ import annotations
 
 from typing import NamedTuple, Optional, Union
@@ -13,13 +14,15 @@ class Reason(NamedTuple):
 
     code: ReasonCode
     clause: Optional[str]
-    """The clause of the rules, "T1-087"; None if there is none, or for an army or a table by itself."""
+    """The clause of the rules, "T1-087"; None if there is none, or for an army or a table by
+    itself."""
     text: str
     """One sentence with names and numbers."""
     units: tuple[int, ...]
     """The ids concerned, the mover first: `Unit`, or `Feature` where ground is in the way."""
     numbers: tuple[Union[int, float], ...]
-    """The numbers behind it, lengths in units and angles in degrees: used and allowed, distance and limit; see the member of ReasonCode."""
+    """The numbers behind it, lengths in units and angles in degrees: used and allowed, distance and
+    limit; see the member of ReasonCode."""
     place: Optional[tuple[float, float]]
     """Where on the table, if it has a place."""
     nearest: Optional[Answer]

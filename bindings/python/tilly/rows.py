@@ -1,4 +1,5 @@
 """Rows of records as numpy sees them, and as pandas tables."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -22,9 +23,10 @@ else:
 # Meanings of fields, as records.h numbers them.
 _TRUTH, _ID, _SIDE, _LENGTH, _HEADING, _ANGLE = 1, 4, 5, 7, 8, 9
 _NO_SIDE = 255
-_STRENGTHS = ("strength", "start")      # of units and results
-_IN_COLUMNS = ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint")      # records that a table of pandas shows
-_INSIDE = {12: "pick", 13: "span", 14: "waypoint"}   # records inside records
+_STRENGTHS = ("strength", "start")  # of units and results
+# records that a table of pandas shows
+_IN_COLUMNS = ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint")
+_INSIDE = {12: "pick", 13: "span", 14: "waypoint"}  # records inside records
 
 
 def want_numpy() -> None:
@@ -32,12 +34,17 @@ def want_numpy() -> None:
     try:
         import numpy  # noqa: F401
     except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError("rows and results are arrays of numpy, which is not installed (pip install numpy); battle.unit_table(), battle.log_table() and battle.told do without", name="numpy") from missing
+        raise ModuleNotFoundError(
+            "rows and results are arrays of numpy, which is not installed (pip install numpy);"
+            " battle.unit_table(), battle.log_table() and battle.told do without",
+            name="numpy",
+        ) from missing
 
 
 @lru_cache(maxsize=None)
 def dtype(record: str) -> np.dtype[np.void]:
-    """The type of one row: "unit", "event", "mark", "pick", "result" ... as C has it, so lengths are whole numbers in 1/10000 and angles in 1/100 degree.
+    """The type of one row: "unit", "event", "mark", "pick", "result" ... as C has it, so lengths
+    are whole numbers in 1/10000 and angles in 1/100 degree.
 
     LookupError if there is no such record."""
     import numpy as np
@@ -47,9 +54,18 @@ def dtype(record: str) -> np.dtype[np.void]:
     size, fields = raw.fields(record)
     formats: list[Any] = []
     for _, _, width, count, signed, meaning, _ in fields:
-        base = dtype(_INSIDE[meaning]) if meaning in _INSIDE else np.dtype(f"{'i' if signed else 'u'}{width}")
+        base = (
+            dtype(_INSIDE[meaning])
+            if meaning in _INSIDE
+            else np.dtype(f"{'i' if signed else 'u'}{width}")
+        )
         formats.append((base, (count,)) if count > 1 else base)
-    layout: Any = {"names": [f[0] for f in fields], "formats": formats, "offsets": [f[1] for f in fields], "itemsize": size}
+    layout: Any = {
+        "names": [f[0] for f in fields],
+        "formats": formats,
+        "offsets": [f[1] for f in fields],
+        "itemsize": size,
+    }
     made: np.dtype[np.void] = np.dtype((Row, np.dtype(layout)))
     return made
 
@@ -74,7 +90,11 @@ def picks(decision: Decision, fineness: int = 1) -> Rows:
         return rows("pick", decision._list(fineness))
     except RangeError:
         fits = 1 <= fineness <= 100
-        raise RangeError("the grid has too many points: a smaller fineness has fewer" if fits else f"fineness is from 1 to 100, not {fineness}") from None
+        raise RangeError(
+            "the grid has too many points: a smaller fineness has fewer"
+            if fits
+            else f"fineness is from 1 to 100, not {fineness}"
+        ) from None
 
 
 def _named(column: Any, enum: Any) -> Any:
@@ -97,17 +117,25 @@ def _column(field: tuple[str, int, int, int, bool, int, str | None], values: Any
 
 
 def _record_of(table: Rows) -> str:
-    for name in () if not hasattr(table, "dtype") or getattr(table, "ndim", 0) != 1 else _IN_COLUMNS:
+    for name in (
+        () if not hasattr(table, "dtype") or getattr(table, "ndim", 0) != 1 else _IN_COLUMNS
+    ):
         if table.dtype == dtype(name):
             return name
-    raise TypeError(f"rows are wanted, battle.units or battle.events, one array of records of {', '.join(_IN_COLUMNS[:-1])} or {_IN_COLUMNS[-1]}, not {_called(table)}")
+    raise TypeError(
+        "rows are wanted, battle.units or battle.events, one array of records of"
+        f" {', '.join(_IN_COLUMNS[:-1])} or {_IN_COLUMNS[-1]}, not {_called(table)}"
+    )
 
 
 def _called(table: Any) -> str:
     """What was given in place of rows, an array by its records and its shape."""
     if not hasattr(table, "dtype"):
         return type(table).__name__
-    record = next((name for name in ("decision", "option", *_IN_COLUMNS) if table.dtype == dtype(name)), str(table.dtype))
+    record = next(
+        (name for name in ("decision", "option", *_IN_COLUMNS) if table.dtype == dtype(name)),
+        str(table.dtype),
+    )
     return f"{type(table).__name__} of {record} with the shape {table.shape}"
 
 
@@ -120,7 +148,8 @@ def _in_halves(table: Rows) -> bool:
 
 
 def to_pandas(table: Rows) -> pd.DataFrame:
-    """The rows of `battle.units`, `battle.events`, `battle.marks` ... as a table for people: lengths in the rule set's unit, angles in degrees, kinds by name, sides 0, 1 or missing.
+    """The rows of `battle.units`, `battle.events`, `battle.marks` ... as a table for people:
+    lengths in the rule set's unit, angles in degrees, kinds by name, sides 0, 1 or missing.
 
     TypeError if they are no rows of this library."""
     want_numpy()
@@ -131,11 +160,17 @@ def to_pandas(table: Rows) -> pd.DataFrame:
     fields = raw.fields(_record_of(table))[1]
     halves = _in_halves(table)
     for field in fields:
-        values = table[field[0]] / 2 if halves and field[0] in _STRENGTHS else _column(field, table[field[0]])
+        values = (
+            table[field[0]] / 2
+            if halves and field[0] in _STRENGTHS
+            else _column(field, table[field[0]])
+        )
         if getattr(values, "ndim", 1) == 2:
             columns.update({f"{field[0]}{i}": values[:, i] for i in range(values.shape[1])})
         elif field[5] == _SIDE:
-            columns[field[0]] = pd.array(np.where(values == _NO_SIDE, np.int16(-1), values.astype(np.int16)), dtype="Int16")
+            columns[field[0]] = pd.array(
+                np.where(values == _NO_SIDE, np.int16(-1), values.astype(np.int16)), dtype="Int16"
+            )
             columns[field[0]][values == _NO_SIDE] = pd.NA
         else:
             columns[field[0]] = values

@@ -1,4 +1,6 @@
-"""What a scenario has besides its armies: variables, which belong to the battle and are copied, saved and undone with it; areas, and objectives."""
+"""What a scenario has besides its armies: variables, which belong to the battle and are copied,
+saved and undone with it; areas, and objectives."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,7 +29,7 @@ class _Place(NamedTuple):
     def number(self, value: Value) -> int:
         """What the library sets for it. TypeError, RangeError."""
         if self.row.kind == VariableKind.NUMBER:
-            return value        # C tells what is no whole number
+            return value  # C tells what is no whole number
         if value in (0, 1) and hasattr(value, "__index__"):
             return int(value)
         raise RangeError(f"the variable {self.row.name} is True or False, not {value!r}")
@@ -40,7 +42,12 @@ def variable_of(battle: raw.Battle, name: str) -> _Place:
     try:
         index = raw.tilly_battle_find_variable(battle, name)
     except UnknownError:
-        raise unknown("the battle has", "variable", name, (row.name for row in raw.variables(battle) if row.name)) from None
+        raise unknown(
+            "the battle has",
+            "variable",
+            name,
+            (row.name for row in raw.variables(battle) if row.name),
+        ) from None
     return _Place(index, raw.variable(battle, index))
 
 
@@ -52,7 +59,10 @@ def value_of(row: Variable) -> Value:
 def declared(variables: Mapping[str, Declared]) -> tuple[tuple[str, int, int, int], ...]:
     """Variables as the library declares them: name, kind, start, who knows."""
     if not isinstance(variables, Mapping):
-        raise TypeError(f'variables are a mapping of names to start values, {{"relief": 0}}, not {type(variables).__name__}')
+        raise TypeError(
+            'variables are a mapping of names to start values, {"relief": 0}, not'
+            f" {type(variables).__name__}"
+        )
     return tuple(_declared(name, of) for name, of in variables.items())
 
 
@@ -69,30 +79,41 @@ def _declared(name: str, of: Declared) -> tuple[str, int, int, int]:
     seen = _seen(f"the variable {name}", known_to)
     kind = VariableKind.TRUTH if isinstance(start, bool) else VariableKind.NUMBER
     if not hasattr(start, "__index__"):
-        raise TypeError(f"the variable {name} starts with a whole number, True or False, not {start!r}")
+        raise TypeError(
+            f"the variable {name} starts with a whole number, True or False, not {start!r}"
+        )
     return name, kind, start.__index__(), seen
 
 
 def _seen(what: str, known_to: Any) -> int:
     """Who may know of it, as bits of sides."""
-    if isinstance(known_to, bool) or not isinstance(known_to, (str, int)) or known_to not in _KNOWN_TO:
-        raise RangeError(f'{what} is known to "all", "side 0", "side 1" or the "umpire", not {known_to!r}')
+    if (
+        isinstance(known_to, bool)
+        or not isinstance(known_to, (str, int))
+        or known_to not in _KNOWN_TO
+    ):
+        raise RangeError(
+            f'{what} is known to "all", "side 0", "side 1" or the "umpire", not {known_to!r}'
+        )
     return _KNOWN_TO[known_to]
 
 
 class Variables(Mapping[str, Value]):
-    """The variables of a battle by name, as they are at each look: numbers are int, truth values bool. Setting one is an edit (Battle.set_variable). Nothing is hidden unless the battle is redacted: then those that its side may not know are not there.
+    """The variables of a battle by name, as they are at each look: numbers are int, truth values
+    bool. Setting one is an edit (Battle.set_variable). Nothing is hidden unless the battle is
+    redacted: then those that its side may not know are not there.
 
     >>> battle.variables["relief"] = 2
     >>> dict(battle.variables)
     {'relief': 2, 'smoke': False}"""
 
     def __init__(self, battle: Battle) -> None:
-        battle.info     # ClosedError
+        battle.info  # ClosedError
         self._battle = battle
 
     def rows(self) -> tuple[Variable, ...]:
-        """All of them with name, start, value, kind and who may know it, in the order in which they were declared."""
+        """All of them with name, start, value, kind and who may know it, in the order in which they
+        were declared."""
         return tuple(row for row in raw.variables(self._battle) if row.name)
 
     def known_to(self, side: int) -> dict[str, Value]:
@@ -134,10 +155,15 @@ class Area(NamedTuple):
     """The corners of its outline, in units of length."""
 
 
-def areas_of(areas: Mapping[str, Mapping[str, Any]]) -> tuple[tuple[str, Optional[float], Any], ...]:
+def areas_of(
+    areas: Mapping[str, Mapping[str, Any]],
+) -> tuple[tuple[str, Optional[float], Any], ...]:
     """Areas as the library takes them: name, radius, points."""
     if not isinstance(areas, Mapping):
-        raise TypeError(f'areas are a mapping of names, {{"star palace": {{"outline": [(10, 10), (14, 10), (12, 14)]}}}}, not {type(areas).__name__}')
+        raise TypeError(
+            'areas are a mapping of names, {"star palace": {"outline": [(10, 10), (14, 10), (12,'
+            f" 14)]}}}}, not {type(areas).__name__}"
+        )
     return tuple(_area(name, of) for name, of in areas.items())
 
 
@@ -155,7 +181,8 @@ def _area(name: str, of: Mapping[str, Any]) -> tuple[str, Optional[float], Any]:
 
 
 class Objective(NamedTuple):
-    """What a side is to achieve in a scenario. No rule looks at it: a script or the host counts what it is worth."""
+    """What a side is to achieve in a scenario. No rule looks at it: a script or the host counts
+    what it is worth."""
 
     words: str
     side: Optional[Side]
@@ -174,17 +201,26 @@ class Objective(NamedTuple):
 _OBJECTIVE = ("words", "side", "worth", "area", "variable", "known_to")
 
 
-def objectives_of(objectives: Iterable[Mapping[str, Any]], variables: Iterable[str]) -> tuple[tuple[str, Optional[int], int, str, int, int], ...]:
+def objectives_of(
+    objectives: Iterable[Mapping[str, Any]], variables: Iterable[str]
+) -> tuple[tuple[str, Optional[int], int, str, int, int], ...]:
     """Objectives as the library takes them."""
     if isinstance(objectives, (str, Mapping)) or not isinstance(objectives, Iterable):
-        raise TypeError(f'objectives are a list, [{{"words": "Hold the hill", "side": 0}}], not {type(objectives).__name__}')
+        raise TypeError(
+            'objectives are a list, [{"words": "Hold the hill", "side": 0}], not'
+            f" {type(objectives).__name__}"
+        )
     names = list(variables)
     return tuple(_objective(of, names) for of in objectives)
 
 
-def _objective(of: Mapping[str, Any], variables: list[str]) -> tuple[str, Optional[int], int, str, int, int]:
+def _objective(
+    of: Mapping[str, Any], variables: list[str]
+) -> tuple[str, Optional[int], int, str, int, int]:
     if not isinstance(of, Mapping) or "words" not in of:
-        raise TypeError(f'an objective has words, {{"words": "Hold the hill", "side": 0}}, not {of!r}')
+        raise TypeError(
+            f'an objective has words, {{"words": "Hold the hill", "side": 0}}, not {of!r}'
+        )
     if strange := [key for key in of if key not in _OBJECTIVE]:
         raise TypeError(f"an objective has {', '.join(_OBJECTIVE)}, not {strange[0]!r}")
     words, side, variable = of["words"], of.get("side"), of.get("variable")
@@ -192,4 +228,11 @@ def _objective(of: Mapping[str, Any], variables: list[str]) -> tuple[str, Option
         raise RangeError(f"the side of an objective is 0, 1 or None, not {side!r}")
     if variable is not None and variable not in variables:
         raise unknown("the battle has", "variable", variable, variables)
-    return words, side, of.get("worth", 0), of.get("area") or "", 0 if variable is None else 1 + variables.index(variable), _seen("an objective", of.get("known_to", "all"))
+    return (
+        words,
+        side,
+        of.get("worth", 0),
+        of.get("area") or "",
+        0 if variable is None else 1 + variables.index(variable),
+        _seen("an objective", of.get("known_to", "all")),
+    )

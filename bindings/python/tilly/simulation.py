@@ -1,10 +1,18 @@
 """Many battles from one start: `simulate` plays them, `Results` holds one row for each."""
+
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from functools import lru_cache
 from inspect import isgenerator
 from pathlib import Path
@@ -31,9 +39,9 @@ if TYPE_CHECKING:
 
 Scenario = Union[Battle, Document]
 
-_CHUNK_SECONDS = 0.1     # how long Ctrl-C may have to wait, and how often the bar moves
+_CHUNK_SECONDS = 0.1  # how long Ctrl-C may have to wait, and how often the bar moves
 _CHUNK_MOST = 4096
-_SHARES = 64             # how many tasks an executor gets at least, where there are so many battles
+_SHARES = 64  # how many tasks an executor gets at least, where there are so many battles
 
 
 def simulate(
@@ -52,36 +60,46 @@ def simulate(
     """Plays `n` battles from the same start with other dice each, and gives one row for each.
 
     scenario
-        A battle as it stands (it is not changed), or a scenario as `Battle.from_scenario` takes it: a path, a text, bytes, or its
-        JSON as a dictionary. The name of a file does too.
+        A battle as it stands (it is not changed), or a scenario as `Battle.from_scenario` takes it:
+        a path, a text, bytes, or its JSON as a dictionary. The name of a file does too.
     players
-        Who plays side 0 and side 1, or both: names of built-in players, which play in C, or callables as for `Battle.run`, which
-        are much slower, keep to one thread unless an executor brings processes, and must then be picklable: functions at the top
-        of a module.
+        Who plays side 0 and side 1, or both: names of built-in players, which play in C, or
+        callables as for `Battle.run`, which are much slower, keep to one thread unless an executor
+        brings processes, and must then be picklable: functions at the top of a module.
     seed
-        0 to 2**64 - 1. Battle k has the dice of `seed` and k alone: the rows are the same whatever the threads or the executor.
+        0 to 2**64 - 1. Battle k has the dice of `seed` and k alone: the rows are the same whatever
+        the threads or the executor.
     options
-        Parameters and options of the rule set to be changed first: `{"horse.melee": 4, "evade": "on"}`; lengths in the rule
-        set's unit, angles in degrees. A battle must not have begun for it.
+        Parameters and options of the rule set to be changed first: `{"horse.melee": 4, "evade":
+        "on"}`; lengths in the rule set's unit, angles in degrees. A battle must not have begun for
+        it.
     threads
         How many threads play; None: as many as there are processors.
     turn_limit
-        Battles end after so many turns, and fewer losses win; None: the battle's own limit, and USUAL_TURNS if it has none.
+        Battles end after so many turns, and fewer losses win; None: the battle's own limit, and
+        USUAL_TURNS if it has none.
     progress
-        True: a bar on a terminal, one line in a notebook, nothing elsewhere. Or a callable that is given (played, n).
+        True: a bar on a terminal, one line in a notebook, nothing elsewhere. Or a callable that is
+        given (played, n).
     executor
-        Any `concurrent.futures.Executor`: a ProcessPoolExecutor, Dask's `client.get_executor()`. It takes the place of threads.
+        Any `concurrent.futures.Executor`: a ProcessPoolExecutor, Dask's `client.get_executor()`. It
+        takes the place of threads.
 
     script
-        Is called at the moments of each battle; None: the script of a battle that is given, or of a scenario in Lua. Functions of
-        Python run one at a time, whatever the threads, and get a battle that is good for the call only. An executor that brings processes must be able to pickle it.
+        Is called at the moments of each battle; None: the script of a battle that is given, or of a
+        scenario in Lua. Functions of Python run one at a time, whatever the threads, and get a
+        battle that is good for the call only. An executor that brings processes must be able to
+        pickle it.
 
-    Raises UnknownError, RangeError or FormatError for wrong options, players and scenarios, TypeError and ValueError for arguments
-    that are no such thing, and whatever a player of yours raises. Ctrl-C stops within a fraction of a second.
+    Raises UnknownError, RangeError or FormatError for wrong options, players and scenarios,
+    TypeError and ValueError for arguments that are no such thing, and whatever a player of yours
+    raises. Ctrl-C stops within a fraction of a second.
     """
     want_numpy()
     if executor is not None and not hasattr(executor, "submit"):
-        raise TypeError(f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}")
+        raise TypeError(
+            f"an executor is one of concurrent.futures, or like it, not {type(executor).__name__}"
+        )
     start = start_of(scenario, options)
     if script is not None:
         start.script = script
@@ -89,11 +107,15 @@ def simulate(
     job = _Job(_pair(players), whole("seed", seed, 0, 2**64 - 1), limit)
     n = whole("n", n, 0, 2**32 - 1)
     with progress_of(progress, n) as shown:
-        rows = _by_executor(executor, start, job, n, shown) if executor else _by_threads(_threads(threads, job), start, job, n, shown)
+        rows = (
+            _by_executor(executor, start, job, n, shown)
+            if executor
+            else _by_threads(_threads(threads, job), start, job, n, shown)
+        )
     return Results(rows, start)
 
 
-# ---- what is played --------------------------------------------------------------------------------------------------------
+# ---- what is played ------------------------------------------------------------------------------
 
 
 class _Job:
@@ -121,13 +143,18 @@ class _Job:
             raw.result(battle, first + k, rows[k : k + 1])
 
 
-def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, seed: int = 0) -> Battle:
+def start_of(
+    scenario: Scenario, options: Mapping[str, Value] | None = None, seed: int = 0
+) -> Battle:
     """A battle of our own to start from, by other rules if there are options."""
     if isinstance(scenario, Battle):
         if not options:
             return scenario.copy()
         if scenario.info.decisions or scenario.info.rolls:
-            raise ValueError("rules cannot be changed in a battle that has begun: give simulate() the scenario, or edit the battle")
+            raise ValueError(
+                "rules cannot be changed in a battle that has begun: give simulate() the scenario,"
+                " or edit the battle"
+            )
         document: Document = scenario.scenario()
         script: AnyScript | None = scenario.script
     else:
@@ -140,10 +167,13 @@ def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, see
     if not isinstance(options, Mapping):
         raise TypeError(f"options are a mapping of names to values, not {type(options).__name__}")
     changed = Battle.from_scenario(document).rules.copy()
-    changed.update(options)      # names what is wrong with them: a document would tell its line
+    changed.update(options)  # names what is wrong with them: a document would tell its line
     made: Any = json.loads(read(document))
     rules = made.setdefault("rules", {})
-    rules["values"] = {**rules.get("values", {}), **{name: _value(changed[name]) for name in options}}
+    rules["values"] = {
+        **rules.get("values", {}),
+        **{name: _value(changed[name]) for name in options},
+    }
     return Battle.from_scenario(made, seed, script=script)
 
 
@@ -152,19 +182,29 @@ def _value(value: Value) -> Value:
 
 
 def _pair(players: Players) -> tuple[Any, Any]:
-    given = players.values() if isinstance(players, Mapping) else players if isinstance(players, (tuple, list)) else (players,)
+    given = (
+        players.values()
+        if isinstance(players, Mapping)
+        else players if isinstance(players, (tuple, list)) else (players,)
+    )
     if any(isgenerator(player) for player in given):
-        raise TypeError("a generator plays one battle: a player of many is the name of a built-in one or a callable")
+        raise TypeError(
+            "a generator plays one battle: a player of many is the name of a built-in one or a"
+            " callable"
+        )
     pair = two(players)
     for side, player in enumerate(pair):
         if not isinstance(player, (str, LuaScript)) and not callable(player):
-            raise TypeError(f"side {side} is played by the name of a built-in player or a callable, not {player if player is None else type(player).__name__}")
+            raise TypeError(
+                f"side {side} is played by the name of a built-in player or a callable, not"
+                f" {player if player is None else type(player).__name__}"
+            )
         if isinstance(player, str) and player not in names():
             raise unknown("there is", "player", player, names())
     return pair
 
 
-# ---- by threads of this process --------------------------------------------------------------------------------------------
+# ---- by threads of this process ------------------------------------------------------------------
 
 
 def _threads(threads: int | None, job: _Job) -> int:
@@ -173,7 +213,9 @@ def _threads(threads: int | None, job: _Job) -> int:
     return whole("threads", threads, 1, 1024)
 
 
-def _by_threads(threads: int, start: Battle, job: _Job, n: int, shown: Progress) -> npt.NDArray[np.void]:
+def _by_threads(
+    threads: int, start: Battle, job: _Job, n: int, shown: Progress
+) -> npt.NDArray[np.void]:
     import numpy as np
 
     rows = np.zeros(n, dtype("result"))
@@ -182,7 +224,8 @@ def _by_threads(threads: int, start: Battle, job: _Job, n: int, shown: Progress)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="tilly")
     try:
         while done < n:
-            while first < n and len(pending) < 2 * threads:      # one is played while the next waits
+            # one is played while the next waits
+            while first < n and len(pending) < 2 * threads:
                 count = min(chunk, max(1, (n - first) // threads))
                 pending[pool.submit(_timed, job, start, first, rows[first : first + count])] = count
                 first += count
@@ -202,11 +245,12 @@ def _timed(job: _Job, start: Battle, first: int, rows: npt.NDArray[np.void]) -> 
 
 
 def _chunk(count: int, seconds: float) -> int:
-    """How many battles take a tenth of a second, if these took so long; growing slowly from the first."""
+    """How many battles take a tenth of a second, if these took so long; growing slowly from the
+    first."""
     return max(1, min(_CHUNK_MOST, 4 * count, int(count * _CHUNK_SECONDS / max(seconds, 1e-9))))
 
 
-# ---- by an executor of the caller's ----------------------------------------------------------------------------------------
+# ---- by an executor of the caller's --------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)
@@ -224,11 +268,15 @@ def _task(save: str, script: AnyScript | None, job: _Job, first: int, count: int
 
 
 def _travels(what: str, sent: object) -> None:
-    """TypeError for players and scripts that cannot be sent to another process: there the pool would wait for them in vain."""
+    """TypeError for players and scripts that cannot be sent to another process: there the pool
+    would wait for them in vain."""
     try:
         dumps(sent)
     except Exception as error:
-        raise TypeError(f"{what} cannot be pickled for other processes, write it with functions at the top of a module: {error}") from error
+        raise TypeError(
+            f"{what} cannot be pickled for other processes, write it with functions at the top of a"
+            f" module: {error}"
+        ) from error
 
 
 def _shares(executor: Executor, n: int) -> Iterator[tuple[int, int]]:
@@ -238,7 +286,9 @@ def _shares(executor: Executor, n: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, n - first)
 
 
-def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Progress) -> npt.NDArray[np.void]:
+def _by_executor(
+    executor: Executor, start: Battle, job: _Job, n: int, shown: Progress
+) -> npt.NDArray[np.void]:
     import numpy as np
 
     rows = np.zeros(n, dtype("result"))
@@ -246,7 +296,10 @@ def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Pr
     if isinstance(executor, ProcessPoolExecutor):
         _travels("a player", job)
         _travels("a script", start.script)
-    pending = {executor.submit(_task, save, start.script, job, first, count): (first, count) for first, count in _shares(executor, n)}
+    pending = {
+        executor.submit(_task, save, start.script, job, first, count): (first, count)
+        for first, count in _shares(executor, n)
+    }
     try:
         while pending:
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
@@ -257,5 +310,5 @@ def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Pr
     finally:
         for future in pending:
             future.cancel()
-        _loaded.cache_clear()     # an executor of threads left its battle here
+        _loaded.cache_clear()  # an executor of threads left its battle here
     return rows

@@ -1,4 +1,5 @@
 """Tables: size and ground."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -7,7 +8,15 @@ from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
-from ._enums import FIRST_DERIVED_GROUND, MOST_DERIVED_GROUND, BarsFlag, FeatureFlag, FeatureKind, GroundNumber, PictureFlag
+from ._enums import (
+    FIRST_DERIVED_GROUND,
+    MOST_DERIVED_GROUND,
+    BarsFlag,
+    FeatureFlag,
+    FeatureKind,
+    GroundNumber,
+    PictureFlag,
+)
 from ._raw import Feature, Ground, GroundKind
 from .drawing import Annotation, draw, shown
 from .errors import RangeError, UnknownError, unknown
@@ -21,14 +30,25 @@ Points = Sequence[tuple[float, float]]
 
 
 def _kind(of: Union[FeatureKind, str, int]) -> Union[FeatureKind, int]:
-    """A kind of ground by its name, "rough ground" as in documents or "rough" as the enum has it; the number of a derived one."""
+    """A kind of ground by its name, "rough ground" as in documents or "rough" as the enum has it;
+    the number of a derived one."""
     if isinstance(of, str):
         for kind in FeatureKind:
-            if of.lower().replace("_", " ") in (raw.tilly_feature_name(kind), kind.name.lower().replace("_", " ")):
+            if of.lower().replace("_", " ") in (
+                raw.tilly_feature_name(kind),
+                kind.name.lower().replace("_", " "),
+            ):
                 return kind
-        raise unknown("there is", "kind of ground", of, (raw.tilly_feature_name(kind) or "" for kind in FeatureKind))
+        raise unknown(
+            "there is",
+            "kind of ground",
+            of,
+            (raw.tilly_feature_name(kind) or "" for kind in FeatureKind),
+        )
     if not isinstance(of, int):
-        raise TypeError(f'a kind of ground is a FeatureKind or a name, "wood", not {type(of).__name__}')
+        raise TypeError(
+            f'a kind of ground is a FeatureKind or a name, "wood", not {type(of).__name__}'
+        )
     if 0 <= of - FIRST_DERIVED_GROUND < MOST_DERIVED_GROUND:
         return int(of)
     try:
@@ -49,7 +69,10 @@ class Terrain:
 
     >>> Terrain("wood", [(10, 10), (14, 10), (12, 14)])
 
-    kind: a FeatureKind, or a name, "rough ground". Villages, rough ground, woods, hills and fortifications have an outline of 3 to 16 corners in order; roads, rivers and streams a centre line of 2 to 16 points and a width. Points in units of length. A kind that a table has derived is its number, from Table.kind()."""
+    kind: a FeatureKind, or a name, "rough ground". Villages, rough ground, woods, hills and
+        fortifications have an outline of 3 to 16 corners in order; roads, rivers and streams a
+        centre line of 2 to 16 points and a width. Points in units of length. A kind that a table
+        has derived is its number, from Table.kind()."""
 
     kind: Union[FeatureKind, int]
     """Of a derived kind its number, from 32."""
@@ -62,7 +85,8 @@ class Terrain:
     id: Optional[Feature] = None
     """Given by the table."""
     top: Optional[Points] = None
-    """Of a hill with the flag WOODED or ROUGH_TOP: the outline of its woods or rough ground, inside its own and on its crest; None: they cover all of it."""
+    """Of a hill with the flag WOODED or ROUGH_TOP: the outline of its woods or rough ground, inside
+    its own and on its crest; None: they cover all of it."""
     name: str = ""
     """For people; no other feature of the table has it."""
 
@@ -79,9 +103,18 @@ class Terrain:
     ) -> None:
         if isinstance(flags, str):
             raise no_member("flags", FeatureFlag, flags)
-        values = {"kind": _kind(kind), "points": points, "width": width, "flags": FeatureFlag(flags), "crest": crest, "id": id, "top": top, "name": name}
+        values = {
+            "kind": _kind(kind),
+            "points": points,
+            "width": width,
+            "flags": FeatureFlag(flags),
+            "crest": crest,
+            "id": id,
+            "top": top,
+            "name": name,
+        }
         for field_name, value in values.items():
-            object.__setattr__(self, field_name, value)   # frozen for everybody else
+            object.__setattr__(self, field_name, value)  # frozen for everybody else
 
     def as_row(self) -> raw._FeatureRow:
         """What the C side reads."""
@@ -95,14 +128,19 @@ def terrain_of(row: raw._Feature) -> Terrain:
 
 
 class Table(Held, raw.Table):
-    """A table so wide (along x, east) and so deep (along y, north), in units of length, with its ground.
+    """A table so wide (along x, east) and so deep (along y, north), in units of length, with its
+    ground.
 
     >>> table = Table(45, 30)
     >>> wood = table.add("wood", [(10, 10), (14, 10), (12, 14)])
 
-    RangeError if it is not above 0 and at most 2500 units (3050 from corner to corner), or for a feature of no sound shape."""
+    RangeError if it is not above 0 and at most 2500 units (3050 from corner to corner), or for a
+    feature of no sound shape."""
 
-    @explained(width="above 0 and at most 2500", depth="above 0 and at most 2500 (3050 from corner to corner)")
+    @explained(
+        width="above 0 and at most 2500",
+        depth="above 0 and at most 2500 (3050 from corner to corner)",
+    )
     def __init__(self, width: float, depth: float, features: Iterable[Terrain] = ()) -> None:
         raw.tilly_table_new(raw.to_length(width), raw.to_length(depth), self)
         for feature in features:
@@ -110,7 +148,8 @@ class Table(Held, raw.Table):
 
     @classmethod
     def read(cls: type[Self], document: documents.Document) -> Self:
-        """Reads a table document: its text, bytes of UTF-8, a path of pathlib, or a dictionary. FormatError with its place."""
+        """Reads a table document: its text, bytes of UTF-8, a path of pathlib, or a dictionary.
+        FormatError with its place."""
         made = cls.__new__(cls)
         with documents.reading(document) as text:
             raw.tilly_table_read(text, made)
@@ -133,12 +172,27 @@ class Table(Held, raw.Table):
 
     @explained()
     def add(
-        self, kind: Union[Terrain, FeatureKind, str, int], points: Points = (), *, width: float = 0, flags: int = 0, crest: Optional[Points] = None, top: Optional[Points] = None, name: str = ""
+        self,
+        kind: Union[Terrain, FeatureKind, str, int],
+        points: Points = (),
+        *,
+        width: float = 0,
+        flags: int = 0,
+        crest: Optional[Points] = None,
+        top: Optional[Points] = None,
+        name: str = "",
     ) -> Feature:
-        """Adds a feature of sound shape; its id. kind: a FeatureKind, a name, "wood" or of a kind that derive() made, or a whole Terrain. name: for people. Whether the rules allow it is for check() to say. UnknownError, RangeError, FullError past 32 features, FrozenError on a battle's table."""
+        """Adds a feature of sound shape; its id. kind: a FeatureKind, a name, "wood" or of a kind
+        that derive() made, or a whole Terrain. name: for people. Whether the rules allow it is for
+        check() to say. UnknownError, RangeError, FullError past 32 features, FrozenError on a
+        battle's table."""
         if isinstance(kind, str) and any(own.name == kind for own in self.kinds):
             kind = self.kind(kind)
-        feature = kind if isinstance(kind, Terrain) else Terrain(kind, points, width, flags, crest, top=top, name=name)
+        feature = (
+            kind
+            if isinstance(kind, Terrain)
+            else Terrain(kind, points, width, flags, crest, top=top, name=name)
+        )
         return raw.table_add(self, feature.as_row())
 
     @explained()
@@ -149,7 +203,9 @@ class Table(Held, raw.Table):
     @property
     def features(self) -> tuple[Terrain, ...]:
         """All features, in the order they lie."""
-        return tuple(terrain_of(raw.table_feature(self, i)) for i in range(raw.tilly_table_features(self)))
+        return tuple(
+            terrain_of(raw.table_feature(self, i)) for i in range(raw.tilly_table_features(self))
+        )
 
     @explained()
     def feature(self, id: Feature) -> Terrain:
@@ -162,14 +218,32 @@ class Table(Held, raw.Table):
         try:
             return Feature(raw.tilly_table_find_named(self, name))
         except UnknownError:
-            raise unknown("the table has", "feature", name, (feature.name for feature in self.features if feature.name)) from None
+            raise unknown(
+                "the table has",
+                "feature",
+                name,
+                (feature.name for feature in self.features if feature.name),
+            ) from None
 
     @explained()
     def derive(
-        self, name: str, base: Union[FeatureKind, str], *, difficult: Optional[bool] = None, blocks: Optional[bool] = None, covers: Optional[bool] = None, bars: BarsFlag = BarsFlag.AS_BASE
+        self,
+        name: str,
+        base: Union[FeatureKind, str],
+        *,
+        difficult: Optional[bool] = None,
+        blocks: Optional[bool] = None,
+        covers: Optional[bool] = None,
+        bars: BarsFlag = BarsFlag.AS_BASE,
     ) -> int:
-        """Makes a kind of ground of the table's own, "marsh", which is as `base` but for what is said: is it difficult, does it block sight, does it give cover (None: as the base), whom does it bar. Its number, for features. RangeError, FullError past 16, FrozenError on a battle's table."""
-        own = [_number(what, value) for what, value in (("difficult", difficult), ("blocks", blocks), ("covers", covers))]
+        """Makes a kind of ground of the table's own, "marsh", which is as `base` but for what is
+        said: is it difficult, does it block sight, does it give cover (None: as the base), whom
+        does it bar. Its number, for features. RangeError, FullError past 16, FrozenError on a
+        battle's table."""
+        own = [
+            _number(what, value)
+            for what, value in (("difficult", difficult), ("blocks", blocks), ("covers", covers))
+        ]
         return raw.table_derive(self, name, _kind(base), own[0], own[1], own[2], bars)
 
     @property
@@ -179,7 +253,8 @@ class Table(Held, raw.Table):
 
     @explained()
     def kind(self, name: str) -> Union[FeatureKind, int]:
-        """A kind of ground by its name: the number of a derived one, else a FeatureKind. UnknownError."""
+        """A kind of ground by its name: the number of a derived one, else a FeatureKind.
+        UnknownError."""
         try:
             return _kind(raw.tilly_table_find_kind(self, name))
         except UnknownError:
@@ -198,10 +273,14 @@ class Table(Held, raw.Table):
         try:
             return raw.table_ground(self, x, y)
         except RangeError:
-            raise RangeError(f"({x:g}, {y:g}) is not on this table of {self.width:g} by {self.depth:g}") from None
+            raise RangeError(
+                f"({x:g}, {y:g}) is not on this table of {self.width:g} by {self.depth:g}"
+            ) from None
 
     def check(self, rules: Union[RuleSet, str] = "tilly-1.2", units: int = 0) -> list[Reason]:
-        """Every breach of a rule set's placement rules, with its clause; empty if the table is legal. `units` of the larger army make the game small or big; 0: not known, judged as big."""
+        """Every breach of a rule set's placement rules, with its clause; empty if the table is
+        legal. `units` of the larger army make the game small or big; 0: not known, judged as
+        big."""
         return raw.table_check(self, RuleSet(rules) if isinstance(rules, str) else rules, units)
 
     # ---- what it is
@@ -237,11 +316,23 @@ class Table(Held, raw.Table):
     def __repr__(self) -> str:
         if self.closed:
             return "<Table, closed>"
-        return f"<Table {self.width:g} by {self.depth:g}: {', '.join(self.kind_name(f.kind) for f in self.features) or 'open ground'}>"
+        return (
+            f"<Table {self.width:g} by {self.depth:g}:"
+            f" {', '.join(self.kind_name(f.kind) for f in self.features) or 'open ground'}>"
+        )
 
     @explained()
-    def picture(self, *, rules: Optional[raw.RuleSet] = None, flags: PictureFlag = PictureFlag.NAMES, width: int = 0, title: str = "", annotations: Iterable[Annotation] = ()) -> str:
-        """The ground as SVG. rules: for the name of its unit of length; the rest as Battle.picture()."""
+    def picture(
+        self,
+        *,
+        rules: Optional[raw.RuleSet] = None,
+        flags: PictureFlag = PictureFlag.NAMES,
+        width: int = 0,
+        title: str = "",
+        annotations: Iterable[Annotation] = (),
+    ) -> str:
+        """The ground as SVG. rules: for the name of its unit of length; the rest as
+        Battle.picture()."""
         return draw(self, flags, title=title, width=width, annotations=annotations, about=rules)
 
     _repr_svg_ = shown(picture)

@@ -1,4 +1,5 @@
 """Turns: one turn of a battle, in progress or over."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 
 class Turn(raw.Turn):
-    """A turn: 0 is the set-up. In progress it can be driven; over it is its own record. StaleError once the battle keeps it no more.
+    """A turn: 0 is the set-up. In progress it can be driven; over it is its own record. StaleError
+    once the battle keeps it no more.
 
     Equal and hashed by battle and number."""
 
@@ -44,9 +46,14 @@ class Turn(raw.Turn):
         return listings.log_of(self.battle, (self,))
 
     @property
-    @explained(not_now="the turn is in progress, or the log was off: hashes are those of a turn that is over")
+    @explained(
+        not_now=(
+            "the turn is in progress, or the log was off: hashes are those of a turn that is over"
+        )
+    )
     def hashes(self) -> tuple[int, int]:
-        """Hashes of the state at its start and at its end. NotNowError while it is in progress or if the log was off."""
+        """Hashes of the state at its start and at its end. NotNowError while it is in progress or
+        if the log was off."""
         return raw.tilly_turn_hashes(self)
 
     @explained(not_now="the log is off: only the units as they stand are known")
@@ -55,8 +62,11 @@ class Turn(raw.Turn):
         return rows.rows("unit", raw.units_before(self, side))
 
     def report(self, clauses: bool = False, *, exact: bool = False) -> str:
-        """The turn told for people, "" if nothing happened; with clauses each line shows the clause behind it; lengths and angles as a ruler shows them, unless exact."""
-        return raw.tilly_turn_report(self, ReportFlag.CLAUSES * bool(clauses) | ReportFlag.EXACT * bool(exact))
+        """The turn told for people, "" if nothing happened; with clauses each line shows the clause
+        behind it; lengths and angles as a ruler shows them, unless exact."""
+        return raw.tilly_turn_report(
+            self, ReportFlag.CLAUSES * bool(clauses) | ReportFlag.EXACT * bool(exact)
+        )
 
     @explained()
     def picture(
@@ -73,16 +83,38 @@ class Turn(raw.Turn):
         paper: Optional[str] = None,
         annotations: Iterable[Annotation] = (),
     ) -> str:
-        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length at most, 0 for 24; width: of the whole in pixels at most; viewer: the side whose view is drawn, None: all there is; of the last turn alone, for what a side sees is a matter of the present, else NotNowError; highlight: a unit to stand out; title: at most 99 bytes, "" is the scenario's; colours: of the sides, "#rrggbb", like those of board and paper; annotations: arrows and marks of your own (tilly.arrow, tilly.ring, tilly.Annotation)."""
-        return draw(self, flags, pixels, viewer, highlight, title, width=width, colours=colours, board=board, paper=paper, annotations=annotations)
+        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of
+        length at most, 0 for 24; width: of the whole in pixels at most; viewer: the side whose view
+        is drawn, None: all there is; of the last turn alone, for what a side sees is a matter of
+        the present, else NotNowError; highlight: a unit to stand out; title: at most 99 bytes, ""
+        is the scenario's; colours: of the sides, "#rrggbb", like those of board and paper;
+        annotations: arrows and marks of your own (tilly.arrow, tilly.ring, tilly.Annotation)."""
+        return draw(
+            self,
+            flags,
+            pixels,
+            viewer,
+            highlight,
+            title,
+            width=width,
+            colours=colours,
+            board=board,
+            paper=paper,
+            annotations=annotations,
+        )
 
     _repr_svg_ = shown(picture)
 
     @explained()
     def watch(self, *kinds: EventKind) -> None:
-        """The kinds of events that next(Until.EVENT) stops at, at most 16, in this turn and those after it; replaces the list. UnknownError for what is no kind."""
+        """The kinds of events that next(Until.EVENT) stops at, at most 16, in this turn and those
+        after it; replaces the list. UnknownError for what is no kind."""
         for kind in kinds:
-            if not isinstance(kind, int) or not 0 <= kind < 2**16 or raw.tilly_event_name(kind) is None:
+            if (
+                not isinstance(kind, int)
+                or not 0 <= kind < 2**16
+                or raw.tilly_event_name(kind) is None
+            ):
                 raise UnknownError(f"{kind!r} is not a kind of event: tilly.EventKind lists them")
         raw.watch(self, kinds)
 
@@ -91,14 +123,22 @@ class Turn(raw.Turn):
         """How many steps (answers, edits of the host) the side could take back without force."""
         return raw.tilly_turn_undoable(self, side)
 
-    def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, until: int = 0) -> Status:
+    def run(
+        self,
+        players: Players = ("thumb", "thumb"),
+        dice: Dice = None,
+        observer: Observer = None,
+        until: int = 0,
+    ) -> Status:
         """As Battle.run, but only until this turn is over or one of the `until` stops is met."""
         pair, throw, watch = seats(two(players)), hook(dice), hook(observer)
         try:
             return self._run(pair, throw, watch, until)
         except StopIteration as end:
             if is_generator(*pair, throw, watch):
-                raise RuntimeError("the generator of a player, of dice or of an observer has ended") from end
+                raise RuntimeError(
+                    "the generator of a player, of dice or of an observer has ended"
+                ) from end
             raise
 
     def __iter__(self) -> Iterator[Decision]:
@@ -117,4 +157,6 @@ def raise_unanswered() -> None:
     """The body of a loop over decisions left one open."""
     from .errors import NotNowError
 
-    raise NotNowError("the decision was not answered: the body of the loop must call battle.answer()")
+    raise NotNowError(
+        "the decision was not answered: the body of the loop must call battle.answer()"
+    )

@@ -1,4 +1,5 @@
--- A tiny runner: check.test(name, function), then check.done(). A test that raises is red; so is one that leaves more behind than it found.
+-- A tiny runner: check.test(name, function), then check.done(). A test that raises is red; so is
+-- one that leaves more behind than it found.
 local check = {}
 local green, red = 0, {}
 local only = os.getenv "TILLY_TEST"
@@ -22,14 +23,24 @@ function check.done()
 end
 
 function check.equal(got, wanted, what)
-    if got ~= wanted then error(("%s: %s, wanted %s"):format(what or "value", tostring(got), tostring(wanted)), 2) end
+    if got ~= wanted then
+        error(("%s: %s, wanted %s"):format(what or "value", tostring(got), tostring(wanted)), 2)
+    end
 end
 
-function check.integer(n) return math.type(n) == "integer" or error("no integer: " .. tostring(n), 2) end
+function check.integer(n)
+    return math.type(n) == "integer" or error("no integer: " .. tostring(n), 2)
+end
 
 --- A member of that enumeration.
 function check.kind(kind, enum)
-    if type(kind) ~= "table" or kind.enum ~= enum or not tostring(kind):find("^" .. enum .. "%.[%u_]+$") then error(("no %s: %s"):format(enum, tostring(kind)), 2) end
+    if
+        type(kind) ~= "table"
+        or kind.enum ~= enum
+        or not tostring(kind):find("^" .. enum .. "%.[%u_]+$")
+    then
+        error(("no %s: %s"):format(enum, tostring(kind)), 2)
+    end
     return kind
 end
 
@@ -49,9 +60,20 @@ function check.raises(name, f, ...)
 end
 
 function check.is_error(err, name)
-    if type(err) ~= "table" or getmetatable(err) ~= false or check.kind(err.code, "Status").value >= 0 or type(err.message) ~= "string" then error("no error object: " .. tostring(err), 3) end
-    if name and err.name ~= name then error(("%s, wanted %s: %s"):format(err.name, name, tostring(err)), 3) end
-    if not tostring(err):find(err.message, 1, true) then error("the error does not print its message", 3) end
+    if
+        type(err) ~= "table"
+        or getmetatable(err) ~= false
+        or check.kind(err.code, "Status").value >= 0
+        or type(err.message) ~= "string"
+    then
+        error("no error object: " .. tostring(err), 3)
+    end
+    if name and err.name ~= name then
+        error(("%s, wanted %s: %s"):format(err.name, name, tostring(err)), 3)
+    end
+    if not tostring(err):find(err.message, 1, true) then
+        error("the error does not print its message", 3)
+    end
 end
 
 local folder = os.getenv "TILLY_ROOT" or "."
@@ -66,6 +88,8 @@ function check.scenario(seed, options)
 end
 
 --- A legal answer to any question.
-function check.legal(decision, draw) return decision.usual or assert(decision:sample(draw or decision.serial)) end
+function check.legal(decision, draw)
+    return decision.usual or assert(decision:sample(draw or decision.serial))
+end
 
 return check

@@ -1,5 +1,7 @@
--- speed.lua SCENARIO | probe: what a decision costs in Lua beyond the engine's own time. Nothing here is a test: no time is asserted.
--- The same passive battle is played by the library's own player in C and by Lua; what the two differ in is the binding. Of the probe rule set, whose questions have no usual answer, the whole time is told.
+-- speed.lua SCENARIO | probe: what a decision costs in Lua beyond the engine's own time. Nothing
+-- here is a test: no time is asserted. The same passive battle is played by the library's own
+-- player in C and by Lua; what the two differ in is the binding. Of the probe rule set, whose
+-- questions have no usual answer, the whole time is told.
 local tilly = require "tilly"
 local ROUNDS, RUNS, TURNS = 200, 7, 20
 
@@ -7,16 +9,18 @@ local function read(name)
     local file = assert(io.open(name, "rb"))
     local text = file:read "a"
     file:close()
-    return assert(tilly.scenario(text, {seed = 1618}))
+    return assert(tilly.scenario(text, { seed = 1618 }))
 end
 
 local probe = arg[1] == "probe"
-local start = probe and require "probe".battle(1618) or read(arg[1] or "examples/scenarios/two_armies.json")
+local start = probe and require "probe".battle(1618)
+    or read(arg[1] or "examples/scenarios/two_armies.json")
 start:limit(TURNS)
 start:log(false)
 local battle = start:copy()
 
--- The passive player's answers as indices, or as answers with numbers where the usual one has some. A draw is a random answer where there is none.
+-- The passive player's answers as indices, or as answers with numbers where the usual one has some.
+-- A draw is a random answer where there is none.
 local answers, with_index = {}, 0
 for decision in start:copy():decisions() do
     local usual = decision.usual or probe and decision:sample(#answers)
@@ -27,7 +31,7 @@ for decision in start:copy():decisions() do
     elseif decision.shape == tilly.Shape.SET then
         answers[#answers + 1] = usual.chosen
     else
-        answers[#answers + 1] = {option = usual.option, table.unpack(usual.numbers)}
+        answers[#answers + 1] = { option = usual.option, table.unpack(usual.numbers) }
     end
     assert(decision:answer(answers[#answers]))
 end
@@ -56,12 +60,28 @@ local function row(what, play)
     print(("| %-46s | %7.0f ns | %7.0f ns | %6.2f M/s |"):format(what, whole, own, 1e3 / own))
 end
 
-print((probe and "probe: %d decisions a battle, %d of them answered with an index" or "%d decisions a battle, %d of them answered with an index; the engine with its own player: %.0f ns a decision"):format(#answers, with_index, engine))
-print(("| %-46s | %10s | %10s | %10s |"):format("a decision pulled and answered", "with engine", "the binding", "a second"))
+print(
+    (
+        probe and "probe: %d decisions a battle, %d of them answered with an index"
+        or "%d decisions a battle, %d of them answered with an index; "
+            .. "the engine with its own player: %.0f ns a decision"
+    ):format(#answers, with_index, engine)
+)
+print(
+    ("| %-46s | %10s | %10s | %10s |"):format(
+        "a decision pulled and answered",
+        "with engine",
+        "the binding",
+        "a second"
+    )
+)
 local at
 row("battle:play(function)", function()
     at = 0
-    battle:play(function() at = at + 1 return answers[at] end)
+    battle:play(function()
+        at = at + 1
+        return answers[at]
+    end)
 end)
 row("for decision in battle:decisions()", function()
     at = 0
@@ -84,7 +104,12 @@ row("battle:next(), battle:answer()", function()
 end)
 row("battle:run{players = function}", function()
     at = 0
-    battle:run {players = function() at = at + 1 return answers[at] end}
+    battle:run {
+        players = function()
+            at = at + 1
+            return answers[at]
+        end,
+    }
 end)
 row("battle:play() with a yield", function()
     at = 0

@@ -1,4 +1,5 @@
--- docs/lua.md: every block of Lua on the page is run, in order, in one environment; a block of text after it is what it prints.
+-- docs/lua.md: every block of Lua on the page is run, in order, in one environment; a block of text
+-- after it is what it prints.
 local check = require "check"
 
 local root = os.getenv "TILLY_ROOT" or "."
@@ -11,14 +12,18 @@ local printed = {}
 local environment = setmetatable({
     print = function(...)
         local words = table.pack(...)
-        for i = 1, words.n do words[i] = tostring(words[i]) end
+        for i = 1, words.n do
+            words[i] = tostring(words[i])
+        end
         printed[#printed + 1] = table.concat(words, "\t") .. "\n"
     end,
-    io = setmetatable({open = function(name, mode)
-        if mode and mode:find "w" then return io.tmpfile() end
-        return io.open(name:find "^examples/" and root .. "/" .. name or name, mode)
-    end}, {__index = io}),
-}, {__index = _G})
+    io = setmetatable({
+        open = function(name, mode)
+            if mode and mode:find "w" then return io.tmpfile() end
+            return io.open(name:find "^examples/" and root .. "/" .. name or name, mode)
+        end,
+    }, { __index = io }),
+}, { __index = _G })
 
 local run, compared, at = 0, 0, 1
 while true do

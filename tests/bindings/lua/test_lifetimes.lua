@@ -1,9 +1,10 @@
--- Who keeps what alive: views keep their battle, nothing keeps it for ever, scopes close it, finalizers may do as they like, and the interpreter may stop at any moment.
+-- Who keeps what alive: views keep their battle, nothing keeps it for ever, scopes close it,
+-- finalizers may do as they like, and the interpreter may stop at any moment.
 local check = require "check"
 local tilly = require "tilly"
 local test, equal = check.test, check.equal
 local start = check.scenario(3)
-assert(start:run {turns = 1})
+assert(start:run { turns = 1 })
 start:next()
 
 local function resident()
@@ -33,7 +34,7 @@ test("a view keeps its battle alive, the battle keeps no view", function()
     local battle = start:copy()
     battle:next()
     local decision = battle.decision
-    local weak = setmetatable({battle = battle}, {__mode = "v"})
+    local weak = setmetatable({ battle = battle }, { __mode = "v" })
     battle = nil
     collectgarbage()
     assert(weak.battle and decision.battle == weak.battle and decision.open)
@@ -44,12 +45,12 @@ test("a view keeps its battle alive, the battle keeps no view", function()
 end)
 
 test("hooks are not kept, and cycles are collected", function()
-    local weak = setmetatable({}, {__mode = "v"})
+    local weak = setmetatable({}, { __mode = "v" })
     do
         local battle = start:copy()
-        local holder = {battle = battle}
+        local holder = { battle = battle }
         weak.battle, weak.holder = battle, holder
-        battle:run {players = function(d) return holder and d:sample(1) end, turns = 1}
+        battle:run { players = function(d) return holder and d:sample(1) end, turns = 1 }
     end
     collectgarbage()
     collectgarbage()
@@ -67,23 +68,38 @@ end)
 test("the collector knows the weight of a battle", function()
     local copy <close> = start:copy()
     local before = resident()
-    for _ = 1, 20000 do start:copy() end
-    assert(resident() - before < 64 * 2^20, "memory grew")
+    for _ = 1, 20000 do
+        start:copy()
+    end
+    assert(resident() - before < 64 * 2 ^ 20, "memory grew")
 end)
 
 test("finalizers that close, drive and raise", function()
     local victims, done = {}, 0
     local function trap(act)
         local battle = start:copy()
-        setmetatable({}, {__gc = function() done = done + 1 act(battle) end})
+        setmetatable({}, {
+            __gc = function()
+                done = done + 1
+                act(battle)
+            end,
+        })
         victims[#victims + 1] = battle
         return battle
     end
     for _ = 1, 200 do
-        for _, act in ipairs {function(b) b:close() end, function(b) b:next() end, function(b) b:run {players = "random", turns = 1} end, function(b) b:undo() end} do
+        for _, act in ipairs {
+            function(b) b:close() end,
+            function(b) b:next() end,
+            function(b) b:run { players = "random", turns = 1 } end,
+            function(b) b:undo() end,
+        } do
             local battle = trap(act)
-            pcall(function()                                         -- the trap springs somewhere in here, whatever is under way
-                for _, unit in ipairs(battle.units) do local _ = unit.name .. tostring(unit) end
+            -- the trap springs somewhere in here, whatever is under way
+            pcall(function()
+                for _, unit in ipairs(battle.units) do
+                    local _ = unit.name .. tostring(unit)
+                end
                 battle:next()
                 local d = battle.decision
                 local _ = d.text .. #d.options .. #battle:save() .. #battle:picture() .. #d:list()
@@ -106,13 +122,17 @@ test("two battles are one only if they are", function()
     equal(again == battle, false)
 end)
 
--- ---- in an interpreter of its own --------------------------------------------------------------------------------------------
+-- ---- in an interpreter of its own ---------------------------------------------------------------
 
 local function child(code)
     local lua = arg[-1] or "lua5.4"
     local name = os.tmpname()
     local file = assert(io.open(name, "w"))
-    file:write('local check = require "check" local tilly = require "tilly" local battle = check.scenario(3) battle:run {players = "random", turns = 2} battle:next()\n', code)
+    file:write(
+        'local check, tilly = require "check", require "tilly" local battle = check.scenario(3) ',
+        'battle:run {players = "random", turns = 2} battle:next()\n',
+        code
+    )
     file:close()
     local out = assert(io.popen(("%s %s 2>&1"):format(lua, name)))
     local said = out:read "a"
@@ -123,13 +143,19 @@ end
 
 test("the interpreter stops with battles alive", function()
     for _, code in ipairs {
-        "kept = {battle, battle.decision, battle.decision[1], battle.turn, battle.units[1], battle:copy()}",
-        "os.exit(0, true)", "os.exit(0, false)",
-        "local c = coroutine.create(function() battle:play(coroutine.yield) end) coroutine.resume(c) kept = c",
+        "kept = {battle, battle.decision, battle.decision[1], battle.turn, battle.units[1], "
+            .. "battle:copy()}",
+        "os.exit(0, true)",
+        "os.exit(0, false)",
+        "local c = coroutine.create(function() battle:play(coroutine.yield) end) "
+            .. "coroutine.resume(c) kept = c",
         "battle:run {players = function() os.exit(0) end}",
         "local c = coroutine.wrap(function() battle:play(function() os.exit(0, true) end) end) c()",
-        "kept = setmetatable({}, {__gc = function() local _ = pcall(function() return battle.hash end), battle:close() end})",
-        "package.loaded.tilly, package.loaded['tilly.raw'] = nil, nil; local again = require 'tilly' kept = check.scenario(4), battle:copy(); assert(rawequal(again, tilly))",
+        "kept = setmetatable({}, {__gc = function() "
+            .. "local _ = pcall(function() return battle.hash end), battle:close() end})",
+        "package.loaded.tilly, package.loaded['tilly.raw'] = nil, nil; "
+            .. "local again = require 'tilly' kept = check.scenario(4), battle:copy(); "
+            .. "assert(rawequal(again, tilly))",
         "local t = {} for i = 1, 50 do t[i] = battle:copy() t[i].decision = nil end",
     } do
         local said, how, status = child(code)
@@ -139,7 +165,10 @@ test("the interpreter stops with battles alive", function()
     end
     local said, how, status = child "error({})"
     assert(how == "exit" and status == 1, said)
-    said, how = child "battle:run {players = function() error(setmetatable({}, {__tostring = function() return 'mine' end})) end}"
+    said, how = child(
+        "local mine = setmetatable({}, {__tostring = function() return 'mine' end}) "
+            .. "battle:run {players = function() error(mine) end}"
+    )
     assert(how == "exit" and said:find "mine", said)
 end)
 

@@ -16,20 +16,42 @@ local function run(words, typed)
     file:write(typed or "")
     file:flush()
     local program = arg[-1] or "lua5.4"
-    local _, _, status = os.execute(("%s %s/bindings/lua/tilly-lua %s >%s 2>%s <%s"):format(program, root, words, out, complaint, input))
+    local _, _, status = os.execute(
+        ("%s %s/bindings/lua/tilly-lua %s >%s 2>%s <%s"):format(
+            program,
+            root,
+            words,
+            out,
+            complaint,
+            input
+        )
+    )
     local printed, complained = read(out), read(complaint)
-    for _, name in ipairs {out, complaint, input} do os.remove(name) end
+    for _, name in ipairs { out, complaint, input } do
+        os.remove(name)
+    end
     return printed, complained, status
 end
 
 test("the program tells how it is used", function()
     local printed, _, status = run "--help"
     equal(status, 0)
-    for _, words in ipairs {"two_armies", "luetzen_1632", "--players", "thumb", "--clauses", "lua -ltilly"} do assert(printed:find(words, 1, true), words) end
+    for _, words in ipairs {
+        "two_armies",
+        "luetzen_1632",
+        "--players",
+        "thumb",
+        "--clauses",
+        "lua -ltilly",
+    } do
+        assert(printed:find(words, 1, true), words)
+    end
 end)
 
 test("lua -ltilly plays a battle", function()
-    local command = ([[%s -ltilly -e 'os.exit(tilly.main("--turns", "1"))']]):format(arg[-1] or "lua5.4")
+    local command = ([[%s -ltilly -e 'os.exit(tilly.main("--turns", "1"))']]):format(
+        arg[-1] or "lua5.4"
+    )
     local pipe = assert(io.popen(command))
     local printed = pipe:read "a"
     assert(pipe:close())
@@ -38,7 +60,12 @@ end)
 
 test("the program plays, draws, records, and repeats itself", function()
     local picture, record = os.tmpname(), os.tmpname()
-    local printed, complained, status = run(("luetzen_1632 --seed 7 --players thumb,random --clauses --picture %s --record %s"):format(picture, record))
+    local printed, complained, status = run(
+        ("luetzen_1632 --seed 7 --players thumb,random --clauses --picture %s --record %s"):format(
+            picture,
+            record
+        )
+    )
     equal(complained, "")
     equal(status, 0)
     assert(printed:find "%[GL%-%d+%]" and printed:find "\nOver in turn %d+: ")
@@ -63,7 +90,13 @@ test("somebody at the keyboard is asked, and told what was wrong", function()
 end)
 
 test("the program says what it did not understand", function()
-    for words, said in pairs {["--colour red"] = "unknown option --colour", ["--players thum"] = 'did you mean "thumb"', ["--seed x"] = "--seed: a whole number", nowhere = "nowhere", ["--set horse.mele=3"] = 'did you mean "horse.melee"'} do
+    for words, said in pairs {
+        ["--colour red"] = "unknown option --colour",
+        ["--players thum"] = 'did you mean "thumb"',
+        ["--seed x"] = "--seed: a whole number",
+        nowhere = "nowhere",
+        ["--set horse.mele=3"] = 'did you mean "horse.melee"',
+    } do
         local _, complained, status = run(words)
         assert(status > 0 and complained:find(said, 1, true), complained)
     end
@@ -71,7 +104,8 @@ end)
 
 test("lua -ltilly without a script plays the example battle, or what it is told", function()
     local function typed(code)
-        local pipe <close> = assert(io.popen(("%s -ltilly -e '%s' 2>&1"):format(arg[-1] or "lua5.4", code)))
+        local pipe <close> =
+            assert(io.popen(("%s -ltilly -e '%s' 2>&1"):format(arg[-1] or "lua5.4", code)))
         local printed = pipe:read "a"
         return printed, select(3, pipe:close())
     end
@@ -96,26 +130,45 @@ test("scenarios and schemas come along", function()
     for name, text in pairs(tilly.scenarios()) do
         local ending = text:find "^%s*{" and ".json" or ".lua"
         equal(text, read(root .. "/examples/scenarios/" .. name .. ending))
-        local by_text <close> = assert(tilly.scenario(text, {seed = 3}))
-        local by_name <close> = assert(tilly.scenario(name, {seed = 3}))
+        local by_text <close> = assert(tilly.scenario(text, { seed = 3 }))
+        local by_name <close> = assert(tilly.scenario(name, { seed = 3 }))
         equal(by_text.hash, by_name.hash)
     end
     assert(tilly.scenarios().two_armies and tilly.scenarios().luetzen_1632)
-    for name, text in pairs(tilly.schemas()) do equal(text, read(root .. "/docs/formats/" .. name .. ".schema.json")) end
+    for name, text in pairs(tilly.schemas()) do
+        equal(text, read(root .. "/docs/formats/" .. name .. ".schema.json"))
+    end
     assert(tilly.schemas().scenario and tilly.schemas().army)
     tilly.scenarios().two_armies = nil
     assert(tilly.scenarios().two_armies)
     check.fails("TILLY_E_UNKNOWN", tilly.scenario "two_army")
-    local changed <close> = assert(tilly.scenario("two_armies", {seed = 3, options = {["horse.melee"] = 6}}))
+    local changed <close> =
+        assert(tilly.scenario("two_armies", { seed = 3, options = { ["horse.melee"] = 6 } }))
     equal(changed.rules:get "horse.melee", 6)
 end)
 
-local COLUMNS = {"turn", "phase", "step", "kind", "side", "unit", "target", "dice", "needed", "hits", "expected", "faces", "place", "clause", "sentence"}
+local COLUMNS = {
+    "turn",
+    "phase",
+    "step",
+    "kind",
+    "side",
+    "unit",
+    "target",
+    "dice",
+    "needed",
+    "hits",
+    "expected",
+    "faces",
+    "place",
+    "clause",
+    "sentence",
+}
 
 test("the log is rows in plain units, with names", function()
-    for _, name in ipairs {"two_armies", "luetzen_1632"} do
-        local battle <close> = assert(tilly.scenario(name, {seed = 1632}))
-        assert(battle:run {players = "thumb", turns = 4})
+    for _, name in ipairs { "two_armies", "luetzen_1632" } do
+        local battle <close> = assert(tilly.scenario(name, { seed = 1632 }))
+        assert(battle:run { players = "thumb", turns = 4 })
         local rows, filled = battle:log_table(), {}
         equal(#rows, #battle.events)
         for i, row in ipairs(rows) do
@@ -124,22 +177,34 @@ test("the log is rows in plain units, with names", function()
             equal(row.kind, event.kind)
             equal(row.sentence, event.text)
             equal(row.unit, event.unit and battle:unit_name(event.unit))
-            for _, column in ipairs(COLUMNS) do filled[column] = filled[column] or row[column] ~= nil end
-            for key in pairs(row) do assert(table.concat(COLUMNS, " "):find(key, 1, true), key) end
-            if row.kind == tilly.EventKind.ROLL then assert(row.dice and #row.faces >= 1, "a roll without dice") end
+            for _, column in ipairs(COLUMNS) do
+                filled[column] = filled[column] or row[column] ~= nil
+            end
+            for key in pairs(row) do
+                assert(table.concat(COLUMNS, " "):find(key, 1, true), key)
+            end
+            if row.kind == tilly.EventKind.ROLL then
+                assert(row.dice and #row.faces >= 1, "a roll without dice")
+            end
             if row.kind == tilly.EventKind.MOVED then equal(#row.place, 2) end
         end
-        for _, column in ipairs(COLUMNS) do assert(filled[column], name .. ": no row has " .. column) end
+        for _, column in ipairs(COLUMNS) do
+            assert(filled[column], name .. ": no row has " .. column)
+        end
         equal(#battle:past(2):log_table(), #battle:past(2).events)
         local unit, at = battle.units[1], nil
-        for _, row in ipairs(rows) do if row.unit == unit.name then at = row.place end end
-        if at and unit.on_table then equal(("%.4f %.4f"):format(at[1], at[2]), ("%.4f %.4f"):format(unit.x, unit.y)) end
+        for _, row in ipairs(rows) do
+            if row.unit == unit.name then at = row.place end
+        end
+        if at and unit.on_table then
+            equal(("%.4f %.4f"):format(at[1], at[2]), ("%.4f %.4f"):format(unit.x, unit.y))
+        end
     end
 end)
 
 test("dice of the log are those of the sentence", function()
-    local battle <close> = assert(tilly.scenario("two_armies", {seed = 1632}))
-    assert(battle:run {players = "thumb", turns = 4})
+    local battle <close> = assert(tilly.scenario("two_armies", { seed = 1632 }))
+    assert(battle:run { players = "thumb", turns = 4 })
     local compared = 0
     for _, row in ipairs(battle:log_table()) do
         local faces, needed = row.sentence:match "(%d+ dice [%d ]+), needing (%d)"

@@ -1,23 +1,42 @@
--- Scruby's game through Lua: half-points, bodies and their formations, what a row of a stand tells, throws that need little, records.
+-- Scruby's game through Lua: half-points, bodies and their formations, what a row of a stand tells,
+-- throws that need little, records.
 local check = require "check"
 local tilly = require "tilly"
 local test, equal = check.test, check.equal
 local Kind, Opt = tilly.DecisionKind, tilly.OptionKind
 
-local file = assert(io.open((os.getenv "TILLY_ROOT" or ".") .. "/examples/scenarios/three_brigades.json", "rb"))
+local file = assert(
+    io.open((os.getenv "TILLY_ROOT" or ".") .. "/examples/scenarios/three_brigades.json", "rb")
+)
 local three_brigades = file:read "a"
 file:close()
 
 --- Four pikes in line against horse far away, on an open table.
 local function start()
     local armies = {}
-    for side, name in ipairs {"Swedes", "Imperialists"} do
-        armies[side] = assert(tilly.army {name = name, rules = "scruby", commands = {"All"}})
-        for i = 1, side == 1 and 4 or 1 do assert(armies[side]:add {type = side == 1 and "heavy pikemen" or "light cavalry", command = "All", name = side == 1 and "Pikes " .. i or "Horse"}) end
+    for side, name in ipairs { "Swedes", "Imperialists" } do
+        armies[side] = assert(tilly.army { name = name, rules = "scruby", commands = { "All" } })
+        for i = 1, side == 1 and 4 or 1 do
+            assert(armies[side]:add {
+                type = side == 1 and "heavy pikemen" or "light cavalry",
+                command = "All",
+                name = side == 1 and "Pikes " .. i or "Horse",
+            })
+        end
     end
-    local battle = assert(tilly.battle {armies = armies, rules = armies[1].rules, table = assert(tilly.table {width = 96, depth = 60}), any_army = true, deployed = true, leader = 0, seed = 7})
+    local battle = assert(tilly.battle {
+        armies = armies,
+        rules = armies[1].rules,
+        table = assert(tilly.table { width = 96, depth = 60 }),
+        any_army = true,
+        deployed = true,
+        leader = 0,
+        seed = 7,
+    })
     for _, unit in ipairs(battle.units) do
-        local ok = unit.side == 0 and battle:deploy(unit, 40 + 4 * unit.number, 20, 0, {free = true}) or unit.side == 1 and battle:deploy(unit, 46, 50, 180, {free = true})
+        local ok = unit.side == 0
+                and battle:deploy(unit, 40 + 4 * unit.number, 20, 0, { free = true })
+            or unit.side == 1 and battle:deploy(unit, 46, 50, 180, { free = true })
         assert(ok)
     end
     assert(battle:begin())
@@ -44,7 +63,10 @@ local function acting(battle)
     local decision = to(battle, Kind.NEXT_UNIT)
     local pikes = find(battle, "Pikes 1").id
     for _, option in ipairs(decision) do
-        if option.unit == pikes then assert(decision:answer(option)) break end
+        if option.unit == pikes then
+            assert(decision:answer(option))
+            break
+        end
     end
     local _, found = battle:next()
     equal(found.kind, Kind.BODY)
@@ -53,7 +75,7 @@ local function acting(battle)
 end
 
 local function moving(battle)
-    assert(acting(battle):answer {1, 2, 3})
+    assert(acting(battle):answer { 1, 2, 3 })
     local _, decision = battle:next()
     equal(decision.kind, Kind.MOVE)
     return decision
@@ -68,7 +90,7 @@ end
 
 -- ---- half-points
 
-test("points come as 30 and 19.5", function()               -- SC-Q-12
+test("points come as 30 and 19.5", function() -- SC-Q-12
     local battle <close> = start()
     local pikes, horse = find(battle, "Pikes 1"), find(battle, "Horse")
     equal(battle.rules.strength, tilly.Measure.HALVES.value)
@@ -85,25 +107,33 @@ test("points come as 30 and 19.5", function()               -- SC-Q-12
 end)
 
 test("a list has its points as people say them", function()
-    local army <close> = assert(tilly.army {name = "Swedes", rules = "scruby", units = {{type = "heavy pikemen", command = "All", strength = 19.5}, {type = "heavy cavalry", command = "All"}}})
+    local army <close> = assert(tilly.army {
+        name = "Swedes",
+        rules = "scruby",
+        units = {
+            { type = "heavy pikemen", command = "All", strength = 19.5 },
+            { type = "heavy cavalry", command = "All" },
+        },
+    })
     equal(army.units[1].strength, 19.5)
     equal(army.units[2].strength, 20)
     assert(army:write():find('"strength": 19.5', 1, true))
-    local other <close> = assert(tilly.army {name = "Swedes", units = {{type = "horse", command = "All"}}})
+    local other <close> =
+        assert(tilly.army { name = "Swedes", units = { { type = "horse", command = "All" } } })
     equal(other.units[1].strength, 3)
     check.integer(other.units[1].strength)
 end)
 
 test("many battles are summed in points", function()
     local battle <close> = assert(tilly.scenario(three_brigades))
-    local rows = assert(battle:simulate(2, {players = "thumb", seed = 2}))
-    local columns = assert(battle:simulate(2, {players = "thumb", seed = 2, columns = true}))
+    local rows = assert(battle:simulate(2, { players = "thumb", seed = 2 }))
+    local columns = assert(battle:simulate(2, { players = "thumb", seed = 2, columns = true }))
     for k, row in ipairs(rows) do
         local played <close> = assert(battle:copy())
         assert(played:reseed(row.seed))
-        assert(played:run {players = "thumb"})
+        assert(played:run { players = "thumb" })
         equal(played.hash, row.hash)
-        local left = {[0] = 0, 0}
+        local left = { [0] = 0, 0 }
         for _, unit in ipairs(played.units) do
             if unit.on_table then left[unit.side] = left[unit.side] + unit.strength end
         end
@@ -117,14 +147,17 @@ end)
 
 -- ---- rows of stands
 
-test("a stand tells its order, its UE and its shots", function()                -- SC-215 SC-237 SC-232
-    local battle <close> = assert(tilly.scenario(three_brigades, {seed = 7}))
-    local pikes, shot, horse = find(battle, "Heavy pikemen 1"), find(battle, "Musketeers 1"), find(battle, "Heavy cavalry 1")
+-- SC-215 SC-237 SC-232
+test("a stand tells its order, its UE and its shots", function()
+    local battle <close> = assert(tilly.scenario(three_brigades, { seed = 7 }))
+    local pikes = find(battle, "Heavy pikemen 1")
+    local shot = find(battle, "Musketeers 1")
+    local horse = find(battle, "Heavy cavalry 1")
     equal(pikes.efficiency, 5)
     equal(pikes.order, tilly.UnitOrder.CLOSED)
     equal(shot.loaded, 1)
     equal(horse.loaded, 2)
-    assert(battle:run {players = "thumb", turns = 4})
+    assert(battle:run { players = "thumb", turns = 4 })
     local retiring, empty = 0, 0
     for _, unit in ipairs(battle.units) do
         if unit.retiring then retiring = retiring + 1 end
@@ -139,15 +172,15 @@ end)
 
 -- ---- bodies
 
-test("who acts as one body is a set", function()             -- SC-D-06 SC-236
+test("who acts as one body is a set", function() -- SC-D-06 SC-236
     local battle <close> = start()
     local decision = acting(battle)
     equal(#decision, 3)
-    local ok, err = decision:answer {3}
+    local ok, err = decision:answer { 3 }
     check.fails("TILLY_E_ILLEGAL", ok, err)
     equal(err.reason.code, tilly.ReasonCode.NO_BODY)
     equal(err.clause, "SC-236")
-    assert(decision:answer {1, 2, 3})
+    assert(decision:answer { 1, 2, 3 })
     local _, move = battle:next()
     equal(move.kind, Kind.MOVE)
     equal(move.cite, "SC-D-07-11")
@@ -171,7 +204,7 @@ test("where a body goes is shown for each of its stands", function()
     end
 end)
 
-test("a line forms square", function()                       -- SC-239 SC-240 SC-Q-70
+test("a line forms square", function() -- SC-239 SC-240 SC-Q-70
     local battle <close> = start()
     assert(moving(battle):answer "form square")
     local asked = {}
@@ -199,17 +232,22 @@ end)
 
 -- ---- throws, whole battles
 
-test("the log knows throws that need little", function()     -- SC-215 SC-177
-    local battle <close> = assert(tilly.scenario(three_brigades, {seed = 7}))
-    assert(battle:run {players = "thumb", turns = 4})
+test("the log knows throws that need little", function() -- SC-215 SC-177
+    local battle <close> = assert(tilly.scenario(three_brigades, { seed = 7 }))
+    assert(battle:run { players = "thumb", turns = 4 })
     local log, tests, guns, scores = battle:log_table(), 0, 0, 0
     local kinds = {}
     for turn in battle:turns() do
-        for _, event in ipairs(turn.events) do kinds[#kinds + 1] = event end
+        for _, event in ipairs(turn.events) do
+            kinds[#kinds + 1] = event
+        end
     end
     for i, row in ipairs(log) do
         local kind = kinds[i].kind == tilly.EventKind.ROLL and kinds[i].value[1]
-        if kind == tilly.RollKind.VOLLEY_MORALE.value or kind == tilly.RollKind.RALLY_TEST.value then
+        if
+            kind == tilly.RollKind.VOLLEY_MORALE.value
+            or kind == tilly.RollKind.RALLY_TEST.value
+        then
             tests = tests + 1
             equal(row.expected, math.min(row.needed, 6) / 6)
             equal(row.hits, row.faces[1] <= row.needed and 1 or 0)
@@ -227,8 +265,8 @@ test("the log knows throws that need little", function()     -- SC-215 SC-177
 end)
 
 test("a record replays alike", function()
-    local battle <close> = assert(tilly.scenario(three_brigades, {seed = 20}))
-    assert(battle:run {players = {"thumb", "random"}, turns = 3})
+    local battle <close> = assert(tilly.scenario(three_brigades, { seed = 20 }))
+    assert(battle:run { players = { "thumb", "random" }, turns = 3 })
     local again <close>, found = assert(tilly.replay(battle:record()))
     equal(found.equal, true)
     equal(again.hash, battle.hash)
@@ -239,7 +277,7 @@ end)
 test("a body named in words is the same answer", function()
     local battle <close> = start()
     local decision = acting(battle)
-    local words = assert(decision:write {1, 2, 3})
+    local words = assert(decision:write { 1, 2, 3 })
     assert(words:find("Pikes 4", 1, true))
     assert(battle:answer(words))
     local _, move = battle:next()

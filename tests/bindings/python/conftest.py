@@ -1,4 +1,6 @@
-"""What the tests of the Python binding share. PYTHONPATH leads to the package in a build tree; the one with the probe rule set in it runs the tests of the probe too."""
+"""What the tests of the Python binding share. PYTHONPATH leads to the package in a build tree; the
+one with the probe rule set in it runs the tests of the probe too."""
+
 from __future__ import annotations
 
 import gc
@@ -25,7 +27,8 @@ def two_armies(seed: int = 1631) -> tilly.Battle:
 
 
 def processes(n: int) -> ProcessPoolExecutor:
-    """Fresh ones. A fork copies what other threads hold locked at that moment, be they on their way out: it may wait for that forever."""
+    """Fresh ones. A fork copies what other threads hold locked at that moment, be they on their way
+    out: it may wait for that forever."""
     return ProcessPoolExecutor(n, mp_context=get_context("spawn"))
 
 
@@ -56,7 +59,16 @@ def play(battle: tilly.Battle, answer: Callable[[tilly.Decision], Any] = sampled
 def live() -> dict[str, int]:
     """How many objects of the binding there are, by type; closed ones hold nothing."""
     gc.collect()
-    kinds = (raw.RuleSet, raw.Army, raw.Table, raw.Battle, raw.Turn, raw.Decision, raw.Roll, raw.Option)
+    kinds = (
+        raw.RuleSet,
+        raw.Army,
+        raw.Table,
+        raw.Battle,
+        raw.Turn,
+        raw.Decision,
+        raw.Roll,
+        raw.Option,
+    )
     counts = {kind.__name__: 0 for kind in kinds}
     for one in gc.get_objects():
         if issubclass(type(one), kinds) and not getattr(one, "closed", False):
@@ -79,7 +91,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every test gives back what it made; but CPython 3.11 itself loses the locals of some frames when memory is short."""
+    """Every test gives back what it made; but CPython 3.11 itself loses the locals of some frames
+    when memory is short."""
     before = live()
     yield
     if request.node.get_closest_marker("short_of_memory"):

@@ -1,6 +1,10 @@
-"""speed.py SCENARIO BENCH: what the Python package adds to the engine, as rows of the benchmark's table. Nothing here is a test: no time is asserted.
+"""speed.py SCENARIO BENCH: what the Python package adds to the engine, as rows of the benchmark's
+table. Nothing here is a test: no time is asserted.
 
-BENCH is the benchmark program in C, whose battles the same call from Python is held against. With the probe rule set in the build its decisions are counted too: they cost the engine next to nothing."""
+BENCH is the benchmark program in C, whose battles the same call from Python is held against. With
+the probe rule set in the build its decisions are counted too: they cost the engine next to
+nothing."""
+
 from __future__ import annotations
 
 import subprocess
@@ -54,11 +58,23 @@ def pulled(start: tilly.Battle, goal: str, what: str) -> None:
 def in_c(bench: str, scenario: str) -> float:
     """Seconds the program in C takes for so many battles, without what it needs to start."""
     few, many = ([bench, scenario, "play", "random", str(n)] for n in (1, 1 + BATTLES))
-    return shortest(lambda: subprocess.run(many, capture_output=True, check=True)) - shortest(lambda: subprocess.run(few, capture_output=True, check=True))
+    return shortest(lambda: subprocess.run(many, capture_output=True, check=True)) - shortest(
+        lambda: subprocess.run(few, capture_output=True, check=True)
+    )
 
 
 def simulated(start: tilly.Battle, threads: int) -> float:
-    return shortest(lambda: tilly.simulate(start, BATTLES, players=("random", "random"), seed=1618, turn_limit=TURNS, threads=threads, progress=False))
+    return shortest(
+        lambda: tilly.simulate(
+            start,
+            BATTLES,
+            players=("random", "random"),
+            seed=1618,
+            turn_limit=TURNS,
+            threads=threads,
+            progress=False,
+        )
+    )
 
 
 def main(scenario: str, bench: str) -> None:

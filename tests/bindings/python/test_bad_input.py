@@ -1,4 +1,6 @@
-"""Every function and method with arguments that are none: an exception each time, and everything goes on."""
+"""Every function and method with arguments that are none: an exception each time, and everything
+goes on."""
+
 from __future__ import annotations
 
 import inspect
@@ -11,17 +13,66 @@ import tilly
 from conftest import SCENARIO, two_armies
 from tilly import _raw as raw
 
-FINE = (TypeError, ValueError, LookupError, OverflowError, tilly.TillyError, NotImplementedError, BufferError, AttributeError)
-BARE = {raw.tilly_status_text(int(status)) for status in tilly.Status}      # says neither which argument nor what it may be
-CALLS = sorted(n for n in dir(raw) if callable(getattr(raw, n)) and not n.startswith("_") and not inspect.isclass(getattr(raw, n)) and n != "use")
+FINE = (
+    TypeError,
+    ValueError,
+    LookupError,
+    OverflowError,
+    tilly.TillyError,
+    NotImplementedError,
+    BufferError,
+    AttributeError,
+)
+# says neither which argument nor what it may be
+BARE = {raw.tilly_status_text(int(status)) for status in tilly.Status}
+CALLS = sorted(
+    n
+    for n in dir(raw)
+    if callable(getattr(raw, n))
+    and not n.startswith("_")
+    and not inspect.isclass(getattr(raw, n))
+    and n != "use"
+)
 CLASSES = (tilly.Battle, tilly.Army, tilly.RuleSet, tilly.Table, tilly.Turn)
 
 
 def strange() -> list[Any]:
     closed = two_armies()
     closed.close()
-    return [None, 0, 1, -1, 2**31, 2**32, 2**64, 10**40, 1.5, float("nan"), float("inf"), "", "thumb", "a\0b", "\udc80", b"", b"x" * 16, bytearray(64), [], (), (1, 2), {}, object(), closed,
-            raw.Battle(), raw.RuleSet(), raw.Army(), raw.Table(), tilly.RuleSet(), two_armies(), True, lambda *_: None]  # fmt: skip
+    return [
+        None,
+        0,
+        1,
+        -1,
+        2**31,
+        2**32,
+        2**64,
+        10**40,
+        1.5,
+        float("nan"),
+        float("inf"),
+        "",
+        "thumb",
+        "a\0b",
+        "\udc80",
+        b"",
+        b"x" * 16,
+        bytearray(64),
+        [],
+        (),
+        (1, 2),
+        {},
+        object(),
+        closed,
+        raw.Battle(),
+        raw.RuleSet(),
+        raw.Army(),
+        raw.Table(),
+        tilly.RuleSet(),
+        two_armies(),
+        True,
+        lambda *_: None,
+    ]
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -30,7 +81,14 @@ def test_no_function_minds_nonsense(name: str) -> None:
     battle = two_armies()
     first = [battle, battle.begin_turn(), battle.rules, battle.armies[0], battle.table, *values]
     for count in range(9):
-        every = itertools.product(first, values) if count == 2 else ([chance.choice(first), *chance.choices(values, k=count - 1)][:count] for _ in range(60))
+        every = (
+            itertools.product(first, values)
+            if count == 2
+            else (
+                [chance.choice(first), *chance.choices(values, k=count - 1)][:count]
+                for _ in range(60)
+            )
+        )
         for given in every:
             try:
                 function(*given)
@@ -51,11 +109,19 @@ def test_no_method_minds_nonsense(kind: type[Any]) -> None:
             continue
         for _ in range(40):
             battle = two_armies()
-            of = {tilly.Battle: battle, tilly.Army: battle.armies[0], tilly.RuleSet: battle.rules, tilly.Table: battle.table, tilly.Turn: battle.turn}[kind]
+            of = {
+                tilly.Battle: battle,
+                tilly.Army: battle.armies[0],
+                tilly.RuleSet: battle.rules,
+                tilly.Table: battle.table,
+                tilly.Turn: battle.turn,
+            }[kind]
             try:
                 method(of, *chance.choices(strange(), k=chance.randrange(4)))
             except FINE as error:
-                assert not isinstance(error, tilly.TillyError) or error.text not in BARE, f"{kind.__name__}.{name}: {error.text}"
+                assert (
+                    not isinstance(error, tilly.TillyError) or error.text not in BARE
+                ), f"{kind.__name__}.{name}: {error.text}"
 
 
 @pytest.mark.parametrize("kind", CLASSES)
@@ -63,17 +129,56 @@ def test_nothing_works_on_what_is_closed_or_was_never_made(kind: type[Any]) -> N
     battle = two_armies()
     turn = battle.begin_turn()
     battle.close()
-    for of in (turn,) if kind is tilly.Turn else (kind.__new__(kind),) if kind is not tilly.Battle else (kind.__new__(kind), battle):
+    for of in (
+        (turn,)
+        if kind is tilly.Turn
+        else (kind.__new__(kind),) if kind is not tilly.Battle else (kind.__new__(kind), battle)
+    ):
         for name, member in inspect.getmembers(kind):
-            if name.startswith("_") or name in ("close", "closed", "number", "battle", "read", "load", "replay", "from_scenario", "phase", "add_ground", "odds", "get", "side"):
+            if name.startswith("_") or name in (
+                "close",
+                "closed",
+                "number",
+                "battle",
+                "read",
+                "load",
+                "replay",
+                "from_scenario",
+                "phase",
+                "add_ground",
+                "odds",
+                "get",
+                "side",
+            ):
                 continue
-            takes = len(inspect.signature(member).parameters) - 1 if callable(member) and not isinstance(member, property) else 0
+            takes = (
+                len(inspect.signature(member).parameters) - 1
+                if callable(member) and not isinstance(member, property)
+                else 0
+            )
             given = [1] * (max(takes, 0) if callable(member) else 0)
             with pytest.raises((tilly.ClosedError, TypeError)) as refused:
                 value = getattr(of, name)
                 if callable(value):
-                    list(value(*given[: len([p for p in inspect.signature(value).parameters.values() if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)])]))
-            assert refused.type is tilly.ClosedError or "1" in str(refused.value) or "int" in str(refused.value), (name, refused.value)
+                    list(
+                        value(
+                            *given[
+                                : len(
+                                    [
+                                        p
+                                        for p in inspect.signature(value).parameters.values()
+                                        if p.default is p.empty
+                                        and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+                                    ]
+                                )
+                            ]
+                        )
+                    )
+            assert (
+                refused.type is tilly.ClosedError
+                or "1" in str(refused.value)
+                or "int" in str(refused.value)
+            ), (name, refused.value)
 
 
 def test_views_cannot_be_made_by_hand() -> None:
@@ -86,7 +191,12 @@ def test_views_cannot_be_made_by_hand() -> None:
 
 def test_an_object_is_made_once() -> None:
     battle = two_armies()
-    for make in (lambda: battle.__init__(*battle.armies), lambda: raw.tilly_battle_copy(battle, battle), lambda: raw.replay(battle, "{}"), lambda: raw.tilly_scenario_read(SCENARIO, 1, 0, battle)):
+    for make in (
+        lambda: battle.__init__(*battle.armies),
+        lambda: raw.tilly_battle_copy(battle, battle),
+        lambda: raw.replay(battle, "{}"),
+        lambda: raw.tilly_scenario_read(SCENARIO, 1, 0, battle),
+    ):
         with pytest.raises((TypeError, tilly.TillyError)):
             make()
     rules = tilly.RuleSet()
@@ -121,7 +231,13 @@ def test_lengths_beyond_any_table(x: Any) -> None:
 def test_names_and_titles_have_an_end() -> None:
     army = tilly.Army("A")
     army.add_command("C")
-    for call in (lambda: army.add("horse", name="ö" * 24), lambda: tilly.Army("x" * 48), lambda: army.add("horse", name="a\0b"), lambda: two_armies().picture(title="x" * 100), lambda: two_armies().note("x" * 121)):
+    for call in (
+        lambda: army.add("horse", name="ö" * 24),
+        lambda: tilly.Army("x" * 48),
+        lambda: army.add("horse", name="a\0b"),
+        lambda: two_armies().picture(title="x" * 100),
+        lambda: two_armies().note("x" * 121),
+    ):
         with pytest.raises((ValueError, tilly.TillyError)):
             call()
     assert army.add("horse", name="ö" * 23) == 0 and army.units[0].name == "ö" * 23

@@ -1,4 +1,5 @@
 """Batch: many battles answered at once, the same battles as one by one."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -28,14 +29,21 @@ def test_the_same_battles_as_one_by_one(battle: tilly.Battle) -> None:
     one_by_one = tilly.simulate(battle, 8, (usual, "random"), seed=11, turn_limit=3, progress=False)
     assert list(batch.results.hash) == list(one_by_one.hash)
     assert batch.results == one_by_one
-    assert (batch.side == -1).all() and (batch.kind == 0).all() and (batch.usual == -1).all() and (batch.counts == 0).all()
+    assert (
+        (batch.side == -1).all()
+        and (batch.kind == 0).all()
+        and (batch.usual == -1).all()
+        and (batch.counts == 0).all()
+    )
     assert batch.step(np.zeros(8, int)) == 0
 
 
 def test_built_in_players_alone_need_no_answer(battle: tilly.Battle) -> None:
     batch = tilly.Batch(battle, 3, players=("random", "passive"), seed=2, turn_limit=4)
     assert not batch.live.any()
-    assert batch.results == tilly.simulate(battle, 3, ("random", "passive"), seed=2, turn_limit=4, progress=False)
+    assert batch.results == tilly.simulate(
+        battle, 3, ("random", "passive"), seed=2, turn_limit=4, progress=False
+    )
 
 
 def test_matrices_are_the_decisions_own(battle: tilly.Battle) -> None:
@@ -47,7 +55,11 @@ def test_matrices_are_the_decisions_own(battle: tilly.Battle) -> None:
         assert options.shape == (4, counts.max())
         for k in range(4):
             decision = batch.battle(k).decision
-            assert decision is not None and int(decision.kind) == batch.kind[k] and len(decision.options) == counts[k]
+            assert (
+                decision is not None
+                and int(decision.kind) == batch.kind[k]
+                and len(decision.options) == counts[k]
+            )
             assert [int(o.kind) for o in decision.options] == list(options[k, : counts[k]]["kind"])
             assert not options[k, counts[k] :]["kind"].any()
         batch.step(batch.usual)
@@ -71,11 +83,19 @@ def test_picks_are_legal_answers(battle: tilly.Battle) -> None:
 def test_an_index_goes_as_far_as_it_can(battle: tilly.Battle) -> None:
     batch = tilly.Batch(battle, 2, players=(None, "passive"), seed=8, turn_limit=2)
     for _ in range(400):
-        straight = [k for k in range(2) if batch.live[k] and tilly.OptionKind.STRAIGHT in batch.options[k]["kind"]]
+        straight = [
+            k
+            for k in range(2)
+            if batch.live[k] and tilly.OptionKind.STRAIGHT in batch.options[k]["kind"]
+        ]
         if straight:
             break
         units = batch.options["kind"] == tilly.OptionKind.UNIT
-        batch.step(np.where(units.any(axis=1) & (batch.shape == tilly.Shape.PICK), units.argmax(axis=1), -1))
+        batch.step(
+            np.where(
+                units.any(axis=1) & (batch.shape == tilly.Shape.PICK), units.argmax(axis=1), -1
+            )
+        )
     k = straight[0]
     index = int((batch.options[k]["kind"] == tilly.OptionKind.STRAIGHT).argmax())
     decision = batch.battle(k).decision
@@ -88,7 +108,10 @@ def test_an_index_goes_as_far_as_it_can(battle: tilly.Battle) -> None:
     before = batch.battle(k)
     unit = decision.subject
     batch.step(answers)
-    moved = [tuple(b.units[b.units["id"] == int(unit)][["x", "y"]][0]) for b in (before, expected, batch.battle(k))]
+    moved = [
+        tuple(b.units[b.units["id"] == int(unit)][["x", "y"]][0])
+        for b in (before, expected, batch.battle(k))
+    ]
     assert moved[0] != moved[1] == moved[2]
 
 
@@ -127,7 +150,20 @@ def test_a_wrong_answer_changes_nothing(battle: tilly.Battle) -> None:
     assert [batch.battle(k).hash for k in range(4)] != before
 
 
-@pytest.mark.parametrize("answers", [[0.0] * 4, [0] * 3, [[0]] * 4, None, "0000", [2**40] * 4, [-2] * 4, [True] * 4, np.zeros((3, 9), bool)])
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [0.0] * 4,
+        [0] * 3,
+        [[0]] * 4,
+        None,
+        "0000",
+        [2**40] * 4,
+        [-2] * 4,
+        [True] * 4,
+        np.zeros((3, 9), bool),
+    ],
+)
 def test_nonsense_is_refused(battle: tilly.Battle, answers: Any) -> None:
     batch = tilly.Batch(battle, 4, players=(None, "passive"), turn_limit=2)
     with pytest.raises((TypeError, ValueError)):
@@ -135,9 +171,23 @@ def test_nonsense_is_refused(battle: tilly.Battle, answers: Any) -> None:
     assert batch.step(batch.usual) == 4
 
 
-@pytest.mark.parametrize(("n", "keywords", "error"), [(0, {}, ValueError), (-1, {}, ValueError), (1.5, {}, TypeError), (True, {}, TypeError), (2**40, {}, ValueError),
-                                                      (1, {"seed": -1}, OverflowError), (1, {"players": ("wallenstein", None)}, LookupError), (1, {"players": (None,)}, TypeError), (1, {"players": {"thumb"}}, TypeError)])
-def test_batches_that_cannot_be(battle: tilly.Battle, n: Any, keywords: dict[str, Any], error: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    ("n", "keywords", "error"),
+    [
+        (0, {}, ValueError),
+        (-1, {}, ValueError),
+        (1.5, {}, TypeError),
+        (True, {}, TypeError),
+        (2**40, {}, ValueError),
+        (1, {"seed": -1}, OverflowError),
+        (1, {"players": ("wallenstein", None)}, LookupError),
+        (1, {"players": (None,)}, TypeError),
+        (1, {"players": {"thumb"}}, TypeError),
+    ],
+)
+def test_batches_that_cannot_be(
+    battle: tilly.Battle, n: Any, keywords: dict[str, Any], error: type[Exception]
+) -> None:
     with pytest.raises((error, ValueError) if error is OverflowError else error):
         tilly.Batch(battle, n, **keywords)
 

@@ -1,4 +1,5 @@
 """The battles of the war in examples/scenarios: in Python they are those of C and Lua."""
+
 from __future__ import annotations
 
 import pytest
@@ -10,7 +11,9 @@ if not hasattr(raw, "script_read"):
     pytest.skip("built without Lua", allow_module_level=True)
 
 FOLDER = ROOT / "examples" / "scenarios"
-NOTED = [line.split() for line in (ROOT / "tests" / "script" / "battles.txt").read_text().splitlines()]
+NOTED = [
+    line.split() for line in (ROOT / "tests" / "script" / "battles.txt").read_text().splitlines()
+]
 
 
 @pytest.mark.parametrize("name, player, seed, end", NOTED)

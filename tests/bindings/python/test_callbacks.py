@@ -1,4 +1,5 @@
 """Players, dice and observers that misbehave; threads; signals."""
+
 from __future__ import annotations
 
 import os
@@ -28,7 +29,11 @@ def raiser(error: BaseException, after: int = 5) -> Callable[..., Any]:
         calls[0] += 1
         if calls[0] > after:
             raise error
-        return usual(shown) if isinstance(shown, tilly.Decision) else shown.throw() if isinstance(shown, tilly.Roll) else None
+        return (
+            usual(shown)
+            if isinstance(shown, tilly.Decision)
+            else shown.throw() if isinstance(shown, tilly.Roll) else None
+        )
 
     return hook
 
@@ -42,8 +47,21 @@ def run_with(battle: tilly.Battle, which: str, hook: Any) -> Status:
 
 
 @pytest.mark.parametrize("which", ["player", "dice", "observer"])
-@pytest.mark.parametrize("kind", [Mischief, KeyboardInterrupt, SystemExit, StopIteration, GeneratorExit, MemoryError, tilly.IllegalError])
-def test_the_very_exception_comes_out_and_the_battle_goes_on(battle: tilly.Battle, which: str, kind: type[BaseException]) -> None:
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Mischief,
+        KeyboardInterrupt,
+        SystemExit,
+        StopIteration,
+        GeneratorExit,
+        MemoryError,
+        tilly.IllegalError,
+    ],
+)
+def test_the_very_exception_comes_out_and_the_battle_goes_on(
+    battle: tilly.Battle, which: str, kind: type[BaseException]
+) -> None:
     error, cause = kind("why"), ValueError("because")
     error.__cause__ = cause
     with pytest.raises(kind) as caught:
@@ -56,8 +74,29 @@ def test_the_very_exception_comes_out_and_the_battle_goes_on(battle: tilly.Battl
 
 
 @pytest.mark.parametrize("which", ["player", "dice"])
-@pytest.mark.parametrize("said", [None, "first", 1.5, 10**30, -1, True, object(), {}, b"", [], (), (0, "far"), [[1, 2], 3], (None,), float("nan")])
-def test_nonsense_is_an_error_and_changes_nothing(battle: tilly.Battle, which: str, said: Any) -> None:
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,
+        "first",
+        1.5,
+        10**30,
+        -1,
+        True,
+        object(),
+        {},
+        b"",
+        [],
+        (),
+        (0, "far"),
+        [[1, 2], 3],
+        (None,),
+        float("nan"),
+    ],
+)
+def test_nonsense_is_an_error_and_changes_nothing(
+    battle: tilly.Battle, which: str, said: Any
+) -> None:
     battle.run(turns=1)
     with pytest.raises((TypeError, ValueError, IndexError, OverflowError, tilly.UnknownError)):
         run_with(battle, which, lambda shown: said)
@@ -91,7 +130,14 @@ def test_nothing_is_driven_from_inside(battle: tilly.Battle) -> None:
             with pytest.raises(tilly.BusyError):
                 call()
             tried.append(name)
-        assert battle.hash and battle.units.size and battle.check(0) in (None, battle.check(0)) and battle.picture() and decision.options and battle.decision == decision
+        assert (
+            battle.hash
+            and battle.units.size
+            and battle.check(0) in (None, battle.check(0))
+            and battle.picture()
+            and decision.options
+            and battle.decision == decision
+        )
         assert battle.note("for the record") and decision.open
         copy = battle.copy()
         copy.run(turns=1)
@@ -104,7 +150,11 @@ def test_nothing_is_driven_from_inside(battle: tilly.Battle) -> None:
 
 def test_views_are_stale_after_the_hook(battle: tilly.Battle) -> None:
     kept: list[Any] = []
-    battle.run(players=lambda d: kept.append((d, d.options)) or sampled(d), dice=lambda r: kept.append((r, ())) or r.throw(), turns=3)
+    battle.run(
+        players=lambda d: kept.append((d, d.options)) or sampled(d),
+        dice=lambda r: kept.append((r, ())) or r.throw(),
+        turns=3,
+    )
     assert len(kept) > 20
     for view, options in kept:
         assert not view.open and "no longer open" in repr(view)
@@ -136,7 +186,9 @@ def test_an_index_that_meddles_while_it_is_read(battle: tilly.Battle) -> None:
         __float__ = __index__
 
     while battle.next().options[1].values != 1:
-        battle.answer(1 if battle.decision.kind == tilly.DecisionKind.NEXT_UNIT else usual(battle.decision))
+        battle.answer(
+            1 if battle.decision.kind == tilly.DecisionKind.NEXT_UNIT else usual(battle.decision)
+        )
     for call in (battle.close, battle.next, lambda: battle.answer(0), lambda: battle.run()):
         battle.next()
         for said in (Meddler(call), (Meddler(call), 1), (1, Meddler(call))):
@@ -157,7 +209,7 @@ def test_generators_are_primed_and_sent(battle: tilly.Battle) -> None:
             decision = yield usual(decision)
 
     second = player("second")
-    next(second)                    # primed already: that is fine too
+    next(second)  # primed already: that is fine too
     assert battle.run(players={0: player("first"), 1: second}, turns=2) == Status.TURN_OVER
     assert begun == ["second", "first"]
     called = two_armies()
@@ -184,7 +236,18 @@ def test_a_side_without_player_stops_the_run(battle: tilly.Battle) -> None:
     battle.answer(usual(battle.decision))
 
 
-@pytest.mark.parametrize("players", [3, ("thumb",), ("thumb", "thumb", "thumb"), (1, 2), {"a": 1}.values(), "nobody", ("thumb", "nobody")])
+@pytest.mark.parametrize(
+    "players",
+    [
+        3,
+        ("thumb",),
+        ("thumb", "thumb", "thumb"),
+        (1, 2),
+        {"a": 1}.values(),
+        "nobody",
+        ("thumb", "nobody"),
+    ],
+)
 def test_players_that_are_none(battle: tilly.Battle, players: Any) -> None:
     with pytest.raises((TypeError, tilly.UnknownError)):
         battle.run(players=players)
@@ -217,7 +280,16 @@ def test_another_thread_may_not_touch_a_running_battle(battle: tilly.Battle) -> 
 
     def meddle() -> None:
         inside.wait(10)
-        for call in (lambda: battle.hash, battle.next, battle.close, lambda: battle.units, battle.copy, lambda: battle.turn.over, lambda: battle.run(), lambda: battle.decision):
+        for call in (
+            lambda: battle.hash,
+            battle.next,
+            battle.close,
+            lambda: battle.units,
+            battle.copy,
+            lambda: battle.turn.over,
+            lambda: battle.run(),
+            lambda: battle.decision,
+        ):
             try:
                 call()
                 errors.append(None)
@@ -240,12 +312,12 @@ def test_the_interpreter_is_free_while_c_runs() -> None:
     def tick() -> None:
         while not over.is_set():
             ticks[0] += 1
-            time.sleep(0)           # lets go, and comes back only when the run lets go
+            time.sleep(0)  # lets go, and comes back only when the run lets go
 
     other = threading.Thread(target=tick)
     battle = two_armies()
     interval = sys.getswitchinterval()
-    sys.setswitchinterval(100)      # nobody is made to let go: only the run does
+    sys.setswitchinterval(100)  # nobody is made to let go: only the run does
     try:
         battle.limit(4000)
         other.start()
@@ -268,7 +340,8 @@ def is_running(battle: tilly.Battle) -> bool:
 
 
 def test_two_battles_run_at_the_same_time() -> None:
-    """While a long run is inside C a short one begins and ends, also inside C: each has a processor of its own."""
+    """While a long run is inside C a short one begins and ends, also inside C: each has a processor
+    of its own."""
     long, short = two_armies(), two_armies()
     long.limit(10000)
     other = threading.Thread(target=lambda: long.run(players="passive"))
@@ -345,7 +418,9 @@ def test_ctrl_c_while_only_c_runs(battle: tilly.Battle) -> None:
 
     signal.signal(signal.SIGINT, note)
     try:
-        timer = threading.Timer(0.02, lambda: signal.pthread_kill(threading.main_thread().ident, signal.SIGINT))
+        timer = threading.Timer(
+            0.02, lambda: signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+        )
         timer.start()
         battle.limit(10000)
         with pytest.raises(Mischief):

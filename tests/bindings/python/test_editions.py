@@ -1,4 +1,5 @@
 """Two editions of one book: scenarios of the other one, cannons limbered or not, roles, records."""
+
 from __future__ import annotations
 
 import json
@@ -29,7 +30,11 @@ def test_a_scenario_plays_by_the_other_edition() -> None:
 def test_what_does_not_fit_is_told_and_left_out() -> None:
     scenario = changed(evade="on", charge_move=4, command_radius=9)
     told = tilly.misfits(scenario, "tilly-2.0")
-    assert len(told) == 2 and "rules.values.evade: tilly-2.0 has no parameter of this name" in told[0] and "charge_move" in told[1]
+    assert (
+        len(told) == 2
+        and "rules.values.evade: tilly-2.0 has no parameter of this name" in told[0]
+        and "charge_move" in told[1]
+    )
     assert tilly.Battle.from_scenario(scenario, rules="tilly-2.0").rules["command_radius"] == 9
     assert tilly.misfits(scenario, "tilly-1.2") == ()
     with pytest.raises(tilly.MismatchError):
@@ -68,7 +73,11 @@ def test_cannons_deploy_limbered_or_unlimbered() -> None:
     with begun() as battle:
         decision = to(battle, DecisionKind.FORMATION)
         guns = decision.subject
-        assert guns and [option.text for option in decision.options] == ["unlimber", "limber"] and decision.text.endswith(": limbered or unlimbered?")
+        assert (
+            guns
+            and [option.text for option in decision.options] == ["unlimber", "limber"]
+            and decision.text.endswith(": limbered or unlimbered?")
+        )
         battle.answer("limber")
         battle.next()
         state = battle.unit(guns)
@@ -81,11 +90,18 @@ def test_the_winner_of_the_initiative_may_choose_his_role() -> None:
     with begun(initiative="choose") as battle:
         decision = to(battle, DecisionKind.ROLE)
         chooses = decision.side
-        assert [option.kind for option in decision.options] == [OptionKind.ACTIVE, OptionKind.REACTIVE]
+        assert [option.kind for option in decision.options] == [
+            OptionKind.ACTIVE,
+            OptionKind.REACTIVE,
+        ]
         battle.answer("reactive player")
         battle.next()
         active = next(event for event in battle.told if event.kind == EventKind.ACTIVE)
-        assert chooses is not None and active.side == 1 - chooses and battle.info.role == (1 - chooses, chooses)
+        assert (
+            chooses is not None
+            and active.side == 1 - chooses
+            and battle.info.role == (1 - chooses, chooses)
+        )
 
 
 def test_a_record_of_the_second_edition_replays_alike() -> None:

@@ -1,4 +1,5 @@
 """Scenarios in Lua: read, played, checked, and what is wrong with them."""
+
 from __future__ import annotations
 
 import pickle
@@ -21,10 +22,20 @@ def test_a_file_becomes_a_battle_that_plays() -> None:
     script = tilly.script(FILE)
     assert repr(script) == "<LuaScript relief.lua>" and '"Relief at the ford"' in script.document
     battle = script.battle(5)
-    assert battle.title == "Relief at the ford" and battle.about == "A small fight for tests." and battle.script is script
+    assert (
+        battle.title == "Relief at the ford"
+        and battle.about == "A small fight for tests."
+        and battle.script is script
+    )
     battle.run()
     assert battle.variables["turns"] == battle.info.turn and battle.variables["relief"] >= 2
-    assert any(row.sentence.startswith("Relief from Prague of Imperialists: 2 dice") for row in battle.log_table()) and '"To arms!"' in battle.report()
+    assert (
+        any(
+            row.sentence.startswith("Relief from Prague of Imperialists: 2 dice")
+            for row in battle.log_table()
+        )
+        and '"To arms!"' in battle.report()
+    )
 
 
 def test_every_way_of_reading_it_plays_the_same() -> None:
@@ -82,34 +93,53 @@ def test_a_simulation_plays_it_whatever_the_threads() -> None:
     assert (one.rows == two.rows).all()
     script = tilly.script(TEXT)
     assert (tilly.simulate(script.battle(), 16, seed=3, progress=False).rows == one.rows).all()
-    assert (tilly.simulate(script.document, 16, seed=3, script=script, progress=False).rows == one.rows).all()
-    assert (tilly.simulate(script.document, 16, seed=3, progress=False).rows["hash"] != one.rows["hash"]).any()
+    assert (
+        tilly.simulate(script.document, 16, seed=3, script=script, progress=False).rows == one.rows
+    ).all()
+    assert (
+        tilly.simulate(script.document, 16, seed=3, progress=False).rows["hash"] != one.rows["hash"]
+    ).any()
     other = tilly.simulate(FILE, 4, seed=3, options={"horse.melee": 6}, progress=False)
     assert len(other) == 4 and (other.rows["hash"] != one.rows["hash"][:4]).any()
 
 
 def test_what_it_prints_is_heard() -> None:
     lines: list[str] = []
-    script = tilly.script(TEXT + '\nprint "read"\non("turn", function(battle) print("turn", battle.turn) end)\n', log=lines.append)
+    script = tilly.script(
+        TEXT + '\nprint "read"\non("turn", function(battle) print("turn", battle.turn) end)\n',
+        log=lines.append,
+    )
     battle = script.battle(1)
     play(battle)
-    assert lines[0] == "read" and [line for line in lines if line.startswith("turn")] == [f"turn\t{n}" for n in range(1, battle.info.turn + 1)]
+    assert lines[0] == "read" and [line for line in lines if line.startswith("turn")] == [
+        f"turn\t{n}" for n in range(1, battle.info.turn + 1)
+    ]
 
 
 def test_texts_are_found_by_their_names() -> None:
     table = tilly.Table(45, 30, [tilly.Terrain("wood", [(1, 1), (4, 1), (2, 4)])])
-    battle = tilly.script(TEXT.replace("table = {width = 45, depth = 30}", 'table = json("ground")'), texts={"ground": table.write()}).battle()
+    battle = tilly.script(
+        TEXT.replace("table = { width = 45, depth = 30 }", 'table = json("ground")'),
+        texts={"ground": table.write()},
+    ).battle()
     assert battle.table == table
 
 
 def test_an_error_has_its_file_line_turn_and_handler() -> None:
-    script = tilly.script(TEXT + '\non("turn", {from = 2}, function(battle) battle:set("horse.meele", 3) end)\n', name="white_mountain.lua")
+    script = tilly.script(
+        TEXT + '\non("turn", {from = 2}, function(battle) battle:set("horse.meele", 3) end)\n',
+        name="white_mountain.lua",
+    )
     line = TEXT.count("\n") + 2
     for way in (lambda b: b.run(), play):
         battle = script.battle(4)
         with pytest.raises(tilly.ScriptError) as failed:
             way(battle)
-        assert str(failed.value).startswith(f"white_mountain.lua:{line}") and "turn 2" in str(failed.value) and "horse.melee" in str(failed.value), str(failed.value)
+        assert (
+            str(failed.value).startswith(f"white_mountain.lua:{line}")
+            and "turn 2" in str(failed.value)
+            and "horse.melee" in str(failed.value)
+        ), str(failed.value)
         assert battle.variables["turns"] == 1
         battle.script = None
         battle.run()
@@ -135,14 +165,28 @@ def test_what_is_wrong_with_a_file(text: str, words: str) -> None:
     assert "x.lua" in str(refused.value) and words in str(refused.value)
 
 
-@pytest.mark.parametrize("given", [{"name": 5}, {"log": 5}, {"instructions": -1}, {"instructions": 1.5}, {"memory": 2**64}, {"texts": 5}, {"texts": {"a": 5}}, {"texts": {5: "{}"}}])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"name": 5},
+        {"log": 5},
+        {"instructions": -1},
+        {"instructions": 1.5},
+        {"memory": 2**64},
+        {"texts": 5},
+        {"texts": {"a": 5}},
+        {"texts": {5: "{}"}},
+    ],
+)
 def test_wrong_options(given: dict[str, Any]) -> None:
     with pytest.raises((TypeError, tilly.TillyError)):
         tilly.script(TEXT, **given)
 
 
 def test_its_player_plays_a_side() -> None:
-    script = tilly.script(TEXT + "\nplayer(0, function(battle, decision) return decision:sample(3) end)\n")
+    script = tilly.script(
+        TEXT + "\nplayer(0, function(battle, decision) return decision:sample(3) end)\n"
+    )
     hashes = set()
     for _ in range(2):
         battle = script.battle(5)
@@ -151,11 +195,16 @@ def test_its_player_plays_a_side() -> None:
     passive = script.battle(5)
     passive.run(players=("passive", "thumb"))
     assert len(hashes) == 1 and passive.hash not in hashes
-    one, two = (tilly.simulate(script.battle(), 6, players=(script, "thumb"), threads=n, progress=False) for n in (1, 2))
+    one, two = (
+        tilly.simulate(script.battle(), 6, players=(script, "thumb"), threads=n, progress=False)
+        for n in (1, 2)
+    )
     assert (one.rows == two.rows).all()
     with pytest.raises(tilly.UnknownError, match="no player for side 1"):
         script.battle(5).run(players=script)
-    wrong = tilly.script(TEXT + "\nplayer(0, function(battle, decision) error 'lost' end)\n", name="lost.lua")
+    wrong = tilly.script(
+        TEXT + "\nplayer(0, function(battle, decision) error 'lost' end)\n", name="lost.lua"
+    )
     with pytest.raises(tilly.ScriptError, match="lost.lua"):
         wrong.battle(5).run(players=(wrong, "thumb"))
 
@@ -163,7 +212,7 @@ def test_its_player_plays_a_side() -> None:
 def test_wrong_texts() -> None:
     for text in (5, None, [], object(), Path("/no/such/file.lua"), "a\0b\n"):
         with pytest.raises((TypeError, OSError, ValueError, tilly.TillyError)):
-            tilly.script(text)      # type: ignore[arg-type]
+            tilly.script(text)  # type: ignore[arg-type]
 
 
 def test_handlers_alone_define_no_scenario() -> None:

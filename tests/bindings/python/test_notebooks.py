@@ -1,4 +1,6 @@
-"""The notebooks of examples/notebooks: kept with their outputs, which are those that they have when they are run. ./run notebooks makes them anew."""
+"""The notebooks of examples/notebooks: kept with their outputs, which are those that they have when
+they are run. ./run notebooks makes them anew."""
+
 from __future__ import annotations
 
 import os
@@ -30,12 +32,22 @@ def test_a_notebook_is_kept_with_its_outputs(path: Path) -> None:
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
     assert all(output.output_type != "error" for cell in code for output in cell.outputs)
-    assert sum("image/png" in output.get("data", {}) or "image/svg+xml" in output.get("data", {}) for cell in code for output in cell.outputs) >= 2
-    assert all(set(cell.metadata) == set() for cell in notebook.cells) and set(notebook.metadata) == {"kernelspec", "language_info"}
+    assert (
+        sum(
+            "image/png" in output.get("data", {}) or "image/svg+xml" in output.get("data", {})
+            for cell in code
+            for output in cell.outputs
+        )
+        >= 2
+    )
+    assert all(set(cell.metadata) == set() for cell in notebook.cells) and set(
+        notebook.metadata
+    ) == {"kernelspec", "language_info"}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_shows_what_it_shows_when_it_is_run(path: Path) -> None:
     made = executed(path)
-    if "TILLY_FROM_WHEEL" not in os.environ:        # other versions of numpy and pandas print numbers otherwise
+    # other versions of numpy and pandas print numbers otherwise
+    if "TILLY_FROM_WHEEL" not in os.environ:
         assert shown(made) == shown(nbformat.read(path, as_version=4)), "./run notebooks"

@@ -1,4 +1,5 @@
 """Pictures, read again as XML by other means than they were drawn with."""
+
 from __future__ import annotations
 
 import math
@@ -17,7 +18,17 @@ SVG = "{http://www.w3.org/2000/svg}"
 SCENARIOS = Path(__file__).parents[3] / "examples" / "scenarios"
 TWO_ARMIES, LUETZEN = SCENARIOS / "two_armies.json", SCENARIOS / "luetzen_1632.json"
 
-KINDS = {"road", "river", "stream", "village", "rough ground", "wood", "hill", "fortification", "impassable ground"}
+KINDS = {
+    "road",
+    "river",
+    "stream",
+    "village",
+    "rough ground",
+    "wood",
+    "hill",
+    "fortification",
+    "impassable ground",
+}
 
 # A stroke that no other sign has, and its words in the key.
 SIGNS = {
@@ -34,8 +45,8 @@ SIGNS = {
     'stroke="#4a3a22" stroke-width="6"': {"move", "march"},
     'stroke="#4a3a22" stroke-width="7" stroke-dasharray="18 12"': {"rally back", "fall back"},
     'stroke="#4a3a22" stroke-width="7" stroke-dasharray="6 10"': {"flight"},
-    'stroke="#b3001b" stroke-width="14"/>': {"charge"},      # of Glauben
-    'stroke="#b3001b" stroke-width="16"/>': {"charge"},      # of Tilly
+    'stroke="#b3001b" stroke-width="14"/>': {"charge"},  # of Glauben
+    'stroke="#b3001b" stroke-width="16"/>': {"charge"},  # of Tilly
     'cy="-7" r="14"': {"has shot or pivoted", "has shot", "has fired"},
     'stroke-dasharray="4 14"': {"evade"},
     'rx="8" ry="18"': {"limbered"},
@@ -44,7 +55,9 @@ SIGNS = {
 }
 
 
-def positions(path: Path, turns: int, seed: int, rules: Optional[str] = None) -> Iterator[tilly.Battle]:
+def positions(
+    path: Path, turns: int, seed: int, rules: Optional[str] = None
+) -> Iterator[tilly.Battle]:
     battle = tilly.Battle.from_scenario(path, seed=seed, rules=rules)
     yield battle
     for _ in range(turns):
@@ -58,7 +71,13 @@ def positions(path: Path, turns: int, seed: int, rules: Optional[str] = None) ->
 def pictures() -> list[str]:
     """Of five battles, turn by turn, with and without what moved."""
     drawn = []
-    for path, seed, rules in ((TWO_ARMIES, 7, None), (TWO_ARMIES, 8, None), (TWO_ARMIES, 8, "tilly-2.0"), (LUETZEN, 1632, None), (LUETZEN, 3, None)):
+    for path, seed, rules in (
+        (TWO_ARMIES, 7, None),
+        (TWO_ARMIES, 8, None),
+        (TWO_ARMIES, 8, "tilly-2.0"),
+        (LUETZEN, 1632, None),
+        (LUETZEN, 3, None),
+    ):
         for battle in positions(path, 9, seed, rules):
             drawn += [battle.picture(), max(battle.turns, key=lambda turn: turn.number).picture()]
     return drawn
@@ -75,14 +94,22 @@ def units_of(root: ElementTree.Element) -> list[ElementTree.Element]:
 def test_a_picture_fits_any_page(pictures: list[str]) -> None:
     for svg in pictures:
         root = ElementTree.fromstring(svg)
-        assert root.attrib["width"] == "100%" and "height" not in root.attrib and re.fullmatch(r"max-width:\d+px", root.attrib["style"])
+        assert (
+            root.attrib["width"] == "100%"
+            and "height" not in root.attrib
+            and re.fullmatch(r"max-width:\d+px", root.attrib["style"])
+        )
 
 
 def test_no_letters_are_smaller_than_11_pixels(pictures: list[str]) -> None:
     for svg in pictures:
         root = ElementTree.fromstring(svg)
-        pixels = float(root.attrib["style"].removeprefix("max-width:").removesuffix("px")) / float(root.attrib["viewBox"].split()[2])
-        sizes = [float(e.attrib["font-size"]) * pixels for e in root.iter() if "font-size" in e.attrib]
+        pixels = float(root.attrib["style"].removeprefix("max-width:").removesuffix("px")) / float(
+            root.attrib["viewBox"].split()[2]
+        )
+        sizes = [
+            float(e.attrib["font-size"]) * pixels for e in root.iter() if "font-size" in e.attrib
+        ]
         assert sizes and min(sizes) >= 11
 
 
@@ -94,14 +121,20 @@ class Base:
         shape = next(e for e in drawn if e.tag in (f"{SVG}rect", f"{SVG}circle"))
         angle = math.radians(float(drawn.attrib["data-heading"]))
         self.x, self.y, self.sin, self.cos = float(x), float(y), math.sin(angle), math.cos(angle)
-        self.radius = float(shape.attrib.get("r", 0)) * (0.5 if "scale(0.5)" in drawn.attrib["transform"] else 1)
-        self.width, self.depth = float(shape.attrib.get("width", 0)) / 2, float(shape.attrib.get("height", 0)) / 2
+        self.radius = float(shape.attrib.get("r", 0)) * (
+            0.5 if "scale(0.5)" in drawn.attrib["transform"] else 1
+        )
+        self.width = float(shape.attrib.get("width", 0)) / 2
+        self.depth = float(shape.attrib.get("height", 0)) / 2
 
     def covers(self, x: float, y: float) -> bool:
         x, y = x - self.x, self.y - y
         if self.radius:
             return math.hypot(x, y) < self.radius
-        return abs(x * self.sin + y * self.cos) < self.depth and abs(x * self.cos - y * self.sin) < self.width
+        return (
+            abs(x * self.sin + y * self.cos) < self.depth
+            and abs(x * self.cos - y * self.sin) < self.width
+        )
 
 
 def test_no_name_stands_on_a_base_or_on_another_name(pictures: list[str]) -> None:
@@ -111,11 +144,15 @@ def test_no_name_stands_on_a_base_or_on_another_name(pictures: list[str]) -> Non
         seen: list[tuple[str, float, float, float]] = []
         for line in (line for name in names_of(root) for line in name):
             words, x, y = line.text or "", float(line.attrib["x"]), float(line.attrib["y"])
-            half = 0.22 * 46 * len(words)       # of narrow letters
+            half = 0.22 * 46 * len(words)  # of narrow letters
             for step in range(-4, 5):
-                assert not any(base.covers(x + half * step / 4, y - up) for base in bases for up in (0, 16, 30)), f"{words} stands on a base"
+                assert not any(
+                    base.covers(x + half * step / 4, y - up) for base in bases for up in (0, 16, 30)
+                ), f"{words} stands on a base"
             for other, other_half, other_x, other_y in seen:
-                assert abs(x - other_x) >= half + other_half or abs(y - other_y) >= 30, f"{words} stands on {other}"
+                assert (
+                    abs(x - other_x) >= half + other_half or abs(y - other_y) >= 30
+                ), f"{words} stands on {other}"
             seen.append((words, half, x, y))
 
 
@@ -123,7 +160,11 @@ def test_every_unit_but_attached_commanders_has_its_name(pictures: list[str]) ->
     for svg in pictures:
         root = ElementTree.fromstring(svg)
         told = [" ".join(line.text or "" for line in name) for name in names_of(root)]
-        assert sorted(told) == sorted(e.attrib["data-name"] for e in units_of(root) if "scale(0.5)" not in e.attrib["transform"])
+        assert sorted(told) == sorted(
+            e.attrib["data-name"]
+            for e in units_of(root)
+            if "scale(0.5)" not in e.attrib["transform"]
+        )
 
 
 def test_the_key_explains_what_is_drawn_and_nothing_else(pictures: list[str]) -> None:
@@ -137,21 +178,49 @@ def test_the_key_explains_what_is_drawn_and_nothing_else(pictures: list[str]) ->
             assert bool(signs & set(words)) == drawn, (stroke, signs, words)
         root = ElementTree.fromstring(svg)
         types = {e.attrib["data-type"] for e in units_of(root)}
-        assert types == set(words) & (set(tilly.RuleSet("tilly-1.2").types) | set(tilly.RuleSet("glauben").types))
+        assert types == set(words) & (
+            set(tilly.RuleSet("tilly-1.2").types) | set(tilly.RuleSet("glauben").types)
+        )
         ground = {e.attrib["data-kind"] for e in root.iter() if "data-kind" in e.attrib}
-        assert ground == {word.removeprefix("steep ").removeprefix("rough ").removeprefix("wooded ") if word.endswith("hill") else word for word in words} & KINDS
+        assert (
+            ground
+            == {
+                (
+                    word.removeprefix("steep ").removeprefix("rough ").removeprefix("wooded ")
+                    if word.endswith("hill")
+                    else word
+                )
+                for word in words
+            }
+            & KINDS
+        )
         found |= set(words)
-    assert {"routed here", "strength lost", "in contact", "move", "charge", "march", "routing", "disrupted", "guns without crew", "falling back"} <= found
+    assert {
+        "routed here",
+        "strength lost",
+        "in contact",
+        "move",
+        "charge",
+        "march",
+        "routing",
+        "disrupted",
+        "guns without crew",
+        "falling back",
+    } <= found
 
 
 def test_ids_are_valid_and_unique_and_every_unit_tells_what_it_is(pictures: list[str]) -> None:
     for svg in pictures:
         root = ElementTree.fromstring(svg)
         ids = [e.attrib["id"] for e in root.iter() if "id" in e.attrib]
-        assert len(ids) == len(set(ids)) and all(re.fullmatch(r"[A-Za-z][\w-]*", one) for one in ids)
+        assert len(ids) == len(set(ids)) and all(
+            re.fullmatch(r"[A-Za-z][\w-]*", one) for one in ids
+        )
         for e in units_of(root):
             title = e.findtext(f"{SVG}title") or ""
-            assert e.attrib["id"] == f"unit-{e.attrib['data-unit']}" and title.startswith(f"{e.attrib['data-name']}, {e.attrib['data-type']}")
+            assert e.attrib["id"] == f"unit-{e.attrib['data-unit']}" and title.startswith(
+                f"{e.attrib['data-name']}, {e.attrib['data-type']}"
+            )
     assert ", order: " in pictures[-2]
 
 
@@ -164,21 +233,37 @@ def test_a_battle_keeps_the_title_of_its_scenario() -> None:
     battle = tilly.Battle.from_scenario(TWO_ARMIES, seed=3)
     battle.run(turns=1)
     assert battle.title == "Two armies"
-    for again in (battle.copy(), tilly.Battle.load(battle.save()), tilly.Battle.replay(battle.record())[0], tilly.Battle.from_scenario(battle.scenario()), pickle.loads(pickle.dumps(battle))):
+    for again in (
+        battle.copy(),
+        tilly.Battle.load(battle.save()),
+        tilly.Battle.replay(battle.record())[0],
+        tilly.Battle.from_scenario(battle.scenario()),
+        pickle.loads(pickle.dumps(battle)),
+    ):
         assert again.title == "Two armies" and ">Two armies<" in again.picture()
     army = tilly.Army("Swedes")
     army.add_command("All")
     army.add("horse")
-    assert tilly.Battle(army, army, any_army=True, seed=1).title == "" and ">Swedes against Swedes<" in tilly.Battle(army, army, any_army=True, seed=1).picture()
+    assert (
+        tilly.Battle(army, army, any_army=True, seed=1).title == ""
+        and ">Swedes against Swedes<" in tilly.Battle(army, army, any_army=True, seed=1).picture()
+    )
 
 
 @pytest.mark.parametrize("path", [TWO_ARMIES, LUETZEN])
 def test_a_table_or_an_army_alone_has_no_set_up(path: Path) -> None:
     battle = tilly.Battle.from_scenario(path)
-    for svg in (battle.table._repr_svg_(), battle.armies[0]._repr_svg_(), battle.armies[1]._repr_svg_()):
+    for svg in (
+        battle.table._repr_svg_(),
+        battle.armies[0]._repr_svg_(),
+        battle.armies[1]._repr_svg_(),
+    ):
         ElementTree.fromstring(svg)
         assert "Set-up" not in svg and "stand<" not in svg
-    assert "#1d5a92" in battle.armies[1]._repr_svg_() and "#c4501b" not in battle.armies[1]._repr_svg_()
+    assert (
+        "#1d5a92" in battle.armies[1]._repr_svg_()
+        and "#c4501b" not in battle.armies[1]._repr_svg_()
+    )
     assert battle.rules.length_name in battle.table.picture(rules=battle.rules)
 
 
@@ -201,14 +286,36 @@ def test_a_decision_shows_one_area_and_a_few_ghosts(path: Path) -> None:
 def test_options_of_a_picture() -> None:
     battle = tilly.Battle.from_scenario(TWO_ARMIES)
     svg = battle.picture(
-        width=480, colours=("#102030", None), board="#ddeeff", paper="#fefefe", title="A & B",
-        annotations=[tilly.arrow((5, 5), (20, 12), text="<here>"), tilly.ring((10, 10), 2, "#00aa00"), tilly.Annotation(tilly.AnnotationKind.TEXT, (3, 3), text="Camp")],
+        width=480,
+        colours=("#102030", None),
+        board="#ddeeff",
+        paper="#fefefe",
+        title="A & B",
+        annotations=[
+            tilly.arrow((5, 5), (20, 12), text="<here>"),
+            tilly.ring((10, 10), 2, "#00aa00"),
+            tilly.Annotation(tilly.AnnotationKind.TEXT, (3, 3), text="Camp"),
+        ],
     )
     ElementTree.fromstring(svg)
-    for words in ("max-width:480px", "#102030", "#ddeeff", "#fefefe", "A &amp; B", "&lt;here&gt;", "#00aa00", ">Camp<"):
+    for words in (
+        "max-width:480px",
+        "#102030",
+        "#ddeeff",
+        "#fefefe",
+        "A &amp; B",
+        "&lt;here&gt;",
+        "#00aa00",
+        ">Camp<",
+    ):
         assert words in svg
     assert "#c4501b" not in svg
-    bare = battle.picture(flags=tilly.PictureFlag.NO_TITLE | tilly.PictureFlag.NO_LEGEND | tilly.PictureFlag.NO_RULERS | tilly.PictureFlag.CROP)
+    bare = battle.picture(
+        flags=tilly.PictureFlag.NO_TITLE
+        | tilly.PictureFlag.NO_LEGEND
+        | tilly.PictureFlag.NO_RULERS
+        | tilly.PictureFlag.CROP
+    )
     assert "Two armies<" not in bare and "stand<" not in bare and len(bare) < len(battle.picture())
     with pytest.raises(ValueError):
         battle.picture(board="red")

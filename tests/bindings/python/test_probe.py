@@ -1,4 +1,6 @@
-"""The probe rule set asks a question of every shape and makes a roll of every kind: whatever passes here can be said in Python."""
+"""The probe rule set asks a question of every shape and makes a roll of every kind: whatever passes
+here can be said in Python."""
+
 from __future__ import annotations
 
 import pickle
@@ -50,7 +52,22 @@ def test_answers_of_every_form_are_the_same_answer() -> None:
         battle = probe()
         decision = to(battle, NUMBERS)
         option = decision.options[2]
-        battle.answer([(2, -3, 4), (option, -3, 4), option(-3, 4), next(p for p in decision.list(5) if p["option"] == 2 and list(p["value"][:2]) == [-3, 4]), 0, 0][form] if form < 4 else (2, -3, 4))
+        battle.answer(
+            [
+                (2, -3, 4),
+                (option, -3, 4),
+                option(-3, 4),
+                next(
+                    p
+                    for p in decision.list(5)
+                    if p["option"] == 2 and list(p["value"][:2]) == [-3, 4]
+                ),
+                0,
+                0,
+            ][form]
+            if form < 4
+            else (2, -3, 4)
+        )
         hashes.add(battle.hash)
     assert len(hashes) == 1
 
@@ -95,12 +112,23 @@ def test_a_set_against_the_rule_over_the_whole_is_refused() -> None:
 
 
 def test_another_shape_of_answer_is_misuse() -> None:
-    """Not against the rules, but a mistake of the program: too few or too many numbers, a way where there is none. A number or an option that may not be is against the rules."""
+    """Not against the rules, but a mistake of the program: too few or too many numbers, a way where
+    there is none. A number or an option that may not be is against the rules."""
     battle = probe()
     decision = to(battle, NUMBERS)
     option = decision.options[2]
     assert decision.open and option.values == 2
-    wrong: tuple[Any, ...] = (2, option, (2,), (2, -3), (2, -3, 4, 5), (2, [(1, 1)]), [(1, 1)], [], ())
+    wrong: tuple[Any, ...] = (
+        2,
+        option,
+        (2,),
+        (2, -3),
+        (2, -3, 4, 5),
+        (2, [(1, 1)]),
+        [(1, 1)],
+        [],
+        (),
+    )
     for ask in (battle.answer, battle.check, decision.preview):
         for answer in wrong:
             with pytest.raises((TypeError, ValueError)) as misuse:
@@ -109,7 +137,11 @@ def test_another_shape_of_answer_is_misuse() -> None:
     with pytest.raises(TypeError):
         option(way=[(1, 1)])
     with pytest.raises(ValueError, match="2 numbers, not 1"):
-        battle.copy().run(players=lambda asked: (2, -3) if asked.kind == decision.kind else asked.usual or asked.sample(1))
+        battle.copy().run(
+            players=lambda asked: (
+                (2, -3) if asked.kind == decision.kind else asked.usual or asked.sample(1)
+            )
+        )
     for against in ((2, -300, 4), 77, (77, 1, 2), (77, [(1, 1)])):
         with pytest.raises(tilly.IllegalError):
             battle.answer(against)
@@ -181,7 +213,7 @@ def test_rolls_by_hand_and_by_hook() -> None:
     assert by_hand.hash == by_hook.hash
     untouched = probe()
     play(untouched)
-    assert untouched.hash == by_hand.hash    # the same faces, wherever they came from
+    assert untouched.hash == by_hand.hash  # the same faces, wherever they came from
 
 
 @pytest.mark.parametrize("faces", [None, 3, "6", [], [7] * 64, [1.5], [-1], [2**70], iter([1])])
@@ -198,12 +230,17 @@ def test_faces_that_are_none(faces: Any) -> None:
 def test_a_battle_in_the_middle_of_anything_can_be_saved_copied_pickled() -> None:
     battle = probe()
     for decision in battle:
-        if decision.serial > 14:    # later the probe's tally is past what a save may hold
+        if decision.serial > 14:  # later the probe's tally is past what a save may hold
             break
-        for other in (battle.copy(), pickle.loads(pickle.dumps(battle)), tilly.Battle.load(battle.save())):
+        for other in (
+            battle.copy(),
+            pickle.loads(pickle.dumps(battle)),
+            tilly.Battle.load(battle.save()),
+        ):
             assert other.hash == battle.hash
             assert other.next().kind == decision.kind
-        battle.answer(decision.usual if decision.shape == Shape.PATH else sampled(decision))    # off the table nothing can be saved
+        # off the table nothing can be saved
+        battle.answer(decision.usual if decision.shape == Shape.PATH else sampled(decision))
 
 
 def test_undo_goes_back_and_views_of_before_stay_stale() -> None:
@@ -251,12 +288,24 @@ def ready() -> tilly.Battle:
         for i in range(4):
             army.add("stand", command=i % 2)
         armies.append(army)
-    return tilly.Battle(armies[0], armies[1], table=tilly.Table(100, 100), any_army=True, deployed=True, seed=3)
+    return tilly.Battle(
+        armies[0], armies[1], table=tilly.Table(100, 100), any_army=True, deployed=True, seed=3
+    )
 
 
 def test_what_a_list_says_of_the_whole_army() -> None:
     army = tilly.Army("Blue", "probe", bold=False, colour="yellow", strip=1.5, drums=7)
-    assert army.flags == {"bold": False, "colour": "yellow", "strip": 1.5, "drums": 7, "fifth": 0, "sixth": 0, "seventh": 0, "eighth": 0, "ninth": 0}
+    assert army.flags == {
+        "bold": False,
+        "colour": "yellow",
+        "strip": 1.5,
+        "drums": 7,
+        "fifth": 0,
+        "sixth": 0,
+        "seventh": 0,
+        "eighth": 0,
+        "ninth": 0,
+    }
     assert army.flag("bold") is False
     assert tilly.Army.read(army.write(), "probe").flags == army.flags
     army.set_flag("colour", "red")
@@ -279,9 +328,17 @@ def test_a_formation_has_the_order_it_was_given() -> None:
     unit = battle.unit(battle.unit_id(1, 1))
     assert unit.formation == Formation.LINE and unit.files == 2 and unit.group is not None
     assert battle.order(unit.group).kind == OrderKind.HOLD
-    battle.set_order(unit.group, OrderKind.ADVANCE, radius=40, points=[(5, 6.5)], note=battle.note("at dawn"))
+    battle.set_order(
+        unit.group, OrderKind.ADVANCE, radius=40, points=[(5, 6.5)], note=battle.note("at dawn")
+    )
     order = battle.order(unit.group)
-    assert (order.kind, order.radius, order.points, order.target, order.giver) == (OrderKind.ADVANCE, 40, ((5, 6.5),), None, None)
+    assert (order.kind, order.radius, order.points, order.target, order.giver) == (
+        OrderKind.ADVANCE,
+        40,
+        ((5, 6.5),),
+        None,
+        None,
+    )
     assert battle.note_text(order.note) == "at dawn"
     battle.set_order(unit.group, OrderKind.ATTACK, target=battle.unit_id(0, 0))
     assert battle.order(unit.group).target == battle.unit_id(0, 0)
@@ -307,7 +364,12 @@ def test_a_reinforcement_comes_later_and_is_seen_when_it_is_in_view() -> None:
     assert battle.arrival(late) == Arrival(2, 1, (7, 8), (9, 8))
     assert [row["number"] for row in battle.view(0, 1)] == [0]
     assert [row["number"] for row in battle.view(1)] == [0, 2, 0, 1, 2, 3]
-    assert [battle.in_view(0, battle.unit_id(1, n)) for n in range(4)] == [True, False, False, False] and battle.in_view(1, late)
+    assert [battle.in_view(0, battle.unit_id(1, n)) for n in range(4)] == [
+        True,
+        False,
+        False,
+        False,
+    ] and battle.in_view(1, late)
     with pytest.raises(tilly.RangeError):
         battle.view(2)
     with pytest.raises(tilly.StaleError):
@@ -336,7 +398,7 @@ def test_the_attacker_is_kept_beside_the_roles_of_a_turn() -> None:
     battle = probe()
     battle.run(players=sampled, turns=1)
     assert battle.info.role == (Side.FIRST, Side.SECOND) and battle.info.attacker == Side.FIRST
-    to(battle, NUMBERS)     # in turn 2 the defender has the first role
+    to(battle, NUMBERS)  # in turn 2 the defender has the first role
     assert battle.info.role == (Side.SECOND, Side.FIRST) and battle.info.attacker == Side.FIRST
     assert tilly.Battle.load(battle.save()).info.attacker == Side.FIRST
     for players in ("random", sampled):

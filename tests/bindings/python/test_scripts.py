@@ -1,4 +1,5 @@
 """A scenario's own rules: variables, what is asked, and scripts in Python."""
+
 from __future__ import annotations
 
 import gc
@@ -25,7 +26,9 @@ class Mischief(Exception):
 
 
 def with_variables(seed: int = 1631, script: Optional[tilly.Script] = None) -> tilly.Battle:
-    return tilly.Battle.from_scenario({**json.loads(SCENARIO), "variables": VARIABLES}, seed, script=script)
+    return tilly.Battle.from_scenario(
+        {**json.loads(SCENARIO), "variables": VARIABLES}, seed, script=script
+    )
 
 
 def relief(battle: tilly.Battle, moment: tilly.Moment) -> None:
@@ -35,7 +38,17 @@ def relief(battle: tilly.Battle, moment: tilly.Moment) -> None:
         battle.ask("smoke", "Burn the village?", ["Spare it", "Burn it"], side=0)
     elif moment.kind == MomentKind.ANSWERED and moment.variable == "relief":
         battle.variables["umpire"] += moment.value
-        battle.bring(1, "horse", 2, 2, 0, group=battle.unit(battle.unit_id(1, 1)).group, name="Werth", strength=2, start=3)
+        battle.bring(
+            1,
+            "horse",
+            2,
+            2,
+            0,
+            group=battle.unit(battle.unit_id(1, 1)).group,
+            name="Werth",
+            strength=2,
+            start=3,
+        )
 
 
 RELIEF = tilly.Script({"turn": relief, "answered": relief})
@@ -51,15 +64,32 @@ def counted(battle: tilly.Battle, moment: tilly.Moment) -> None:
 def test_variables_are_a_mapping() -> None:
     battle = with_variables()
     battle.next(tilly.Until.BOUNDARY)
-    assert dict(battle.variables) == {"relief": 0, "smoke": False, "umpire": 7} and repr(battle.variables) == "{'relief': 0, 'smoke': False, 'umpire': 7}"
+    assert (
+        dict(battle.variables) == {"relief": 0, "smoke": False, "umpire": 7}
+        and repr(battle.variables) == "{'relief': 0, 'smoke': False, 'umpire': 7}"
+    )
     battle.variables["relief"] = -5
     battle.variables["smoke"] = True
     battle.set_variable("umpire", 2**31 - 1)
     assert dict(battle.variables) == {"relief": -5, "smoke": True, "umpire": 2**31 - 1}
-    assert battle.variables["smoke"] is True and "smoke" in battle.variables and "fog" not in battle.variables and len(battle.variables) == 3
+    assert (
+        battle.variables["smoke"] is True
+        and "smoke" in battle.variables
+        and "fog" not in battle.variables
+        and len(battle.variables) == 3
+    )
     row = battle.variables.rows()[1]
-    assert (row.name, row.start, row.value, row.kind, row.seen) == ("smoke", 0, 1, tilly.VariableKind.TRUTH, 1)
-    assert battle.variables.known_to(0) == {"relief": -5, "smoke": True} and battle.variables.known_to(1) == {"relief": -5}
+    assert (row.name, row.start, row.value, row.kind, row.seen) == (
+        "smoke",
+        0,
+        1,
+        tilly.VariableKind.TRUTH,
+        1,
+    )
+    assert battle.variables.known_to(0) == {
+        "relief": -5,
+        "smoke": True,
+    } and battle.variables.known_to(1) == {"relief": -5}
     assert dict(two_armies().variables) == {}
 
 
@@ -72,9 +102,29 @@ def test_a_redacted_battle_has_only_what_its_side_may_know() -> None:
 
 def test_variables_are_declared_where_a_battle_is_made() -> None:
     armies = two_armies().armies
-    battle = tilly.Battle(*armies, table=two_armies().table, any_army=True, variables={"relief": 3, "smoke": True, "morale": {"start": -1, "known_to": "umpire"}, "mine": {"start": False, "known_to": 1}})
-    assert [(v.name, v.start, v.kind.name, v.seen) for v in battle.variables.rows()] == [("relief", 3, "NUMBER", 3), ("smoke", 1, "TRUTH", 3), ("morale", -1, "NUMBER", 0), ("mine", 0, "TRUTH", 2)]
-    assert tilly.Battle.load(battle.save()).variables == {"relief": 3, "smoke": True, "morale": -1, "mine": False}
+    battle = tilly.Battle(
+        *armies,
+        table=two_armies().table,
+        any_army=True,
+        variables={
+            "relief": 3,
+            "smoke": True,
+            "morale": {"start": -1, "known_to": "umpire"},
+            "mine": {"start": False, "known_to": 1},
+        },
+    )
+    assert [(v.name, v.start, v.kind.name, v.seen) for v in battle.variables.rows()] == [
+        ("relief", 3, "NUMBER", 3),
+        ("smoke", 1, "TRUTH", 3),
+        ("morale", -1, "NUMBER", 0),
+        ("mine", 0, "TRUTH", 2),
+    ]
+    assert tilly.Battle.load(battle.save()).variables == {
+        "relief": 3,
+        "smoke": True,
+        "morale": -1,
+        "mine": False,
+    }
 
 
 @pytest.mark.parametrize(
@@ -101,7 +151,9 @@ def test_variables_are_declared_where_a_battle_is_made() -> None:
 )
 def test_variables_that_may_not_be(variables: Any, error: Any) -> None:
     with pytest.raises(error):
-        tilly.Battle(*two_armies().armies, table=two_armies().table, any_army=True, variables=variables)
+        tilly.Battle(
+            *two_armies().armies, table=two_armies().table, any_army=True, variables=variables
+        )
 
 
 def test_a_variable_is_set_to_what_it_may_be() -> None:
@@ -109,9 +161,17 @@ def test_a_variable_is_set_to_what_it_may_be() -> None:
     battle.next(tilly.Until.BOUNDARY)
     before = battle.hash
     for name, value, error in (
-        ("relieve", 1, tilly.UnknownError), ("smoke", 2, tilly.RangeError), ("smoke", "yes", tilly.RangeError), ("smoke", 1.0, tilly.RangeError), ("relief", 1.5, TypeError),
-        ("relief", True, TypeError), ("relief", 2**31, OverflowError), ("relief", None, TypeError), (3, 1, TypeError), (None, 1, TypeError),
-    ):  # fmt: skip
+        ("relieve", 1, tilly.UnknownError),
+        ("smoke", 2, tilly.RangeError),
+        ("smoke", "yes", tilly.RangeError),
+        ("smoke", 1.0, tilly.RangeError),
+        ("relief", 1.5, TypeError),
+        ("relief", True, TypeError),
+        ("relief", 2**31, OverflowError),
+        ("relief", None, TypeError),
+        (3, 1, TypeError),
+        (None, 1, TypeError),
+    ):
         with pytest.raises(error):
             battle.variables[name] = value
     assert battle.hash == before
@@ -129,19 +189,38 @@ def test_a_die_and_a_question_are_asked_in_words() -> None:
     battle.run(turns=1)
     while not isinstance(roll := battle.next(tilly.Until.ROLL), tilly.Roll):
         battle.answer(roll.usual or roll.sample(1))
-    assert (roll.kind, roll.dice, roll.faces, roll.side) == (tilly.RollKind.SCENARIO, 2, 6, 1) and "Relief from Prague" in roll.text and battle.words(roll.table) == "Relief from Prague"
+    assert (
+        (roll.kind, roll.dice, roll.faces, roll.side) == (tilly.RollKind.SCENARIO, 2, 6, 1)
+        and "Relief from Prague" in roll.text
+        and battle.words(roll.table) == "Relief from Prague"
+    )
     battle.supply([6, 5])
     question = battle.next()
-    assert question.kind == tilly.DecisionKind.SCENARIO and question.side == 0 and "Burn the village?" in question.text and [o.text for o in question.options] == ["Spare it", "Burn it"]
+    assert (
+        question.kind == tilly.DecisionKind.SCENARIO
+        and question.side == 0
+        and "Burn the village?" in question.text
+        and [o.text for o in question.options] == ["Spare it", "Burn it"]
+    )
     assert dict(battle.variables) == {"relief": 11, "smoke": False, "umpire": 18}
     unit = next(row for row in battle.unit_table() if row.name == "Werth")
-    assert (unit.type, unit.strength, unit.start) == ("horse", 2, 3) and battle.name(unit.id) == "Werth"
+    assert (unit.type, unit.strength, unit.start) == ("horse", 2, 3) and battle.name(
+        unit.id
+    ) == "Werth"
     battle.answer(1)
     assert battle.variables["smoke"] is True
     told = {row.sentence: row for row in battle.log_table()}
     thrown = told["Relief from Prague of Imperialists: 2 dice 6 5: 11"]
-    assert (thrown.dice, thrown.faces, thrown.needed, thrown.hits, thrown.expected) == (2, (6, 5), None, None, None)
-    assert any("Burn it" in sentence for sentence in told) and "Burn the village?" in battle.report()
+    assert (thrown.dice, thrown.faces, thrown.needed, thrown.hits, thrown.expected) == (
+        2,
+        (6, 5),
+        None,
+        None,
+        None,
+    )
+    assert (
+        any("Burn it" in sentence for sentence in told) and "Burn the village?" in battle.report()
+    )
     battle.undo()
     assert battle.next().kind == tilly.DecisionKind.SCENARIO and battle.variables["smoke"] is False
 
@@ -165,9 +244,24 @@ def test_a_die_and_a_question_are_asked_in_words() -> None:
         (lambda b: b.ask("relief", "Which?", ["yes", 2], side=0), TypeError),
         (lambda b: b.ask("relief", "Which?", ["x"] * 17, side=0), ValueError),
         (lambda b: b.ask("smoke", "Which?", ["yes", "no", "perhaps"], side=0), tilly.TillyError),
-        (lambda b: b.bring(0, "horse", 2, 2, 0, group=b.unit(b.unit_id(0, 1)).group, name="x" * 201), tilly.RangeError),
-        (lambda b: b.bring(0, "horse", 2, 2, 0, group=b.unit(b.unit_id(0, 1)).group, strength=3, start=2), tilly.TillyError),
-        (lambda b: b.bring(0, "horse", 2, 2, 0, group=b.unit(b.unit_id(0, 1)).group, strength=-1), (OverflowError, tilly.TillyError)),
+        (
+            lambda b: b.bring(
+                0, "horse", 2, 2, 0, group=b.unit(b.unit_id(0, 1)).group, name="x" * 201
+            ),
+            tilly.RangeError,
+        ),
+        (
+            lambda b: b.bring(
+                0, "horse", 2, 2, 0, group=b.unit(b.unit_id(0, 1)).group, strength=3, start=2
+            ),
+            tilly.TillyError,
+        ),
+        (
+            lambda b: b.bring(
+                0, "horse", 2, 2, 0, group=b.unit(b.unit_id(0, 1)).group, strength=-1
+            ),
+            (OverflowError, tilly.TillyError),
+        ),
     ],
 )
 def test_what_may_not_be_asked(call: Any, error: Any) -> None:
@@ -200,15 +294,35 @@ def test_a_script_is_called_at_its_moments() -> None:
         assert of is battle
         seen.append(moment)
 
-    script = tilly.Script({"begin": keep, MomentKind.TURN: keep, "end": keep, EventKind.ROUTED: keep, "charge_declared": keep})
+    script = tilly.Script(
+        {
+            "begin": keep,
+            MomentKind.TURN: keep,
+            "end": keep,
+            EventKind.ROUTED: keep,
+            "charge_declared": keep,
+        }
+    )
     assert battle.script is None
     battle.script = script
-    assert battle.script is script and EventKind.ROUTED in script.events and MomentKind.BEGIN in script.moments and "routed" in repr(script)
+    assert (
+        battle.script is script
+        and EventKind.ROUTED in script.events
+        and MomentKind.BEGIN in script.moments
+        and "routed" in repr(script)
+    )
     play(battle)
     kinds = [moment.kind for moment in seen]
-    assert kinds[0] == MomentKind.BEGIN and kinds[-1] == MomentKind.END and [m.turn for m in seen if m.kind == MomentKind.TURN] == list(range(1, battle.info.turn + 1))
+    assert (
+        kinds[0] == MomentKind.BEGIN
+        and kinds[-1] == MomentKind.END
+        and [m.turn for m in seen if m.kind == MomentKind.TURN]
+        == list(range(1, battle.info.turn + 1))
+    )
     routed = [m.event for m in seen if m.event is not None and m.event.kind == EventKind.ROUTED]
-    assert [e.serial for e in routed] == [e.serial for e in battle.told if e.kind == EventKind.ROUTED] and routed
+    assert [e.serial for e in routed] == [
+        e.serial for e in battle.told if e.kind == EventKind.ROUTED
+    ] and routed
     assert all(m.variable is None and m.value is None for m in seen)
 
 
@@ -249,8 +363,12 @@ def test_look_ahead_and_redaction_have_none() -> None:
 
 
 @pytest.mark.parametrize("way", ["run", "next", "turn", "for", "copy"])
-@pytest.mark.parametrize("kind", [Mischief, KeyboardInterrupt, SystemExit, MemoryError, tilly.IllegalError])
-def test_the_very_exception_comes_out_and_the_battle_is_as_before(way: str, kind: type[BaseException]) -> None:
+@pytest.mark.parametrize(
+    "kind", [Mischief, KeyboardInterrupt, SystemExit, MemoryError, tilly.IllegalError]
+)
+def test_the_very_exception_comes_out_and_the_battle_is_as_before(
+    way: str, kind: type[BaseException]
+) -> None:
     error = kind("why")
 
     def raises(battle: tilly.Battle, moment: tilly.Moment) -> None:
@@ -320,7 +438,12 @@ def test_another_thread_is_told_that_the_battle_is_busy() -> None:
 
     def handler(battle: tilly.Battle, moment: tilly.Moment) -> None:
         def meddle() -> None:
-            for call in (battle.next, battle.close, lambda: battle.hurt(battle.unit_id(0, 1)), lambda: battle.hash):
+            for call in (
+                battle.next,
+                battle.close,
+                lambda: battle.hurt(battle.unit_id(0, 1)),
+                lambda: battle.hash,
+            ):
                 try:
                     call()
                 except tilly.BusyError as busy:
@@ -350,7 +473,9 @@ def test_one_script_serves_many_battles_in_many_threads() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert all(len(found) == 1 for found in hashes.values()) and len(set.union(*hashes.values())) == 3
+    assert (
+        all(len(found) == 1 for found in hashes.values()) and len(set.union(*hashes.values())) == 3
+    )
 
 
 def test_a_player_may_set_variables_and_change_nothing_else() -> None:
@@ -360,7 +485,11 @@ def test_a_player_may_set_variables_and_change_nothing_else() -> None:
         battle.variables["umpire"] += 1
         with pytest.raises(tilly.BusyError):
             battle.speak("word")
-        return decision.usual or decision.options[0] if decision.shape == tilly.Shape.PICK and not decision.options[0].values else decision.usual or decision.sample(1)
+        return (
+            decision.usual or decision.options[0]
+            if decision.shape == tilly.Shape.PICK and not decision.options[0].values
+            else decision.usual or decision.sample(1)
+        )
 
     battle.run(players=player, turns=1)
     assert battle.variables["umpire"] > 7
@@ -374,18 +503,42 @@ def test_a_simulation_calls_it_whatever_the_threads() -> None:
     plain = tilly.simulate(start, 12, progress=False)
     one, two = (tilly.simulate(start, 12, script=RELIEF, threads=n, progress=False) for n in (1, 2))
     assert (one.rows == two.rows).all() and not (one.rows["hash"] == plain.rows["hash"]).any()
-    assert (tilly.simulate(with_variables(script=RELIEF), 12, progress=False).rows == one.rows).all()
-    called = tilly.simulate(start, 12, players=(lambda d: d.usual or d.sample(1), "thumb"), script=RELIEF, progress=False)
+    assert (
+        tilly.simulate(with_variables(script=RELIEF), 12, progress=False).rows == one.rows
+    ).all()
+    called = tilly.simulate(
+        start,
+        12,
+        players=(lambda d: d.usual or d.sample(1), "thumb"),
+        script=RELIEF,
+        progress=False,
+    )
     assert len(called) == 12 and start.script is None
     with processes(1) as pool:
-        assert (tilly.simulate(start, 3, script=RELIEF, executor=pool, progress=False).rows == one.rows[:3]).all()
+        assert (
+            tilly.simulate(start, 3, script=RELIEF, executor=pool, progress=False).rows
+            == one.rows[:3]
+        ).all()
         with pytest.raises(TypeError, match="script"):
-            tilly.simulate(start, 3, script=tilly.Script({"turn": lambda b, m: None}), executor=pool, progress=False)
+            tilly.simulate(
+                start,
+                3,
+                script=tilly.Script({"turn": lambda b, m: None}),
+                executor=pool,
+                progress=False,
+            )
 
 
 def test_a_battle_of_a_simulation_is_good_for_the_call_only() -> None:
     kept: list[tilly.Battle] = []
-    tilly.simulate(with_variables(), 2, players="passive", turn_limit=2, script=tilly.Script({"turn": lambda battle, moment: kept.append(battle)}), progress=False)
+    tilly.simulate(
+        with_variables(),
+        2,
+        players="passive",
+        turn_limit=2,
+        script=tilly.Script({"turn": lambda battle, moment: kept.append(battle)}),
+        progress=False,
+    )
     assert kept and all(battle.closed for battle in kept)
     with pytest.raises(tilly.ClosedError):
         kept[0].hash
@@ -397,7 +550,13 @@ def test_a_simulation_ends_with_the_exception_of_its_script() -> None:
 
     for threads in (1, 3):
         with pytest.raises(Mischief):
-            tilly.simulate(with_variables(), 12, script=tilly.Script({"turn": raises}), threads=threads, progress=False)
+            tilly.simulate(
+                with_variables(),
+                12,
+                script=tilly.Script({"turn": raises}),
+                threads=threads,
+                progress=False,
+            )
     with pytest.raises(Mischief):
         tilly.Batch(with_variables(script=tilly.Script({"turn": raises})), 2)
 
@@ -414,9 +573,17 @@ def test_a_batch_calls_it_as_well() -> None:
 
 @pytest.mark.parametrize(
     ("handlers", "error"),
-    [(None, TypeError), ([], TypeError), ({"trun": counted}, tilly.UnknownError), ({"event": counted}, tilly.UnknownError), ({MomentKind.EVENT: counted}, TypeError), ({1: counted}, TypeError),
-     ({"turn": None}, TypeError), ({"turn": counted, MomentKind.TURN: counted}, TypeError)],
-)  # fmt: skip
+    [
+        (None, TypeError),
+        ([], TypeError),
+        ({"trun": counted}, tilly.UnknownError),
+        ({"event": counted}, tilly.UnknownError),
+        ({MomentKind.EVENT: counted}, TypeError),
+        ({1: counted}, TypeError),
+        ({"turn": None}, TypeError),
+        ({"turn": counted, MomentKind.TURN: counted}, TypeError),
+    ],
+)
 def test_what_is_no_script(handlers: Any, error: Any) -> None:
     with pytest.raises(error):
         tilly.Script(handlers)

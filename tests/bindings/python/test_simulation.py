@@ -1,4 +1,5 @@
 """simulate(): the same rows whoever plays them, and results that say what they mean."""
+
 from __future__ import annotations
 
 import json
@@ -22,7 +23,8 @@ QUICK: dict[str, Any] = {"players": ("random", "random"), "turn_limit": 3, "prog
 
 
 def usual(decision: tilly.Decision) -> Any:
-    """A player as any user would write one: at the top of a module, so that it travels to other processes."""
+    """A player as any user would write one: at the top of a module, so that it travels to other
+    processes."""
     return decision.usual if decision.usual is not None else decision.sample(decision.serial)
 
 
@@ -44,7 +46,7 @@ def rows(battle: tilly.Battle) -> tilly.Results:
     return tilly.simulate(battle, 40, seed=1618, threads=1, **QUICK)
 
 
-# ---- whoever plays them ------------------------------------------------------------------------------------------------------
+# ---- whoever plays them --------------------------------------------------------------------------
 
 
 def test_a_row_is_the_battle_that_its_seed_gives(battle: tilly.Battle) -> None:
@@ -71,7 +73,10 @@ def test_a_part_is_the_beginning_of_the_whole(battle: tilly.Battle, rows: tilly.
 
 def test_one_name_plays_both_sides(battle: tilly.Battle, rows: tilly.Results) -> None:
     assert tilly.simulate(battle, 40, seed=1618, **{**QUICK, "players": "random"}) == rows
-    assert tilly.simulate(battle, 40, seed=1618, **{**QUICK, "players": {0: "random", 1: "random"}}) == rows
+    assert (
+        tilly.simulate(battle, 40, seed=1618, **{**QUICK, "players": {0: "random", 1: "random"}})
+        == rows
+    )
 
 
 def test_the_start_stays_as_it_was(battle: tilly.Battle) -> None:
@@ -86,25 +91,48 @@ def test_executors_change_nothing(battle: tilly.Battle, rows: tilly.Results, mak
         assert tilly.simulate(battle, 40, seed=1618, executor=executor, **QUICK) == rows
 
 
-def test_a_cluster_of_processes_changes_nothing(battle: tilly.Battle, rows: tilly.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_of_processes_changes_nothing(
+    battle: tilly.Battle, rows: tilly.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     distributed = pytest.importorskip("distributed")
     monkeypatch.setenv("DASK_TEMPORARY_DIRECTORY", str(tmp_path))
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=str(tmp_path)) as cluster:
+    with distributed.LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        local_directory=str(tmp_path),
+    ) as cluster:
         with distributed.Client(cluster) as client:
             workers = client.run(os.getpid)
             assert len(set(workers.values()) | {os.getpid()}) == 3
-            assert tilly.simulate(battle, 40, seed=1618, executor=client.get_executor(), **QUICK) == rows
-            mine = tilly.simulate(battle, 6, (usual, "random"), seed=3, turn_limit=2, progress=False, executor=client.get_executor(pure=False))
-    assert mine == tilly.simulate(battle, 6, (usual, "random"), seed=3, turn_limit=2, progress=False)
+            assert (
+                tilly.simulate(battle, 40, seed=1618, executor=client.get_executor(), **QUICK)
+                == rows
+            )
+            mine = tilly.simulate(
+                battle,
+                6,
+                (usual, "random"),
+                seed=3,
+                turn_limit=2,
+                progress=False,
+                executor=client.get_executor(pure=False),
+            )
+    assert mine == tilly.simulate(
+        battle, 6, (usual, "random"), seed=3, turn_limit=2, progress=False
+    )
 
 
-def test_scenario_files_texts_and_dictionaries_are_one(battle: tilly.Battle, rows: tilly.Results) -> None:
+def test_scenario_files_texts_and_dictionaries_are_one(
+    battle: tilly.Battle, rows: tilly.Results
+) -> None:
     text = SCENARIO.read_text(encoding="utf-8")
     for scenario in (SCENARIO, str(SCENARIO), text, json.loads(text)):
         assert tilly.simulate(scenario, 40, seed=1618, **QUICK) == rows
 
 
-# ---- players in Python ---------------------------------------------------------------------------------------------------------
+# ---- players in Python ---------------------------------------------------------------------------
 
 
 def test_players_in_python_have_the_same_dice(battle: tilly.Battle) -> None:
@@ -112,8 +140,24 @@ def test_players_in_python_have_the_same_dice(battle: tilly.Battle) -> None:
     passive = tilly.simulate(battle, 4, (usual, "random"), seed=9, turn_limit=2, progress=False)
     assert list(passive.seed) == list(by_name.seed)
     with processes(2) as executor:
-        assert tilly.simulate(battle, 4, (usual, "random"), seed=9, turn_limit=2, progress=False, executor=executor) == passive
-    assert tilly.simulate(battle, 4, (usual, "random"), seed=9, turn_limit=2, progress=False, threads=2) == passive
+        assert (
+            tilly.simulate(
+                battle,
+                4,
+                (usual, "random"),
+                seed=9,
+                turn_limit=2,
+                progress=False,
+                executor=executor,
+            )
+            == passive
+        )
+    assert (
+        tilly.simulate(
+            battle, 4, (usual, "random"), seed=9, turn_limit=2, progress=False, threads=2
+        )
+        == passive
+    )
 
 
 def test_a_row_made_in_python_is_that_of_c(battle: tilly.Battle, rows: tilly.Results) -> None:
@@ -135,21 +179,34 @@ def test_the_players_own_exception_comes_out(battle: tilly.Battle) -> None:
         tilly.simulate(battle, 4, (spoilsport, "random"), progress=False, executor=executor)
 
 
-# ---- rules -------------------------------------------------------------------------------------------------------------------------
+# ---- rules ---------------------------------------------------------------------------------------
 
 
 def test_options_change_the_rules(battle: tilly.Battle) -> None:
     plain = tilly.simulate(SCENARIO, 30, **QUICK)
     assert tilly.simulate(SCENARIO, 30, options={}, **QUICK) == plain
-    assert tilly.simulate(battle, 30, options={"horse.melee": 5, "evade": False, "horse.move": 6.0}, **QUICK) == plain
-    weaker = tilly.simulate(SCENARIO, 30, options={"pike+shot.resolve": 1, "horse.move": 5.5, "evade": "on"}, **QUICK)
-    assert weaker == tilly.simulate(battle, 30, options={"pike+shot.resolve": 1, "horse.move": 5.5, "evade": True}, **QUICK)
+    assert (
+        tilly.simulate(
+            battle, 30, options={"horse.melee": 5, "evade": False, "horse.move": 6.0}, **QUICK
+        )
+        == plain
+    )
+    weaker = tilly.simulate(
+        SCENARIO, 30, options={"pike+shot.resolve": 1, "horse.move": 5.5, "evade": "on"}, **QUICK
+    )
+    assert weaker == tilly.simulate(
+        battle, 30, options={"pike+shot.resolve": 1, "horse.move": 5.5, "evade": True}, **QUICK
+    )
     assert weaker.gone_of("pike+shot").mean() > plain.gone_of("pike+shot").mean()
 
 
-@pytest.mark.parametrize("options", [{"horse.charm": 3}, {"horse.melee": 77}, {"evade": "perhaps"}, {"horse.melee": 4.5}])
+@pytest.mark.parametrize(
+    "options", [{"horse.charm": 3}, {"horse.melee": 77}, {"evade": "perhaps"}, {"horse.melee": 4.5}]
+)
 def test_wrong_options_are_named(options: dict[str, Any]) -> None:
-    with pytest.raises((tilly.TillyError, TypeError), match=next(iter(options)).replace(".", r"\.")):
+    with pytest.raises(
+        (tilly.TillyError, TypeError), match=next(iter(options)).replace(".", r"\.")
+    ):
         tilly.simulate(SCENARIO, 1, options=options, progress=False)
 
 
@@ -164,12 +221,30 @@ def test_rules_do_not_change_under_a_battle_that_has_begun(battle: tilly.Battle)
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({"n": -1}, ValueError), ({"n": 2.0}, TypeError), ({"n": True}, TypeError), ({"n": 2**40}, ValueError), ({"n": None}, TypeError),
-        ({"seed": -1}, ValueError), ({"seed": 2**64}, ValueError), ({"seed": "7"}, TypeError),
-        ({"threads": 0}, ValueError), ({"threads": 1.5}, TypeError), ({"turn_limit": 10**6}, ValueError), ({"turn_limit": -1}, ValueError),
-        ({"players": ("thumb",)}, TypeError), ({"players": (iter, None)}, TypeError), ({"players": (d for d in ())}, TypeError), ({"players": ((d for d in ()), "thumb")}, TypeError), ({"players": ("thumb", None)}, TypeError), ({"players": ("thumb", "wallenstein")}, LookupError),
-        ({"progress": 3}, TypeError), ({"options": {"evade": None}}, TypeError), ({"scenario": None}, TypeError), ({"scenario": "{"}, tilly.TillyError),
-        ({"scenario": {}}, tilly.TillyError), ({"scenario": "no/such/file.json"}, FileNotFoundError),
+        ({"n": -1}, ValueError),
+        ({"n": 2.0}, TypeError),
+        ({"n": True}, TypeError),
+        ({"n": 2**40}, ValueError),
+        ({"n": None}, TypeError),
+        ({"seed": -1}, ValueError),
+        ({"seed": 2**64}, ValueError),
+        ({"seed": "7"}, TypeError),
+        ({"threads": 0}, ValueError),
+        ({"threads": 1.5}, TypeError),
+        ({"turn_limit": 10**6}, ValueError),
+        ({"turn_limit": -1}, ValueError),
+        ({"players": ("thumb",)}, TypeError),
+        ({"players": (iter, None)}, TypeError),
+        ({"players": (d for d in ())}, TypeError),
+        ({"players": ((d for d in ()), "thumb")}, TypeError),
+        ({"players": ("thumb", None)}, TypeError),
+        ({"players": ("thumb", "wallenstein")}, LookupError),
+        ({"progress": 3}, TypeError),
+        ({"options": {"evade": None}}, TypeError),
+        ({"scenario": None}, TypeError),
+        ({"scenario": "{"}, tilly.TillyError),
+        ({"scenario": {}}, tilly.TillyError),
+        ({"scenario": "no/such/file.json"}, FileNotFoundError),
     ],
 )
 def test_nonsense_is_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
@@ -179,15 +254,23 @@ def test_nonsense_is_refused(arguments: dict[str, Any], error: type[Exception]) 
 
 def test_no_battles_are_no_rows() -> None:
     none = tilly.simulate(SCENARIO, 0, **QUICK)
-    assert len(none) == 0 and none.lost.shape == (0, 2) and none.share(0).n == 0 and "0 battles" in repr(none) and none._repr_html_()
+    assert (
+        len(none) == 0
+        and none.lost.shape == (0, 2)
+        and none.share(0).n == 0
+        and "0 battles" in repr(none)
+        and none._repr_html_()
+    )
 
 
-# ---- meanwhile -----------------------------------------------------------------------------------------------------------------------
+# ---- meanwhile -----------------------------------------------------------------------------------
 
 
 def test_progress_is_told(battle: tilly.Battle) -> None:
     told: list[tuple[int, int]] = []
-    tilly.simulate(battle, 25, seed=1, **{**QUICK, "progress": lambda done, n: told.append((done, n))})
+    tilly.simulate(
+        battle, 25, seed=1, **{**QUICK, "progress": lambda done, n: told.append((done, n))}
+    )
     assert told[-1] == (25, 25) and told == sorted(told) and {n for _, n in told} == {25}
 
 
@@ -199,7 +282,9 @@ def test_progress_may_stop_it(battle: tilly.Battle) -> None:
         tilly.simulate(battle, 1000, **{**QUICK, "progress": enough})
 
 
-def test_a_bar_on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, battle: tilly.Battle) -> None:
+def test_a_bar_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, battle: tilly.Battle
+) -> None:
     from tilly import progress
 
     tilly.simulate(battle, 5, **{**QUICK, "progress": True})
@@ -210,7 +295,12 @@ def test_a_bar_on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: py
         bar.at(10)
         bar.at(40)
     shown = capsys.readouterr()
-    assert shown.out == "" and "\r[#######......................." in shown.err and "40 battles in" in shown.err and shown.err.endswith("\n")
+    assert (
+        shown.out == ""
+        and "\r[#######......................." in shown.err
+        and "40 battles in" in shown.err
+        and shown.err.endswith("\n")
+    )
 
 
 def test_control_c_stops_it(battle: tilly.Battle) -> None:
@@ -221,11 +311,16 @@ def test_control_c_stops_it(battle: tilly.Battle) -> None:
     timer.join()
 
 
-# ---- what results say -------------------------------------------------------------------------------------------------------------------
+# ---- what results say ----------------------------------------------------------------------------
 
 
 def test_results_add_up(rows: tilly.Results, battle: tilly.Battle) -> None:
-    assert len(rows) == 40 and rows.lost.shape == (40, 2) and rows.gone.shape == (40, 2, len(rows.types)) and rows.types[:2] == ("commander", "horse")
+    assert (
+        len(rows) == 40
+        and rows.lost.shape == (40, 2)
+        and rows.gone.shape == (40, 2, len(rows.types))
+        and rows.types[:2] == ("commander", "horse")
+    )
     assert set(np.unique(rows.winner)) <= {-1, 0, 1}
     assert sum(rows.wins) + rows.drawn == 40 == sum(rows.share(side).times for side in (0, 1, None))
     assert (rows.gone.sum(axis=2) >= 0).all() and (rows.gone.sum(axis=2) == rows.lost).all()
@@ -249,7 +344,9 @@ def test_results_as_a_frame(rows: tilly.Results) -> None:
     pytest.importorskip("pandas")
     frame = rows.to_pandas()
     assert len(frame) == 40 and frame.index.name == "battle"
-    assert (frame["lost_1"] == rows.lost[:, 1]).all() and (frame["gone_0_pike+shot"] == rows.gone_of("pike+shot")[:, 0]).all()
+    assert (frame["lost_1"] == rows.lost[:, 1]).all() and (
+        frame["gone_0_pike+shot"] == rows.gone_of("pike+shot")[:, 0]
+    ).all()
 
 
 def test_results_as_words(rows: tilly.Results) -> None:
@@ -262,9 +359,14 @@ def test_the_turn_limit_is_not_taken_for_a_count(rows: tilly.Results) -> None:
     """Nor do turns stand among the units lost."""
     ended = int((rows.end == tilly.End.LIMIT).sum())
     text, html = repr(rows), rows._repr_html_()
-    assert f", {ended} ended by the turn limit" in text.splitlines()[-1] and f", {ended} ended by the turn limit</caption>" in html
+    assert (
+        f", {ended} ended by the turn limit" in text.splitlines()[-1]
+        and f", {ended} ended by the turn limit</caption>" in html
+    )
     assert all(row.count("<td>") == 4 for row in html.split("<tr>")[2:])
-    assert html.endswith(f"<tr><td>nobody</td><td>won {rows.share(None)}</td><td></td><td></td></tr></table>")
+    assert html.endswith(
+        f"<tr><td>nobody</td><td>won {rows.share(None)}</td><td></td><td></td></tr></table>"
+    )
 
 
 def test_intervals_are_wilsons() -> None:
