@@ -430,7 +430,7 @@ typedef struct depth {
     int32_t level, side;
 } depth;
 static const field deep_fields[] = {
-    SIGNED(depth, level, "level"), SIGNED(depth, side, "side"), {0}};
+    UP_TO(depth, level, "level", FRAMES), UP_TO(depth, side, "side", SIDES - 1), {0}};
 
 static void go_deeper(play *p)
 {
