@@ -1,17 +1,24 @@
 #!/bin/bash
-# demo.sh DIRECTORY: the demonstration, used as a newcomer would: the same twice, replayed from its record, and refusing what is wrong.
+# demo.sh DIRECTORY: the demonstration, used as a newcomer would: the same twice, replayed from its
+# record, and refusing what is wrong.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 demo=$1/demo
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-red() { echo "$*"; exit 1; }
+red() {
+    echo "$*"
+    exit 1
+}
 expect() {  # exit status, command ...
     local wanted=$1 status=0
     shift
     "$@" >"$work/out" 2>"$work/err" || status=$?
-    [[ $status -eq $wanted ]] || { cat "$work/err"; red "$* ended with $status, not $wanted"; }
+    [[ $status -eq $wanted ]] || {
+        cat "$work/err"
+        red "$* ended with $status, not $wanted"
+    }
 }
 
 echo "the same seed gives the same battle, report, pictures and record"
@@ -20,17 +27,22 @@ echo "the same seed gives the same battle, report, pictures and record"
 diff <(grep -v "$work" "$work/one.txt") <(grep -v "$work" "$work/two.txt")
 diff -r "$work/one" "$work/two"
 grep -q 'hash of the final state [0-9a-f]\{16\}$' "$work/one.txt" || red "no hash at the end"
-grep -qE '^(Victory for|A drawn battle|No decision)' "$work/one.txt" || red "nobody won, and nobody did not"
+grep -qE '^(Victory for|A drawn battle|No decision)' "$work/one.txt" ||
+    red "nobody won, and nobody did not"
 
 echo "another seed gives another"
 "$demo" --seed 8 --out "$work/other" >"$work/other.txt"
-! diff -q <(grep 'final state' "$work/one.txt") <(grep 'final state' "$work/other.txt") >/dev/null || red "two seeds, one battle"
+! diff -q <(grep 'final state' "$work/one.txt") <(grep 'final state' "$work/other.txt") \
+    >/dev/null || red "two seeds, one battle"
 
 echo "a picture of the start and of each turn"
 turns=$(sed -n 's/.* in turn \([0-9]*\)$/\1/p' "$work/one.txt")
-[[ $(find "$work/one" -name 'turn-*.svg' | wc -l) -eq $turns && -s $work/one/start.svg ]] || red "not a picture a turn for $turns turns"
+[[ $(find "$work/one" -name 'turn-*.svg' | wc -l) -eq $turns && -s $work/one/start.svg ]] ||
+    red "not a picture a turn for $turns turns"
 for picture in "$work"/one/*.svg; do
-    head -c 300 "$picture" | grep '<svg' >/dev/null && tail -n 1 "$picture" | grep '</svg>' >/dev/null || red "${picture##*/} is no picture"
+    head -c 300 "$picture" | grep '<svg' >/dev/null &&
+        tail -n 1 "$picture" | grep '</svg>' >/dev/null ||
+        red "${picture##*/} is no picture"
 done
 
 echo "of a longer battle that was told in the same folder no picture is left"
@@ -44,7 +56,8 @@ grep -q 'every hash agrees' "$work/again.txt" || red "the hashes do not agree"
 diff <(grep -v "$work" "$work/one.txt") <(grep -v "$work\|^Replayed" "$work/again.txt")
 
 echo "a record that was tampered with is found out"
-sed -E 's/("end": "0x[0-9a-f]*)[1-9a-f]"/\10"/; t; s/("end": "0x[0-9a-f]*)0"/\11"/' "$work/one/record.json" >"$work/false.json"   # another last digit
+sed -E 's/("end": "0x[0-9a-f]*)[1-9a-f]"/\10"/; t; s/("end": "0x[0-9a-f]*)0"/\11"/' \
+    "$work/one/record.json" >"$work/false.json"   # another last digit
 cmp -s "$work/one/record.json" "$work/false.json" && red "this test found no hash in the record"
 expect 1 "$demo" --replay "$work/false.json" --out "$work/again"
 grep -q 'the hashes differ' "$work/out" || red "nobody noticed"
@@ -55,21 +68,32 @@ echo "clauses, free set-up, other players"
 echo "a ruler shows one decimal, --exact all; the battle ends with a summary"
 ! grep -q '[0-9]\.[0-9][0-9]' <(grep '^  ' "$work/one.txt") || red "more than a ruler shows"
 "$demo" --seed 7 --exact --out "$work/exact" >"$work/exact.txt"
-grep -q '^  .*[0-9]\.[0-9][0-9][0-9]' "$work/exact.txt" || red "--exact does not tell the last digit"
-for heading in 'After the battle' 'Losses of' 'Routed or destroyed' 'Turning points'; do grep -q "^$heading" "$work/one.txt" || red "no \"$heading\""; done
-"$demo" --seed 3 --scenario examples/scenarios/luetzen_1632.json --out "$work/turning" >"$work/turning.txt"
+grep -q '^  .*[0-9]\.[0-9][0-9][0-9]' "$work/exact.txt" ||
+    red "--exact does not tell the last digit"
+for heading in 'After the battle' 'Losses of' 'Routed or destroyed' 'Turning points'; do
+    grep -q "^$heading" "$work/one.txt" || red "no \"$heading\""
+done
+"$demo" --seed 3 --scenario examples/scenarios/luetzen_1632.json --out "$work/turning" \
+    >"$work/turning.txt"
 sed -n '/^Turning points/,$s/^  Turn \([0-9]*\):.*/\1/p' "$work/turning.txt" >"$work/turns"
-[[ $(wc -l <"$work/turns") -gt 1 ]] && sort -nc "$work/turns" || red "turning points out of the order of time"
+[[ $(wc -l <"$work/turns") -gt 1 ]] &&
+    sort -nc "$work/turns" ||
+    red "turning points out of the order of time"
 "$demo" --setup free --players random,thumb --out "$work/free" >"$work/free.txt"
 grep -q 'final state' "$work/free.txt" || red "no free set-up"
 
 echo "the same scenario by another edition's rules"
-"$demo" --rules tilly-2.0 --seed 7 --clauses --out "$work/newer" >"$work/newer.txt" 2>"$work/err"
+"$demo" --rules tilly-2.0 --seed 7 --clauses --out "$work/newer" \
+    >"$work/newer.txt" 2>"$work/err"
 grep -q '\[T2-[0-9]\{3\}\]' "$work/newer.txt" || red "no clause of 2.0a"
 [[ ! -s $work/err ]] || red "the shipped scenario does not fit: $(cat "$work/err")"
-sed 's/"values": {}/"values": {"evade": "on"}/' examples/scenarios/two_armies.json >"$work/evades.json"
-"$demo" --rules tilly-2.0 --scenario "$work/evades.json" --out "$work/newer" >/dev/null 2>"$work/err"
-grep -q 'left out: line 6, column [0-9]*: rules.values.evade: tilly-2.0 has no parameter' "$work/err" || red "nothing was said of what does not fit: $(cat "$work/err")"
+sed 's/"values": {}/"values": {"evade": "on"}/' examples/scenarios/two_armies.json \
+    >"$work/evades.json"
+"$demo" --rules tilly-2.0 --scenario "$work/evades.json" --out "$work/newer" \
+    >/dev/null 2>"$work/err"
+grep -q 'left out: line 6, column [0-9]*: rules.values.evade: tilly-2.0 has no parameter' \
+    "$work/err" ||
+    red "nothing was said of what does not fit: $(cat "$work/err")"
 
 echo "what is wrong is refused"
 expect 1 "$demo" --rules glauben --out "$work/none"

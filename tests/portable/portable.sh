@@ -1,41 +1,71 @@
 #!/bin/bash
-# portable.sh build NAME                builds the library and the program of digests that way, in build/portable/NAME; a warning is an error
-# portable.sh link NAME CC LIBRARY      the program of digests with a library of that path, built elsewhere
-# portable.sh play NAME [MODE...]       plays the battles with it, floating point rounding to nearest or as said: for each mode and rule set a line
-#                                       "MODE RULES DIGEST", with - for the digest where the machine does not round so
-# portable.sh tests NAME [OPTION...]    builds the tests that way too and runs them; the options are ctest's
-# portable.sh key NAME                  a number of all that a row comes from: while it is the same, so is the row
+# portable.sh build NAME                builds the library and the program of digests that way, in
+#                                       build/portable/NAME; a warning is an error
+# portable.sh link NAME CC LIBRARY      the program of digests with a library of that path, built
+#                                       elsewhere
+# portable.sh play NAME [MODE...]       plays the battles with it, floating point rounding to
+#                                       nearest or as said: for each mode and rule set a line
+#                                       "MODE RULES DIGEST", with - for the digest where the machine
+#                                       does not round so
+# portable.sh tests NAME [OPTION...]    builds the tests that way too and runs them; the options are
+#                                       ctest's
+# portable.sh key NAME                  a number of all that a row comes from: while it is the same,
+#                                       so is the row
 # portable.sh names test|long           the builds of that kind, or all
 # portable.sh packages NAME             what it needs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 table=tests/portable/builds.txt
-declare -A scenarios=([tilly-1.2]=examples/scenarios/two_armies.json [tilly-2.0]=examples/scenarios/two_armies.json [glauben]=examples/scenarios/luetzen_1632.json [scruby]=examples/scenarios/three_brigades.json)
+declare -A scenarios=(
+    [tilly-1.2]=examples/scenarios/two_armies.json
+    [tilly-2.0]=examples/scenarios/two_armies.json
+    [glauben]=examples/scenarios/luetzen_1632.json
+    [scruby]=examples/scenarios/three_brigades.json
+)
 battles=${battles:-100}
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)   # as TILLY_DEVELOPER has them
-export NODE_PATH=/usr/share/nodejs   # where Debian keeps what emcc's own programs need, also for a node from elsewhere
-no_such_rounding=3                    # what the program of digests ends with
+# where Debian keeps what emcc's own programs need, also for a node from elsewhere
+export NODE_PATH=/usr/share/nodejs
+no_such_rounding=3   # what the program of digests ends with
 
-row() { grep -E "^$1 " "$table" || { echo "no build is called $1; there are: $(names | xargs)" >&2; exit 2; }; }
-field() { row "$1" | cut -d'|' -f"$2" | sed 's/^ *//; s/ *$//'; }   # name, number
-names() { grep -vE '^(#|$)' "$table" | awk -F'[ |]+' -v kind="${1:-}" '!kind || $2 == kind {print $1}'; }
+row() {
+    grep -E "^$1 " "$table" || {
+        echo "no build is called $1; there are: $(names | xargs)" >&2
+        exit 2
+    }
+}
+field() {  # name, number
+    row "$1" | cut -d'|' -f"$2" | sed 's/^ *//; s/ *$//'
+}
+names() {
+    grep -vE '^(#|$)' "$table" |
+        awk -F'[ |]+' -v kind="${1:-}" '!kind || $2 == kind {print $1}'
+}
 
-# Runs its programs: nothing where this machine does, as those with 64 bits mostly do with programs for i686.
+# Runs its programs: nothing where this machine does, as those with 64 bits mostly do with programs
+# for i686.
 runner_of() {  # name
     local runner probe=build/portable/$1/probe
     runner=$(field "$1" 7)
     mkdir -p "${probe%/*}"
     # shellcheck disable=SC2046
-    [[ $runner != qemu-* ]] || ! echo 'int main(void) { return 0; }' | $(field "$1" 4) -static -o "$probe" -x c - || ! "$probe" 2>/dev/null || runner=''
+    [[ $runner != qemu-* ]] ||
+        ! echo 'int main(void) { return 0; }' | $(field "$1" 4) -static -o "$probe" -x c - ||
+        ! "$probe" 2>/dev/null ||
+        runner=''
     echo "$runner"
 }
 
 # The tools of a cross compiler, told to CMake.
 system_of() {  # compiler, flags
+    local emscripten=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake
     case $1 in
-        emcc) echo "-DCMAKE_TOOLCHAIN_FILE=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake" ;;
+        emcc) echo "-DCMAKE_TOOLCHAIN_FILE=$emscripten" ;;
         *mingw32*) echo "-DCMAKE_C_COMPILER=$1 -DCMAKE_SYSTEM_NAME=Windows" ;;
-        *-linux-gnu*) echo "-DCMAKE_C_COMPILER=$1 -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=${1%%-*}" ;;
+        *-linux-gnu*)
+            echo "-DCMAKE_C_COMPILER=$1 -DCMAKE_SYSTEM_NAME=Linux" \
+                "-DCMAKE_SYSTEM_PROCESSOR=${1%%-*}"
+            ;;
         *) echo "-DCMAKE_C_COMPILER=$1" ;;
     esac
     case $1,$2 in
@@ -49,7 +79,10 @@ configure() {  # name, folder, CMake options ...
     compiler=$(field "$name" 4) flags=$(field "$name" 5)
     read -rd '' -a system < <(system_of "$compiler" "$flags") || true
     shift 2
-    cmake -S . -G Ninja -B "$folder" "${system[@]}" -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=OFF "-DCMAKE_C_FLAGS=$flags" \
+    cmake -S . -G Ninja -B "$folder" "${system[@]}" \
+        -DCMAKE_BUILD_TYPE=None \
+        -DBUILD_SHARED_LIBS=OFF \
+        "-DCMAKE_C_FLAGS=$flags" \
         "-DCMAKE_EXE_LINKER_FLAGS=$(field "$name" 6)" "$@"
 }
 
@@ -64,20 +97,24 @@ build() {
     esac
     # What is optimised as the program is linked is warned of then.
     # shellcheck disable=SC2086
-    $compiler -std=c11 "${warnings[@]}" $flags -DTILLY_STATIC -Iinclude tests/play/digest.c $static $link -o "$home/digest$suffix" \
-        "$home"/libtilly*.a $math
+    $compiler -std=c11 "${warnings[@]}" $flags -DTILLY_STATIC -Iinclude tests/play/digest.c \
+        $static $link -o "$home/digest$suffix" "$home"/libtilly*.a $math
 }
 
 link() {
     local name=$1 compiler=$2 library=$PWD/$3
     mkdir -p "build/portable/$name"
-    "$compiler" -std=c11 "${warnings[@]}" -Iinclude tests/play/digest.c -o "build/portable/$name/digest" "$library" -Wl,-rpath,"${library%/*}" -lm
+    "$compiler" -std=c11 "${warnings[@]}" -Iinclude tests/play/digest.c \
+        -o "build/portable/$name/digest" "$library" -Wl,-rpath,"${library%/*}" -lm
 }
 
 play_one() {  # mode, rule set, program and what runs it
     local mode=$1 rules=$2 digest status=0
     shift 2
-    digest=$("$@" "${scenarios[$rules]}" "$battles" 1618 "$mode" "$rules" | tr -d '\r') || status=$?
+    digest=$(
+        "$@" "${scenarios[$rules]}" "$battles" 1618 "$mode" "$rules" |
+            tr -d '\r'
+    ) || status=$?
     [[ $status -ne $no_such_rounding ]] || { digest=- status=0; }
     [[ $status -eq 0 ]] && echo "$mode $rules $digest"
 }
@@ -88,8 +125,11 @@ play() {
     shift
     export WINEDEBUG=-all WINEPREFIX=$PWD/build/portable/wine
     for mode in "${@:-nearest}"; do
-        for rules in "${!scenarios[@]}"; do echo "$mode $rules $runner $program"; done
-    done | xargs -P "$(nproc)" -L 1 "$0" play_one
+        for rules in "${!scenarios[@]}"; do
+            echo "$mode $rules $runner $program"
+        done
+    done |
+        xargs -P "$(nproc)" -L 1 "$0" play_one
 }
 
 run_tests() {
@@ -98,8 +138,10 @@ run_tests() {
     read -rd '' -a system < <(system_of "$compiler" "$flags") || true
     shift
     tests/portable/libraries.sh "$home" "${system[@]}" "-DCMAKE_C_FLAGS=$flags"
-    PKG_CONFIG_LIBDIR=$home/static/lib/pkgconfig configure "$name" "$home" -DTILLY_TESTS=ON -DTILLY_EXAMPLES=OFF \
-        "-DCMAKE_EXE_LINKER_FLAGS=-static $(field "$name" 6)" "-DCMAKE_CROSSCOMPILING_EMULATOR=$(runner_of "$name")"
+    PKG_CONFIG_LIBDIR=$home/static/lib/pkgconfig \
+        configure "$name" "$home" -DTILLY_TESTS=ON -DTILLY_EXAMPLES=OFF \
+        "-DCMAKE_EXE_LINKER_FLAGS=-static $(field "$name" 6)" \
+        "-DCMAKE_CROSSCOMPILING_EMULATOR=$(runner_of "$name")"
     cmake --build "$home"
     ctest --test-dir "$home" -j "$(nproc)" --no-tests=error "$@"
 }
@@ -112,8 +154,13 @@ key() {
         echo "$battles"
         "$(field "$1" 4)" --version | head -n 1
         [[ -z $runner ]] || "$runner" --version | head -n 1
-        find lib include CMakeLists.txt tests/play/digest.c tests/portable/portable.sh "${scenarios[@]}" -type f -print0 | sort -z | xargs -0 sha256sum
-    } | sha256sum | cut -d' ' -f1
+        find lib include CMakeLists.txt tests/play/digest.c tests/portable/portable.sh \
+            "${scenarios[@]}" -type f -print0 |
+            sort -z |
+            xargs -0 sha256sum
+    } |
+        sha256sum |
+        cut -d' ' -f1
 }
 
 case ${1:-} in
@@ -125,5 +172,8 @@ case ${1:-} in
     key) key "$2" ;;
     names) names "${2:-}" ;;
     packages) field "$2" 3 ;;
-    *) sed -n '2,9s/^# //p' "$0" >&2; exit 2 ;;
+    *)
+        sed -n '2,15s/^# //p' "$0" >&2
+        exit 2
+        ;;
 esac

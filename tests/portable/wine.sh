@@ -1,6 +1,6 @@
 #!/bin/bash
-# wine.sh PROGRAM [ARGUMENT...]: runs a program for Windows. Several at once would make wine's folder, $WINEPREFIX, over one another: here
-# the first makes it while the others wait.
+# wine.sh PROGRAM [ARGUMENT...]: runs a program for Windows. Several at once would make wine's
+# folder, $WINEPREFIX, over one another: here the first makes it while the others wait.
 set -euo pipefail
 wine=/usr/lib/wine/wine64
 if [[ -n ${WINEPREFIX:-} ]]; then
