@@ -157,13 +157,14 @@ static bool find_beat(const node *n, const edition *e, unsigned of_step, uint16_
     return !*name || wrong(n, "the step \"%s\" has no such beat", step_name(e, of_step));
 }
 
-/* At the bottom the step of the row that is played, or one that an edit left; above it others, each
- * once. Which may call which the family knows (edition.play.validate). */
+/* At the bottom the step of the row that is played, or one that an edit left, maybe upon what the
+ * scenario asks; above it others, each once. Which may call which the family knows
+ * (edition.play.validate). */
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
-    if (!d)
-        return may_be_lowest(p->edition, p->s, which) ||
-               wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
+    const bool is_lowest = !d || (d == 1 && is_core_step(p->frame[0].step));
+    if (is_lowest && !may_be_lowest(p->edition, p->s, which))
+        return wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
     for (unsigned below = 0; below < d; below++)
         if (p->frame[below].step == which)
             return wrong(n, "no step is suspended twice");

@@ -325,6 +325,46 @@ static void a_battle_saved_at_each_stop_goes_on_to_the_same_end(void **state)
     tilly_battle_unref(after);
 }
 
+/* The text with these words in place of the first of those after `from`; freed by the caller. */
+static char *with_words(const char *text, const char *from, const char *those, const char *these)
+{
+    const char *after = strstr(text, from);
+    assert_non_null(after);
+    const char *at = strstr(after, those);
+    assert_non_null(at);
+    char *made = calloc(1, strlen(text) + strlen(these) + 1);
+    assert_non_null(made);
+    memcpy(made, text, (size_t)(at - text));
+    strcat(made, these);
+    strcat(made, at + strlen(those));
+    return made;
+}
+
+/* No row has begun, so none has called a step of the rules. */
+static void a_save_in_which_a_step_has_begun_upon_what_is_asked_is_refused(void **state)
+{
+    (void)state;
+    tilly_battle *b = begun(17);
+    tilly_edit e = asking(b, PUBLIC, 0);
+    turn_in_play(b);
+    assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+    char *save = save_of(b);
+    assert_non_null(strstr(save, "\"in_row\": 0"));
+    char *deeper = with_words(save, "\"head\"", "\"depth\": 1", "\"depth\": 2");
+    static const char step[] = ", {\"step\": \"unit move\", \"beat\": \"\", \"numbers\": {}}]";
+    char *changed = with_words(deeper, "\"frames\"", "]", step);
+    tilly_battle *read = NULL;
+    tilly_error error = {.size = sizeof error};
+    tilly_status status = tilly_battle_load(changed, strlen(changed), NULL, &read, &error);
+    assert_int_equal(status, TILLY_E_FORMAT);
+    assert_string_equal(error.path, "frames[1].step");
+    assert_null(read);
+    free(changed);
+    free(deeper);
+    free(save);
+    tilly_battle_unref(b);
+}
+
 static void a_record_has_what_was_asked_and_what_came_of_it(void **state)
 {
     (void)state;
@@ -603,6 +643,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_asked_is_refused),
         cmocka_unit_test(a_copy_at_an_open_choice_has_its_words),
         cmocka_unit_test(a_battle_saved_at_each_stop_goes_on_to_the_same_end),
+        cmocka_unit_test(a_save_in_which_a_step_has_begun_upon_what_is_asked_is_refused),
         cmocka_unit_test(a_record_has_what_was_asked_and_what_came_of_it),
         cmocka_unit_test(a_throw_between_is_a_barrier_to_undo_and_a_choice_is_a_step),
         cmocka_unit_test(a_side_reads_no_words_that_are_not_for_it),

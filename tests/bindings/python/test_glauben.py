@@ -1,5 +1,5 @@
-"""Age of Glauben through Python: Lützen, played, asked, drawn and kept; regiments, orders, and what
-a side may see."""
+"""Age of Glauben through Python: Lützen, played, asked, drawn and kept; regiments, orders, and
+what a side may see."""
 
 from __future__ import annotations
 
