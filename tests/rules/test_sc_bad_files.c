@@ -94,6 +94,24 @@ static void gunners_marked_as_acting_do_not_form_up(void **state)
     sc_end(s);
 }
 
+/* SC-209: it is asked for an order of the gun, and the crew is no longer at it. */
+static void a_save_in_which_a_gun_acts_without_its_crew_is_refused(void **state)
+{
+    sc *s = in_moves(all_arms);
+    assert_int_equal(order_with(s, "gun", NULL), TILLY_OK);
+    for (unsigned gone = 0; gone < 2; gone++) {
+        if (gone)
+            stands_at(s, "gun+", 20, 50, 0);
+        char *text = text_of(SAVE_FILE, s->g->battle);
+        tilly_battle *read = NULL;
+        tilly_status status = tilly_battle_load(text, strlen(text), NULL, &read, NULL);
+        assert_int_equal(status, gone ? TILLY_E_FORMAT : TILLY_OK);
+        free(text);
+        tilly_battle_unref(read);
+    }
+    sc_end(s);
+}
+
 /* ---- texts that were changed ----------------------------------------------------------------- */
 
 typedef struct change {
@@ -302,6 +320,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(saves_whose_numbers_do_not_go_together_are_refused),
         cmocka_unit_test(gunners_marked_as_acting_do_not_form_up),
+        cmocka_unit_test(a_save_in_which_a_gun_acts_without_its_crew_is_refused),
         cmocka_unit_test(a_changed_save_is_found_out),
         cmocka_unit_test(a_changed_record_is_found_out),
         cmocka_unit_test(a_copy_and_a_save_go_on_with_the_body),

@@ -65,6 +65,12 @@ static bool validate_second_part(const play *p, unsigned d)
            is_among(p, piece_called(p, d, "unit"), DRAGOONS);
 }
 
+/* SC-209: a gun has an order only with its crew. */
+static bool can_act(const play *p, unsigned u)
+{
+    return on_table(p, u) && (!is_gun(p, u) || crew_at(p, u) != NOBODY) && do_act_as_one(p);
+}
+
 /* A charge that is settled leads to an enemy (SC-130). */
 static bool validate_order(const play *p, unsigned d)
 {
@@ -72,7 +78,7 @@ static bool validate_order(const play *p, unsigned d)
         return false;
     unsigned u = piece_called(p, d, "unit");
     int32_t target = integer_called(p, d, "target");
-    if (is_on_top(p, d) && (!on_table(p, u) || !do_act_as_one(p)))
+    if (is_on_top(p, d) && !can_act(p, u))
         return false;
     if (!target)
         return true;
