@@ -241,6 +241,8 @@ static bool unit_sound(const node *n, const play *p, unsigned u)
         return fault(n, "group", "a command of its side");
     if (a->strength < 0 || a->strength > a->start)
         return fault(n, "strength", "0 to what it started with");
+    if (a->start > p->edition->most_strength)
+        return fault(n, "start", "no more than a unit can have");
     return base_sound(n, p->edition, a) && place_sound(n, p, a);
 }
 

@@ -1,5 +1,6 @@
 #include "sc.h"
 #include <stdlib.h>
+#include <stdarg.h>
 #include <string.h>
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
@@ -415,6 +416,15 @@ void declares(sc *s, const char *name, unsigned declared)
 void charges_in(sc *s, const char *charger, const char *enemy, bool in_front)
 {
     sc_charges(s->g->battle, id_of(s, charger), id_of(s, enemy), in_front);
+}
+
+void charge_behind_it(sc *s, const char *first, ...)
+{
+    va_list names;
+    va_start(names, first);
+    for (const char *name = first; name; name = va_arg(names, const char *))
+        sc_joins_charge(s->g->battle, id_of(s, name));
+    va_end(names);
 }
 
 void stands_at(sc *s, const char *name, double x, double y, double heading)

@@ -63,8 +63,9 @@ unsigned count_told(const sc *s, unsigned kind);
 
 /* Declares it in P3 or P4: enum sc_declared. */
 void declares(sc *s, const char *name, unsigned declared);
-/* A charge that has come to touch, as P3 makes it. */
+/* A charge that has come to touch, as P3 makes it; of those behind who charge with it, too. */
 void charges_in(sc *s, const char *charger, const char *enemy, bool in_front);
+void charge_behind_it(sc *s, const char *first, ...); /* NULL-closed */
 void stands_at(sc *s, const char *name, double x, double y, double heading);
 void loses_points(sc *s, const char *name, int32_t half_points);
 /* A square of these, in their places: faces, then "|", then those inside; guns are faces. */

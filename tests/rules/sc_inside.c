@@ -60,7 +60,7 @@ bool sc_in_motion(const tilly_battle *b, tilly_id u)
 
 bool sc_unserved(const tilly_battle *b, tilly_id gun)
 {
-    return is_marked(&b->p, index_of(gun), UNSERVED);
+    return is_marked(&b->p, index_of(gun), NOT_LOADING);
 }
 
 bool sc_in_unbroken_square(const tilly_battle *b, tilly_id u)

@@ -182,7 +182,7 @@ static void a_flight_past_the_full_circle(play *p)
 }
 static void a_stand_without_a_crew(play *p)
 {
-    of(p, HC)->marks |= UNSERVED;
+    of(p, HC)->marks |= NOT_LOADING;
 }
 static void pikes_that_are_loading(play *p)
 {

@@ -42,6 +42,40 @@ bool ss_is_sound_as(tilly_battle *b, const char *at, const char *as)
     return sound;
 }
 
+bool ss_is_sound_at(tilly_battle *b, const char *at, unsigned place)
+{
+    frame *f = frame_called(b, at);
+    uint16_t was = f->beat;
+    f->beat = (uint16_t)place;
+    bool sound = scruby_validate(&b->p);
+    f->beat = was;
+    return sound;
+}
+
+bool ss_is_sound_unflagged(tilly_battle *b)
+{
+    uint8_t was[SIDES * TILLY_MOST_UNITS];
+    memcpy(was, b->p.step, b->p.units);
+    memset(b->p.step, 0, b->p.units);
+    bool sound = scruby_validate(&b->p);
+    memcpy(b->p.step, was, b->p.units);
+    return sound;
+}
+
+bool ss_is_sound_with_points(tilly_battle *b, tilly_id id, bool strikes)
+{
+    enum { SOME_POINTS = 1 << 4 };
+    unsigned u = index_of(id);
+    uint16_t points = b->p.item[u];
+    uint16_t enemy = of(&b->p, u)->strikes;
+    b->p.item[u] = SOME_POINTS;
+    of(&b->p, u)->strikes = strikes ? enemy : NOBODY;
+    bool sound = scruby_validate(&b->p);
+    b->p.item[u] = points;
+    of(&b->p, u)->strikes = enemy;
+    return sound;
+}
+
 int32_t ss_slot(tilly_id u)
 {
     return (int32_t)index_of(u);

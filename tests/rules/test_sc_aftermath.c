@@ -184,8 +184,61 @@ static void support_stops_the_pursuit(void **state)
     }
 }
 
+/* SC-149 SC-229 SC-Q-69: set before the support he would touch the beaten; he is set aside, for
+ * they are safe */
+static void the_beaten_are_safe_beside_their_support(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 42, 11.5, 0},
+                              {"sw", "swordsmen", 1, 42, 13, 180},
+                              {"lc", "light cavalry", 1, 46, 27.5, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    charges_in(s, "hc", "sw", true);
+    to_row(s, "8");
+    dice_come(s, "61 61");
+    until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+    assert_int_equal(next_of_row(s), TILLY_ASK_SUPPORT);
+    assert_int_equal(choose_set(s, "lc", NULL), TILLY_OK);
+    end_row(s);
+    assert_at(s, "sw", 42, 25);
+    assert_true(shown(s, "hc").x > INCHES(46));
+    assert_int_equal(points_left(s, "lc"), 28);
+    assert_int_equal(points_left(s, "sw"), 60 - 20);
+    assert_int_equal(sc_ue_lost(s->g->battle, id_of(s, "sw")), 1);
+    sc_end(s);
+}
+
 /* ---- bonus moves (SC-145, SC-146, SC-228)
  * -------------------------------------------------------- */
+
+/* SC-228 SC-Q-43: the winner of the extra melee has the second one, if he defended himself too, but
+ * musketeers have none */
+static void musketeers_have_no_bonus_move(void **state)
+{
+    static const char *const types[] = {"long swordsmen", "musketeers"};
+    for (unsigned i = 0; i < 2; i++) {
+        const man men[] = {{"hc", "heavy cavalry", 0, 40, 28.5, 0},
+                           {"mu", "musketeers", 1, 40, 30, 180},
+                           {"d", types[i], 1, 40, 40, 180},
+                           {"lc", "light cavalry", 1, 40, 46, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "hc", "mu", true);
+        to_row(s, "8");
+        until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+        assert_int_equal(choose(s, TILLY_OPT_BONUS_MOVE, NULL, NULL, 0), TILLY_OK);
+        until_asked(s, TILLY_ASK_NEXT_UNIT, NULL);
+        assert_int_equal(choose(s, TILLY_OPT_UNIT, "hc", NULL, 0), TILLY_OK);
+        until_asked(s, TILLY_ASK_MOVE, "hc");
+        assert_int_equal(choose(s, TILLY_OPT_CHARGE_AT, NULL, "d", 0), TILLY_OK);
+        dice_come(s, i ? "1 6 3" : "16 3");
+        assert_int_equal(next_of_row(s) == TILLY_ASK_NEXT_UNIT &&
+                             is_offered(s, TILLY_OPT_UNIT, "d", NULL),
+                         i == 0);
+        sc_end(s);
+    }
+}
 
 /* SC-EX-96 SC-145 SC-228 */
 static void closed_pikes_go_on_as_a_body_within_their_move(void **state)
@@ -345,6 +398,31 @@ static void muskets_are_loaded_in_the_next_game_move(void **state)
     }
 }
 
+/* SC-071 SC-232 SC-Q-27: who fired both pistols and turns as he rallies has moved */
+static void a_turn_on_the_spot_keeps_both_pistols_empty(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 30, 180},
+                              {"hp", "heavy pikemen", 0, 80, 10, 0},
+                              {"lc", "light cavalry", 1, 40, 58, 180},
+                              {0}};
+    for (int32_t turn = 0; turn < 2; turn++) {
+        sc *s = sc_of(men, NULL);
+        to_row(s, "7");
+        edit(s, TILLY_EDIT_STATE, "hc", TILLY_UNIT_EMPTY, 1);
+        sc_retires(s->g->battle, id_of(s, "hc"), 18000);
+        to_row(s, "2");
+        dice_come(s, "1");
+        until_asked(s, TILLY_ASK_FACING, "hc");
+        assert_int_equal(choose(s, TILLY_OPT_FACE, NULL, NULL, turn ? 0 : 18000), TILLY_OK);
+        to_row(s, "1");
+        assert_int_equal(has_flag(s, "hc", TILLY_UNIT_EMPTY), turn);
+        to_row(s, "2");
+        to_row(s, "1");
+        assert_false(has_flag(s, "hc", TILLY_UNIT_EMPTY));
+        sc_end(s);
+    }
+}
+
 /* SC-EX-42 SC-EX-43 SC-172 SC-175 SC-232: two full game moves with a crew at it */
 static void a_large_gun_is_loaded_in_two_game_moves(void **state)
 {
@@ -416,11 +494,14 @@ int main(void)
         cmocka_unit_test(a_pursuer_without_room_behind_its_quarry_stays),
         cmocka_unit_test(a_pursuer_is_set_on_the_table_and_against_its_quarry_alone),
         cmocka_unit_test(support_stops_the_pursuit),
+        cmocka_unit_test(the_beaten_are_safe_beside_their_support),
+        cmocka_unit_test(musketeers_have_no_bonus_move),
         cmocka_unit_test(closed_pikes_go_on_as_a_body_within_their_move),
         cmocka_unit_test(who_beats_the_flank_guard_may_charge_the_flank),
         cmocka_unit_test(stands_charged_in_a_bonus_move_react),
         cmocka_unit_test(a_gun_held_for_a_game_move_is_captured),
         cmocka_unit_test(muskets_are_loaded_in_the_next_game_move),
+        cmocka_unit_test(a_turn_on_the_spot_keeps_both_pistols_empty),
         cmocka_unit_test(a_large_gun_is_loaded_in_two_game_moves),
         cmocka_unit_test(a_crew_that_does_not_run_is_killed),
         cmocka_unit_test(a_captured_gun_takes_the_place_of_a_lost_one),

@@ -347,9 +347,10 @@ static void only_pike_columns_that_charge_add_a_point(void **state)
                            {"by", "swordsmen", 1, 44, 31, 180},
                            {0}};
         sc *s = sc_of(men, NULL);
-        if (file[i].charges)
+        if (file[i].charges) {
             charges_in(s, "1", "sw", true);
-        else
+            charge_behind_it(s, "2", "3", NULL);
+        } else
             charges_in(s, "sw", "1", true);
         to_row(s, "8");
         while (tilly_turn_next(s->g->turn, TILLY_UNTIL_ROLL) == TILLY_DECISION)

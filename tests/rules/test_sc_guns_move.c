@@ -42,6 +42,39 @@ static void a_gun_without_crew_stays(void **state)
     sc_end(s);
 }
 
+/* SC-209 SC-231 SC-Q-26: a crew that is charged is not carried off by an order to its gun */
+static void a_gun_whose_crew_is_charged_stays(void **state)
+{
+    sc *s = in_moves(guns);
+    sc_charges(s->g->battle, id_of(s, "far"), id_of(s, "g+"), true);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "g", NULL));
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "g+", NULL));
+    assert_true(is_offered(s, TILLY_OPT_UNIT, "l", NULL));
+    sc_end(s);
+}
+
+/* SC-176 SC-Q-51: of two crews at a gun the one that has not gone anywhere takes it along */
+static void another_crew_moves_the_gun(void **state)
+{
+    for (unsigned other = 0; other < 2; other++) {
+        sc *s = in_moves(guns);
+        stands_at(s, other ? "g+" : "l+", 30, 20, 0);
+        stands_at(s, other ? "l+" : "g+", 31.5, 30, 90);
+        assert_int_equal(order_with(s, other ? "g+" : "l+", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_SIDLE, NULL, 0, 0, 6);
+        assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+        stands_at(s, other ? "g+" : "l+", 28.5, 30, 90);
+        assert_int_equal(order_with(s, "g", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_SIDLE, NULL, 0, 0, 5);
+        next_of_row(s);
+        assert_at(s, "g", 30, 35);
+        assert_at(s, other ? "l+" : "g+", 31.5, 35);
+        assert_at(s, other ? "g+" : "l+", 28.5, 30);
+        sc_end(s);
+    }
+}
+
 /* SC-EX-139 SC-175 SC-176 SC-210: a crew walks through friendly foot, back to a gun, any gun */
 static void a_crew_walks_through_friendly_foot(void **state)
 {
@@ -121,6 +154,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_gun_moves_six_with_its_crew),
         cmocka_unit_test(a_gun_without_crew_stays),
+        cmocka_unit_test(a_gun_whose_crew_is_charged_stays),
+        cmocka_unit_test(another_crew_moves_the_gun),
         cmocka_unit_test(a_crew_walks_through_friendly_foot),
         cmocka_unit_test(a_large_gun_is_sited_within_six_inches),
         cmocka_unit_test(guns_are_pointed_with_their_crew),

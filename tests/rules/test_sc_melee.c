@@ -11,7 +11,8 @@ typedef struct left_to {
     int32_t half_points; /* 0: gone */
 } left_to;
 
-/* A melee: who stands where, who has charged whom, the dice of P8, what all have left. */
+/* A melee: who stands where, who has charged whom (nobody: with the others), the dice of P8, what
+ * all have left. */
 typedef struct fray {
     const man *men;
     charge charges[10];
@@ -23,7 +24,10 @@ static sc *begun(const fray *f)
 {
     sc *s = sc_of(f->men, NULL);
     for (const charge *c = f->charges; c->charger; c++)
-        charges_in(s, c->charger, c->enemy, c->in_front);
+        if (c->enemy)
+            charges_in(s, c->charger, c->enemy, c->in_front);
+        else
+            charge_behind_it(s, c->charger, NULL);
     to_row(s, "8");
     dice_come(s, f->dice ? f->dice : "");
     return s;
@@ -263,8 +267,10 @@ static void a_column_of_pikes_strikes_with_five_stands(void **state)
                                {"e", "heavy pikemen", 1, 40, 31, 180},
                                {"e2", "heavy pikemen", 1, 44, 31, 180},
                                {0}};
-    expect_fray(&(fray){
-        five, {{"1", "e", true}}, "", {{"e", 0}, {"e2", 60}, {"1", 48}, {"2", 60}, {"5", 60}}});
+    expect_fray(&(fray){five,
+                        {{"1", "e", true}, {"2"}, {"3"}, {"4"}, {"5"}},
+                        "",
+                        {{"e", 0}, {"e2", 60}, {"1", 48}, {"2", 60}, {"5", 60}}});
 }
 
 /* SC-EX-74 SC-EX-76 SC-029 SC-030 */
@@ -279,8 +285,58 @@ static void only_the_first_five_of_a_column_count_and_two_are_none(void **state)
                               {"2", "heavy pikemen", 0, 40, 29, 0},
                               {"sw", "swordsmen", 1, 40, 31, 180},
                               {0}};
-    expect_fray(&(fray){seven, {{"1", "sw", true}}, "", {{"sw", 10}, {"1", 52}}});
+    expect_fray(&(fray){seven,
+                        {{"1", "sw", true}, {"2"}, {"3"}, {"4"}, {"5"}, {"6"}, {"7"}},
+                        "",
+                        {{"sw", 10}, {"1", 52}}});
     expect_fray(&(fray){two, {{"1", "sw", true}}, "", {{"sw", 48}, {"1", 52}}});
+}
+
+/* SC-031 SC-223: those who come up behind a stand that charged alone count, and add nothing; nor do
+ * two that charged add anything to a third */
+static void who_did_not_charge_is_in_no_charging_column(void **state)
+{
+    static const man four[] = {{"1", "light pikemen", 0, 40, 30, 0},
+                               {"2", "light pikemen", 0, 40, 29, 0},
+                               {"3", "light pikemen", 0, 40, 28, 0},
+                               {"4", "light pikemen", 0, 40, 27, 0},
+                               {"sw", "swordsmen", 1, 40, 31, 180},
+                               {0}};
+    static const left_to none = {"sw", 60 - 4 * 8};
+    static const left_to three_of_them = {"sw", 60 - 3 * 10 - 8};
+    static const left_to all = {"sw", 60 - 4 * 10};
+    expect_fray(&(fray){four, {{"1", "sw", true}}, "61 3", {none}});
+    expect_fray(&(fray){four, {{"1", "sw", true}, {"2"}}, "61 3", {none}});
+    expect_fray(&(fray){four, {{"1", "sw", true}, {"2"}, {"3"}}, "61 3", {three_of_them}});
+    expect_fray(&(fray){four, {{"1", "sw", true}, {"2"}, {"3"}, {"4"}}, "61 3", {all}});
+}
+
+/* SC-221 SC-222 SC-Q-59: a rank that an enemy of another melee has charged fights that one alone;
+ * those behind it strike whom their head strikes */
+static void a_rank_charged_in_flank_fights_its_own_melee(void **state)
+{
+    static const man men[] = {{"1", "heavy pikemen", 0, 40, 30, 0},
+                              {"2", "heavy pikemen", 0, 40, 29, 0},
+                              {"3", "heavy pikemen", 0, 40, 28, 0},
+                              {"4", "heavy pikemen", 0, 40, 27, 0},
+                              {"sw", "swordsmen", 1, 40, 31, 180},
+                              {"by", "swordsmen", 1, 44, 31, 180},
+                              {"other", "swordsmen", 1, 44, 28, 0},
+                              {0}};
+    static const fray f = {
+        men, {{"1", "sw", true}, {"2"}, {"3"}, {"4"}, {"other", "3", false}}, ""};
+    sc *s = begun(&f);
+    until_asked(s, TILLY_ASK_NEXT_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_MELEE, "sw", NULL, 0), TILLY_OK);
+    dice_come(s, "61");
+    next_of_row(s);
+    assert_int_equal(points_left(s, "sw"), 60 - 3 * 14);
+    assert_int_equal(points_left(s, "other"), 60); /* is struck in its own melee */
+    end_row(s);
+    assert_int_equal(count_told(s, TILLY_EV_MELEE), 2);
+    assert_int_equal(points_left(s, "other"), 60 - 6); /* half of 12 */
+    assert_true(lost_at_once(s, "3", 1));
+    sc_end(s);
 }
 
 /* SC-236: musketeers among them end it, though the pikes behind follow at an inch */
@@ -640,6 +696,8 @@ int main(void)
         cmocka_unit_test(swordsmen_behind_pikes_strike_nobody_but_pikes),
         cmocka_unit_test(a_column_of_pikes_strikes_with_five_stands),
         cmocka_unit_test(only_the_first_five_of_a_column_count_and_two_are_none),
+        cmocka_unit_test(who_did_not_charge_is_in_no_charging_column),
+        cmocka_unit_test(a_rank_charged_in_flank_fights_its_own_melee),
         cmocka_unit_test(an_open_column_is_caught_with_its_head),
         cmocka_unit_test(a_column_counts_back_to_the_first_that_is_no_pike),
         cmocka_unit_test(points_over_the_last_one_pass_on_up_the_column),

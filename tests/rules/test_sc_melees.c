@@ -45,6 +45,7 @@ static void ranks_strike_whom_their_head_strikes(void **state)
         sc *s = at_melees(men);
         charges_in(s, "1", "x", true);
         charges_in(s, "1", "y", true);
+        charge_behind_it(s, "2", "3", NULL);
         dice_come(s, "61");
         until_asked(s, TILLY_ASK_OPPONENT, "1");
         assert_false(is_offered(s, TILLY_OPT_UNIT, "2", NULL));

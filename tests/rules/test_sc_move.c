@@ -640,6 +640,27 @@ static void swordsmen_need_no_roll_against_flanks_and_open_pikes(void **state)
     sc_end(s);
 }
 
+/* 1.6 SC-115 SC-119: who stays as he stands makes no move, and so no charge, on one whom he touches
+ * already; to turn on him is one */
+static void to_stay_at_a_gun_is_no_charge(void **state)
+{
+    static const man men[] = {{"hc", "heavy cavalry", 0, 40, 28, 0},
+                              {"gun", "small cannon", 1, 40, 30, 180},
+                              {"far", "musketeers", 1, 90, 58, 180},
+                              {0}};
+    sc *s = moving(men);
+    stands_at(s, "gun+", 60, 40, 0);
+    begin_order(s, "hc", NULL);
+    refused_charge(s, "gun", TILLY_WHY_IN_CONTACT, "SC-211");
+    sc_end(s);
+    s = moving(men);
+    stands_at(s, "gun+", 60, 40, 0);
+    stands_at(s, "hc", 40, 28, 180);
+    begin_order(s, "hc", NULL);
+    LEGAL(s, TILLY_OPT_CHARGE_AT, "gun", 0, 0, 0);
+    sc_end(s);
+}
+
 static const man who_charges[] = {{"mu", "musketeers", 0, 20, 30, 0},
                                   {"sw", "swordsmen", 0, 40, 30, 0},
                                   {"ls", "long swordsmen", 0, 60, 30, 0},
@@ -1201,6 +1222,7 @@ int main(void)
         cmocka_unit_test(cavalry_charges_closed_pikes_in_flank_alone),
         cmocka_unit_test(swordsmen_dare_closed_pikes_on_their_ue),
         cmocka_unit_test(swordsmen_need_no_roll_against_flanks_and_open_pikes),
+        cmocka_unit_test(to_stay_at_a_gun_is_no_charge),
         cmocka_unit_test(only_some_charge_and_not_everybody),
         cmocka_unit_test(cavalry_charges_two_inches_farther),
         cmocka_unit_test(a_musketeer_stand_protects_a_flank),

@@ -61,6 +61,13 @@ static void foot_forms_up_on_one_of_its_own(void **state)
     assert_true(ss_is_sound(s->g->battle));
     SPOILT_WITH(s, "form up", "unit", slot(s, "hc"));
     SPOILT_WITH(s, "form up", "keeper", 1 + slot(s, "far"));
+    /* past a question that has not been answered; and an order under way goes on behind it */
+    enum { INSIDE, FILES, KEEPER, FORMS, GUNS, FORMED };
+    assert_true(ss_is_sound_at(s->g->battle, "form up", FILES));
+    for (unsigned beat = KEEPER; beat <= FORMED; beat++)
+        assert_false(ss_is_sound_at(s->g->battle, "form up", beat));
+    assert_false(ss_is_sound_at(s->g->battle, "order", 1));
+    SPOILT_WITH(s, "order", "asked", 4); /* they step off, and have no horses */
     assert_false(ss_is_sound_as(s->g->battle, "form up", "blow"));
     assert_false(ss_is_sound_as(s->g->battle, "form up", "melee"));
     assert_false(ss_is_sound_as(s->g->battle, "order", "cannonade"));
@@ -138,8 +145,36 @@ static void blows_are_struck_at_enemies(void **state)
     SPOILT_WITH(s, "blow", "by", slot(s, "gun"));
     SPOILT_WITH(s, "fight", "seed", slot(s, "gun"));
     SPOILT_WITH(s, "melee", "seed", slot(s, "gun"));
+    SPOILT_WITH(s, "melee", "choice", 2); /* before the fight is over */
+    SPOILT_WITH(s, "fight", "taken", -1);
+    SPOILT_WITH(s, "fight", "thrown", 7);
+    SPOILT_WITH(s, "fight", "thrown", -1);
+    assert_true(ss_is_sound_with_points(s->g->battle, id_of(s, "b3"), true));
+    assert_false(ss_is_sound_with_points(s->g->battle, id_of(s, "b3"), false));
     assert_false(ss_is_sound_as(s->g->battle, "blow", "bonus moves"));
     assert_false(ss_is_sound_as(s->g->battle, "fight", "pursuit"));
+    sc_end(s);
+}
+
+static const man winning[] = {{"hc", "heavy cavalry", 0, 40, 15, 0},
+                              {"hc2", "heavy cavalry", 0, 45, 15, 0},
+                              {"sw", "swordsmen", 1, 40, 16.5, 180},
+                              {"far", "musketeers", 1, 90, 58, 180},
+                              {0}};
+
+/* SC-229 SC-D-22: who chooses to pursue has won */
+static void the_winner_chooses_what_to_do(void **state)
+{
+    sc *s = sc_of(winning, NULL);
+    charges_in(s, "hc", "sw", true);
+    to_row(s, "8");
+    dice_come(s, "61");
+    until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+    assert_true(ss_is_sound_unflagged(s->g->battle)); /* it is not asked then */
+    assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+    assert_int_equal(next_of_row(s), TILLY_ASK_PURSUERS);
+    assert_true(ss_is_sound(s->g->battle));
+    assert_false(ss_is_sound_unflagged(s->g->battle));
     sc_end(s);
 }
 
@@ -151,6 +186,7 @@ int main(void)
         cmocka_unit_test(ranks_of_a_caracole_are_stands_of_one_side),
         cmocka_unit_test(those_who_react_have_been_charged_by_an_enemy),
         cmocka_unit_test(blows_are_struck_at_enemies),
+        cmocka_unit_test(the_winner_chooses_what_to_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* Tilly 2.0a: the Morale phase up to 6.5 (T2-265 to T2-271). Bases that shall touch are put
  * together by an edit just before the melee step. */
+#include "../unit/files.h"
 #include "../unit/shooting.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the scenes' own words ------------------------------------------------------------------ */
@@ -104,6 +106,52 @@ static void the_command_of_a_fallen_commander_loses_resolve(void **state)
     assert_int_equal(look(s, "Near").strength, 3);
     assert_int_equal(look(s, "Pikes").strength, 2);
     assert_int_equal(events_of(s, TILLY_EV_ERODED), 0);
+    scene_end(s);
+}
+
+/* Another commander for the command of that unit, brought by the host. */
+static tilly_id bring_commander_for(const scene *s, const char *name, double x, double y)
+{
+    tilly_edit e = TILLY_EDIT_INIT;
+    uint32_t type = 0;
+    tilly_id brought = 0;
+    assert_int_equal(tilly_ruleset_type(tilly_battle_rules(s->battle), "commander", &type),
+                     TILLY_OK);
+    e.kind = TILLY_EDIT_BRING;
+    e.type = (uint16_t)type;
+    e.group = look(s, name).group;
+    e.x = TUM(x) + SCENE_SHIFT;
+    e.y = TUM(y) + SCENE_SHIFT;
+    assert_int_equal(tilly_battle_edit(s->battle, &e, &brought, NULL), TILLY_OK);
+    return brought;
+}
+
+static uint32_t is_in_command(const scene *s, const char *name)
+{
+    uint32_t in = 9;
+    assert_int_equal(tilly_battle_in_command(s->battle, unit_of(s, name), &in, NULL), TILLY_OK);
+    return in;
+}
+
+/* T2-091 T2-156 T2-266: one who is there already is not shaken by the loss, and commands from then
+ * on; while both live only the first does */
+static void another_commander_takes_over_unshaken(void **state)
+{
+    tilly_unit successor;
+    scene *s = at_melee(fallen, NULL, NULL);
+    tilly_id id = bring_commander_for(s, "Pikes", 14.5, -16);
+    assert_int_equal(is_in_command(s, "Pikes"), 0);
+    put_at(s, "E", 0, 1, 180);
+    dice(s, "5 1 1  1  5");
+    to_step(s, "6.2");
+    assert_false(is_here(s, "Tilly"));
+    assert_int_equal(is_in_command(s, "Pikes"), 1);
+    assert_int_equal(is_in_command(s, "Near"), 1); /* by its own */
+    to_step(s, "6.3");
+    assert_int_equal(look(s, "Pikes").strength, 2);
+    assert_int_equal(tilly_battle_unit(s->battle, id, &successor), TILLY_OK);
+    assert_true(successor.flags & TILLY_UNIT_ON_TABLE);
+    assert_int_equal(successor.strength, successor.start);
     scene_end(s);
 }
 
@@ -239,6 +287,22 @@ static void whom_a_rout_erodes_is_an_option(void **state)
     to_step(s, "6.4");
     assert_int_equal(look(s, "P").strength, 1);
     assert_int_equal(look(s, "H").strength, 3);
+    scene_end(s);
+}
+
+/* T2-267: whoever is asked whom a rout erodes, some unit has routed */
+static void a_save_in_which_nobody_routed_erodes_nobody(void **state)
+{
+    scene *s = s_routs_of(in_command, "erosion_scope", "owner");
+    assert_int_equal(next_question(s), TILLY_ASK_ERODES);
+    char *good = text_of(SAVE_FILE, s->battle);
+    char *bad = with_member(good, "\"step\": \"morale erosion\"", "routed", "65535");
+    tilly_battle *read = NULL;
+    assert_int_equal(tilly_battle_load(good, strlen(good), NULL, &read, NULL), TILLY_OK);
+    tilly_battle_unref(read);
+    assert_int_equal(tilly_battle_load(bad, strlen(bad), NULL, &read, NULL), TILLY_E_FORMAT);
+    free(bad);
+    free(good);
     scene_end(s);
 }
 
@@ -435,9 +499,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(markers_leave_before_commander_loss),
         cmocka_unit_test(the_command_of_a_fallen_commander_loses_resolve),
+        cmocka_unit_test(another_commander_takes_over_unshaken),
         cmocka_unit_test(only_hits_come_back),
         cmocka_unit_test(the_nearest_friend_of_a_rout_loses_heart),
         cmocka_unit_test(a_rout_is_felt_within_four),
+        cmocka_unit_test(a_save_in_which_nobody_routed_erodes_nobody),
         cmocka_unit_test(whom_a_rout_erodes_is_an_option),
         cmocka_unit_test(the_owner_chooses_between_friends_as_near),
         cmocka_unit_test(each_rout_erodes_up_to_the_cap),

@@ -110,6 +110,48 @@ static void cannons_out_of_command_pivot_but_do_not_limber(void **state)
     }
 }
 
+static void limber_and_pivot(scene *s)
+{
+    set_rule(s, "initiative", "attacker");
+    set_rule(s, "limber", "both");
+}
+
+/* docs/rules/README.md: a number out of its bounds is refused with the clause of the move, too; and
+ * T2-112: a move that would end on cannons with that of ending */
+static void refusals_cite_the_clause_of_the_move(void **state)
+{
+    static const piece guns[] = {
+        {.name = "G", .type = "commander"},
+        {.name = "C", .type = "cannons", .x = 3},
+        {.name = "L", .type = "cannons", .x = 6, .y = -1.2},
+        {.name = "D", .type = "cannons", .x = 6},
+        {.name = "E", .type = "horse", .side = 1, .y = 20, .heading = 180},
+        {.name = NULL},
+    };
+    const struct {
+        const char *name;
+        uint32_t kind;
+        int32_t value;
+        uint32_t code, clause;
+    } moves[] = {{"C", TILLY_OPT_PIVOT, DEGREES(200), TILLY_WHY_VALUE_RANGE, 103},
+                 {"C", TILLY_OPT_LIMBER, DEGREES(400), TILLY_WHY_VALUE_RANGE, 104},
+                 {"L", TILLY_OPT_UNLIMBER, DEGREES(400), TILLY_WHY_VALUE_RANGE, 104},
+                 {"L", TILLY_OPT_STRAIGHT, TUM(1), TILLY_WHY_NO_ROOM, 112}};
+    tilly_edit limbered = {.kind = TILLY_EDIT_STATE, .what = TILLY_UNIT_LIMBERED, .value = 1};
+    (void)state;
+    for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
+        scene *s = scene_under("tilly-2.0", guns, limber_and_pivot);
+        to_step(s, "3.1");
+        assert_int_equal(edit(s, "L", limbered), TILLY_OK);
+        act_with(s, moves[i].name);
+        assert_int_equal(check_answer(s, moves[i].kind, NULL, NULL, moves[i].value, 0, 0),
+                         TILLY_E_ILLEGAL);
+        assert_int_equal(s->why.code, moves[i].code);
+        assert_int_equal(s->why.clause, moves[i].clause);
+        scene_end(s);
+    }
+}
+
 /* T2-Q-77: cannons, and in no other edition */
 static void only_cannons_of_2_0a_are_limbered_by_an_edit(void **state)
 {
@@ -161,6 +203,7 @@ int main(void)
         cmocka_unit_test(a_wheel_brings_no_centre_onto_impassable_ground),
         cmocka_unit_test(an_edit_puts_nobody_on_impassable_ground),
         cmocka_unit_test(cannons_out_of_command_pivot_but_do_not_limber),
+        cmocka_unit_test(refusals_cite_the_clause_of_the_move),
         cmocka_unit_test(only_cannons_of_2_0a_are_limbered_by_an_edit),
         cmocka_unit_test(unlimbering_is_told_with_both_facings),
     };

@@ -43,7 +43,7 @@ static void throws_dice(const play *p,
     tilly_roll *r = &q->r;
     r->side = (uint8_t)side;
     r->test = (uint8_t)test;
-    r->dice = (uint16_t)dice;
+    r->dice = (uint16_t)smaller(dice, TILLY_MOST_DICE);
     r->faces = 6;
     r->need = need;
     r->factor = 1;

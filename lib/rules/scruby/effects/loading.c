@@ -11,20 +11,20 @@ static bool empties(const play *p, unsigned u, bool both)
     }
 }
 
+/* Pistols are empty only once both are. */
 void empty_piece(play *p, unsigned u)
 {
     of(p, u)->emptied = p->s->turn;
     of(p, u)->loading = 0;
+    if (firearm_of(p, u) == PISTOLS)
+        put_marks(p, u, BOTH_PISTOLS);
 }
 
 void fires_off(play *p, unsigned u, bool both)
 {
     did(p, u, FIRED);
-    if (!empties(p, u, both))
-        return;
-    empty_piece(p, u);
-    if (both)
-        put_marks(p, u, BOTH_PISTOLS);
+    if (empties(p, u, both))
+        empty_piece(p, u);
 }
 
 void load(play *p, unsigned u)
@@ -40,7 +40,7 @@ void note_unserved_guns(play *p)
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (u, p, side)
             if (is_gun(p, u) && crew_at(p, u) == NOBODY)
-                put_marks(p, u, UNSERVED);
+                put_marks(p, u, NOT_LOADING);
 }
 
 static int32_t reload_of(const play *p, unsigned u)

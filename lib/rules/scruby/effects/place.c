@@ -6,8 +6,11 @@ void move_piece(play *p, unsigned u, point at, uint16_t heading)
     put_unit(p, u, at, heading);
 }
 
+/* To turn is to move for cavalry that fired both pistols (SC-Q-27); it may have an order yet. */
 void face_about(play *p, unsigned u, uint16_t heading, unsigned clause)
 {
+    if (is_marked(p, u, BOTH_PISTOLS) && heading != p->unit[u].heading)
+        put_marks(p, u, NOT_LOADING);
     tilly_event *e = tell(p, TILLY_EV_FACED, cite(p, clause), u, NOBODY);
     e->value[0] = e->value[3] = p->unit[u].x;
     e->value[1] = e->value[4] = p->unit[u].y;

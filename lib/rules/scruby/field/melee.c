@@ -137,12 +137,20 @@ unsigned pikes_before(const play *p, unsigned swordsmen)
 
 /* ---- engaged (SC-221) ------------------------------------------------------------------------ */
 
-static void engage_column(const play *p, unsigned leading, piece_set *engaged)
+/* It fights at most one ordinary melee (SC-Q-59): that of the enemies whom it touches. */
+static bool fights_elsewhere(const play *p, unsigned u, const piece_set *touching)
+{
+    return touches_enemy(p, u) && !in_set(touching, u);
+}
+
+static void
+engage_column(const play *p, unsigned leading, const piece_set *touching, piece_set *engaged)
 {
     uint16_t counted[MOST_COUNTED];
     unsigned count = counted_in_column(p, leading, counted);
     for (unsigned i = 0; i < count; i++)
-        put_in_set(engaged, counted[i]);
+        if (!fights_elsewhere(p, counted[i], touching))
+            put_in_set(engaged, counted[i]);
 }
 
 static void engage_swords(const play *p, unsigned pikes, piece_set *engaged)
@@ -160,7 +168,7 @@ void find_engaged(const play *p, unsigned u, piece_set *engaged)
     EACH_IN_SET (member, p, &touching) {
         if (!is_pike(p, member))
             continue;
-        engage_column(p, member, engaged);
+        engage_column(p, member, &touching, engaged);
         engage_swords(p, member, engaged);
     }
 }
@@ -178,9 +186,15 @@ static unsigned ahead_in_column(const play *p, unsigned u)
     return NOBODY;
 }
 
+static bool leads_in_melee(const play *p, unsigned u, unsigned number)
+{
+    return touches_enemy(p, u) && of(p, u)->melee == number;
+}
+
 unsigned leader_in_melee(const play *p, unsigned u)
 {
-    for (unsigned i = 0; i < MOST_IN_BODY && u != NOBODY && !touches_enemy(p, u); i++)
+    unsigned number = of(p, u)->melee;
+    for (unsigned i = 0; i < MOST_IN_BODY && u != NOBODY && !leads_in_melee(p, u, number); i++)
         u = is_pike(p, u) ? ahead_in_column(p, u) : pikes_before(p, u);
     return u;
 }

@@ -19,12 +19,23 @@ static int32_t shock_of(const play *p, unsigned u, unsigned target, const melee_
 
 /* ---- a pike column (SC-031, SC-164) ---------------------------------------------------------- */
 
+/* From its head on, so many of the column have charged that these alone are one: who came up behind
+ * a stand that charged by itself is in no charging column. */
+static bool is_in_charging_column(const play *p, unsigned u)
+{
+    uint16_t counted[MOST_COUNTED];
+    unsigned leading = column_head_of(p, u);
+    unsigned count = leading == NOBODY ? 0 : counted_in_column(p, leading, counted);
+    unsigned charging = 0;
+    while (charging < count && has(p, counted[charging], CHARGED))
+        charging++;
+    return has(p, u, CHARGED) && charging >= (unsigned)param(p, PARAM_COLUMN_LEAST);
+}
+
 static int32_t column_points_of(const play *p, unsigned u, unsigned target)
 {
-    unsigned leading = column_head_of(p, u);
-    if (leading == NOBODY || !has(p, leading, CHARGED) || in_unbroken_square(p, target))
-        return 0;
-    return param(p, PARAM_COLUMN_POINTS);
+    bool counts = is_in_charging_column(p, u) && !in_unbroken_square(p, target);
+    return counts ? param(p, PARAM_COLUMN_POINTS) : 0;
 }
 
 /* ---- the blow -------------------------------------------------------------------------------- */

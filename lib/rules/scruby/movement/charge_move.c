@@ -78,12 +78,21 @@ static bool may_end_there(
     return reached;
 }
 
+/* Where it stood and as it stood: no move, so no charge, on one whom it touches already. */
+static bool is_no_move(const straight_way *w, int32_t length)
+{
+    return length == 0 && w->heading == w->m->heading &&
+           is_same_point(w->goes[0].centre, w->m->from[0].centre);
+}
+
 bool charge_this_way(
     const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why)
 {
     int32_t length = first_touch_of(p, w);
     if (length == NEVER)
         return refuse_far(p, w, target, why);
+    if (is_no_move(w, length))
+        return refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_WHO_MAY_CHARGE, w->m->unit[0], target);
     if (!may_go(p, w, length))
         return refuse_way(p, w, length, false, why);
     end_charge(w, length, end);
@@ -330,16 +339,25 @@ bool may_all_charge(const play *p, const mover *m)
     return true;
 }
 
+static window window_of_charge(const play *p, const mover *m, int32_t limit)
+{
+    point low = m->from[0].centre;
+    point high = low;
+    int32_t half = 0;
+    for (unsigned i = 0; i < m->count; i++) {
+        low = low_of(low, m->from[i].centre);
+        high = high_of(high, m->from[i].centre);
+        half = larger(half, larger(m->from[i].half_width, m->from[i].half_depth));
+    }
+    return window_on(p, low, high, limit + 3 * half + INCH);
+}
+
 static bool is_in_reach(const play *p, const mover *m, unsigned enemy, int32_t limit)
 {
-    const unit *e = &p->unit[enemy];
+    box b = box_of(p, enemy);
     for (unsigned i = 0; i < m->count; i++) {
         box around = m->from[i];
         int32_t half = larger(around.half_width, around.half_depth);
-        int32_t most = limit + 3 * half + e->half_width + e->half_depth + INCH;
-        if (magnitude(e->x - around.centre.x) > most || magnitude(e->y - around.centre.y) > most)
-            continue;
-        box b = box_of(p, enemy);
         around.half_width = around.half_depth = half;
         if (are_within(&around, &b, limit + around.half_width))
             return true;
@@ -387,8 +405,9 @@ void find_reached(const play *p, const mover *m, piece_set *reached)
     int32_t limit = allowance_of(m, true);
     bool looked = false;
     piece_set touched = {{0}};
+    window near = window_of_charge(p, m, limit);
     *reached = (piece_set){{0}};
-    EACH_UNIT (e, p, foe(side_of(p, m->unit[0]))) {
+    EACH_UNIT_IN (&near, e, p, foe(side_of(p, m->unit[0]))) {
         if (!is_in_reach(p, m, e, limit))
             continue;
         if (m->kind == MOVES_AS_BODY && !looked)

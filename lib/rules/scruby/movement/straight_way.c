@@ -394,16 +394,35 @@ static window window_on_way(const play *p, const straight_way *w, unsigned i, re
     return window_on(p, low, high, around);
 }
 
-/* At the end. Enemies matter, and to those who keep order others who do, before they meet. */
+/* Enemies matter there, and to those who keep order others who do, before they meet. */
 static bool
-may_matter(const play *p, const straight_way *w, unsigned i, unsigned other, reach lengths)
+may_matter(const play *p, const box *b, unsigned u, direction way, unsigned other, reach lengths)
 {
-    box b = box_of(p, other);
-    unsigned u = w->m->unit[i];
+    box its = box_of(p, other);
     bool apart = side_of(p, other) != side_of(p, u) || (keeps_order(p, u) && keeps_order(p, other));
-    int32_t limit = apart ? farthest_that_bars(p) : 0;
-    return is_beside_way(&w->goes[i], w->way, lengths, &b, limit) ||
-           (w->turns_after && is_beside_way(&w->ends[i], w->way, lengths, &b, limit));
+    return is_beside_way(b, way, lengths, &its, apart ? farthest_that_bars(p) : 0);
+}
+
+static bool
+may_matter_on_way(const play *p, const straight_way *w, unsigned i, unsigned other, reach lengths)
+{
+    return may_matter(p, &w->goes[i], w->m->unit[i], w->way, other, lengths);
+}
+
+static bool
+may_matter_at_end(const play *p, const straight_way *w, unsigned i, unsigned other, reach lengths)
+{
+    return may_matter(p, end_of_way(w, i), w->m->unit[i], w->way, other, lengths);
+}
+
+/* Friends that it may go through must not be upon it as it goes, either. */
+static bool
+may_friend_matter(const play *p, const straight_way *w, unsigned i, unsigned friend, reach lengths)
+{
+    if (may_matter_at_end(p, w, i, friend, lengths))
+        return true;
+    return w->turns_after && may_pass(p, w->m->unit[i], friend) &&
+           may_matter_on_way(p, w, i, friend, lengths);
 }
 
 static bool
@@ -423,7 +442,7 @@ static void bar_way(const play *p, const straight_way *w, unsigned i, way_bars *
     EACH_UNIT_IN (&near, e, p, foe(side)) {
         if (is_answered(bars))
             return;
-        if (may_matter(p, w, i, e, (reach){0, bars->most}))
+        if (may_matter_on_way(p, w, i, e, (reach){0, bars->most}))
             bar_enemy(p, w, i, e, bars);
     }
     EACH_UNIT_IN (&near, f, p, side) {
@@ -448,13 +467,13 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
         EACH_UNIT_IN (&near, e, p, foe(side)) {
             if (is_answered(bars))
                 return;
-            if (may_matter(p, w, i, e, lengths))
+            if (may_matter_at_end(p, w, i, e, lengths))
                 bar_near_enemy(p, w, i, e, bars);
         }
     EACH_UNIT_IN (&near, f, p, side) {
         if (is_answered(bars))
             return;
-        if (!in_set(&w->m->members, f) && may_matter(p, w, i, f, lengths))
+        if (!in_set(&w->m->members, f) && may_friend_matter(p, w, i, f, lengths))
             bar_end_by_friend(p, w, i, f, bars);
     }
 }

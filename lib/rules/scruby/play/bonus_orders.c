@@ -13,11 +13,11 @@ void list_bonus_charges(const play *p, const mover *m, options *o)
         list_charges_of(p, m, is_new_enemy, o);
 }
 
-/* Victors of an ordinary melee have none. */
+/* Victors of an ordinary melee have none, nor have musketeers (SC-Q-43). */
 bool has_second_bonus(const play *p, unsigned u)
 {
     return (p->step[u] & VICTOR) && has(p, u, FOUGHT_EXTRA) && is_steady(p, u) &&
-           !is_in_square(p, u);
+           !is_musketeer(p, u) && !is_in_square(p, u);
 }
 
 /* Closed pikes go as a body, of whom one at least was engaged; others each by themselves. */

@@ -5,7 +5,7 @@
 
 #include "rules/scruby/play/play.h"
 
-enum { SCRUBY_RULINGS = 71 };
+enum { SCRUBY_RULINGS = 72 };
 extern const ruling scruby_rulings[SCRUBY_RULINGS];
 
 /* army_list.c: lists by the rules (SC-Q-68) */

@@ -64,6 +64,8 @@ static bool validate_loading(const play *p, unsigned u)
     const stand_record *r = of(p, u);
     if (r->emptied > p->s->turn || (r->emptied && !can_be_empty(p, u)))
         return false;
+    if (r->marks & NOT_LOADING && !is_gun(p, u) && !(r->marks & BOTH_PISTOLS))
+        return false;
     return !(r->marks & BOTH_PISTOLS) || (r->emptied && firearm_of(p, u) == PISTOLS);
 }
 
@@ -77,8 +79,7 @@ static bool validate_morale(const play *p, unsigned u)
 static bool validate_guns(const play *p, unsigned u)
 {
     const stand_record *r = of(p, u);
-    return is_gun(p, u) || ((!r->loading || can_be_empty(p, u)) && !r->held_by && !r->held &&
-                            !(r->marks & UNSERVED));
+    return is_gun(p, u) || ((!r->loading || can_be_empty(p, u)) && !r->held_by && !r->held);
 }
 
 static bool validate_piece(const play *p, unsigned u)

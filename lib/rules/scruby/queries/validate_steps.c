@@ -1,6 +1,7 @@
 /* Whether the suspended steps of a state that was read from a file could be those of play: who
  * calls whom, and what their integers stand for. Each step takes for granted what its caller saw
  * to. */
+#include "rules/scruby/play/melee/melee.h"
 #include "rules/scruby/play/move/orders.h"
 #include "rules/scruby/queries/queries.h"
 
@@ -23,27 +24,32 @@ static bool is_on_top(const play *p, unsigned d)
 
 /* ---- who calls whom -------------------------------------------------------------------------- */
 
+/* The beat at which a step waits for one that it has called; the beats of their tables. */
 static const struct call {
-    uint8_t called, by;
+    uint8_t called, by, at;
 } calls[] = {
-    {STEP_ORDER, STEP_MOVES},          {STEP_ORDER, STEP_BONUS_MOVES},
-    {STEP_FORM_UP, STEP_ORDER},        {STEP_CANNONADE, STEP_ARTILLERY_FIRE},
-    {STEP_LOST_FACES, STEP_CANNONADE}, {STEP_LOST_FACES, STEP_TOGETHER},
-    {STEP_LOST_FACES, STEP_CARACOLE},  {STEP_CARACOLE, STEP_CARACOLES},
-    {STEP_REACTION, STEP_REACTIONS},   {STEP_REACTIONS, STEP_EXTRA_MELEE},
-    {STEP_TOGETHER, STEP_SMALL_ARMS},  {STEP_VOLLEY_MORALE, STEP_POST_VOLLEY},
-    {STEP_MELEE, STEP_MELEES},         {STEP_FIGHT, STEP_MELEE},
-    {STEP_FIGHT, STEP_EXTRA_MELEE},    {STEP_BLOW, STEP_FIGHT},
-    {STEP_PURSUIT, STEP_MELEE},        {STEP_EXTRA_MELEE, STEP_MELEE},
-    {STEP_EXTRA_MELEE, STEP_PURSUIT},  {STEP_BONUS_MOVES, STEP_MELEE},
+    {STEP_ORDER, STEP_MOVES, 1},          {STEP_ORDER, STEP_BONUS_MOVES, 1},
+    {STEP_FORM_UP, STEP_ORDER, 2},        {STEP_CANNONADE, STEP_ARTILLERY_FIRE, 1},
+    {STEP_LOST_FACES, STEP_CANNONADE, 3}, {STEP_LOST_FACES, STEP_TOGETHER, 2},
+    {STEP_LOST_FACES, STEP_CARACOLE, 5},  {STEP_CARACOLE, STEP_CARACOLES, 0},
+    {STEP_REACTION, STEP_REACTIONS, 0},   {STEP_REACTIONS, STEP_EXTRA_MELEE, 1},
+    {STEP_TOGETHER, STEP_SMALL_ARMS, 1},  {STEP_VOLLEY_MORALE, STEP_POST_VOLLEY, 1},
+    {STEP_MELEE, STEP_MELEES, 1},         {STEP_FIGHT, STEP_MELEE, 1},
+    {STEP_FIGHT, STEP_EXTRA_MELEE, 2},    {STEP_BLOW, STEP_FIGHT, 4},
+    {STEP_PURSUIT, STEP_MELEE, 6},        {STEP_EXTRA_MELEE, STEP_MELEE, 7},
+    {STEP_BONUS_MOVES, STEP_MELEE, 6},    {STEP_BONUS_MOVES, STEP_MELEE, 8},
 };
 
 static bool validate_call(const play *p, unsigned d)
 {
-    for (unsigned i = 0; d && i < sizeof calls / sizeof *calls; i++)
-        if (calls[i].called == p->frame[d].step && calls[i].by == p->frame[d - 1].step)
+    if (!d)
+        return true;
+    const frame *by = &p->frame[d - 1];
+    for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (calls[i].called == p->frame[d].step && calls[i].by == by->step &&
+            calls[i].at == by->beat)
             return true;
-    return d == 0;
+    return false;
 }
 
 /* ---- what they are about --------------------------------------------------------------------- */
@@ -58,11 +64,23 @@ static bool is_on_its_table(const play *p, int32_t x, int32_t y)
     return x >= 0 && x <= p->table->width && y >= 0 && y <= p->table->depth;
 }
 
+/* All who act together are mounted, as they step off (SC-Q-52). */
+static bool are_all_mounted(const play *p, unsigned first)
+{
+    EACH_STAND (u, p, side_of(p, first))
+        if ((u == first || p->item[u] & ACTS_WITH_IT) && !is_mounted_dragoon(p, u))
+            return false;
+    return true;
+}
+
 /* What is left of a move is left to dragoons alone (SC-052). */
 static bool validate_second_part(const play *p, unsigned d)
 {
-    return integer_called(p, d, "asked") < HALF_A_MOVE ||
-           is_among(p, piece_called(p, d, "unit"), DRAGOONS);
+    enum { FOOT_PLACE = 2 };
+    unsigned u = piece_called(p, d, "unit");
+    if (integer_called(p, d, "asked") == STEPS_OFF && p->frame[d].beat <= FOOT_PLACE)
+        return are_all_mounted(p, u);
+    return integer_called(p, d, "asked") < HALF_A_MOVE || is_among(p, u, DRAGOONS);
 }
 
 /* SC-209: a gun has an order only with its crew. */
@@ -115,6 +133,35 @@ static bool validate_reaction(const play *p, unsigned d)
     return is_stand(p, u) && are_enemies(p, u, piece_called(p, d, "charger"));
 }
 
+/* SC-D-22: nothing is chosen before the fight, and then the winner chooses, once there is one. */
+static bool validate_melee(const play *p, unsigned d)
+{
+    enum { AFTER_IT = 2, GOES_ON = 5, TO_PURSUE = 2 };
+    unsigned at = p->frame[d].beat;
+    int32_t choice = integer_called(p, d, "choice");
+    if (at < AFTER_IT)
+        return !choice;
+    return choice < TO_PURSUE || at > GOES_ON || next_noted(p, VICTOR) != NOBODY;
+}
+
+/* Dice of one face, or none yet; points that could be, and whoever has points to strike off has
+ * named an enemy (SC-222 to SC-225). */
+static bool validate_fight(const play *p, unsigned d)
+{
+    enum { FACES = 6, MOST_POINTS = MOST_HALVES * TILLY_MOST_UNITS };
+    const fight *f = (const fight *)(const void *)p->frame[d].number;
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (f->thrown[side] < 0 || f->thrown[side] > FACES || f->taken[side] < 0 ||
+            f->taken[side] > MOST_POINTS)
+            return false;
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+            if (of(p, u)->melee == (unsigned)f->number && points_of_blow(p, u) &&
+                of(p, u)->strikes == NOBODY)
+                return false;
+    }
+    return true;
+}
+
 /* Of a striker who has named his enemy (SC-222, SC-224). */
 static bool validate_blow(const play *p, unsigned d)
 {
@@ -147,8 +194,8 @@ static bool validate_frame(const play *p, unsigned d)
     case STEP_FORM_UP: return validate_form_up(p, d);
     case STEP_CARACOLE: return validate_caracole(p, d);
     case STEP_REACTION: return validate_reaction(p, d);
-    case STEP_FIGHT:
-    case STEP_MELEE: return is_stand(p, piece_called(p, d, "seed"));
+    case STEP_FIGHT: return is_stand(p, piece_called(p, d, "seed")) && validate_fight(p, d);
+    case STEP_MELEE: return is_stand(p, piece_called(p, d, "seed")) && validate_melee(p, d);
     case STEP_BLOW: return validate_blow(p, d);
     default: return true;
     }

@@ -57,8 +57,13 @@ int32_t melee_points(const play *p, unsigned u, enum stand_order order)
 
 unsigned crew_at(const play *p, unsigned gun)
 {
-    EACH_TOUCHING (u, p, gun)
-        if (is_crew(p, u) && side_of(p, u) == side_of(p, gun))
+    unsigned found = NOBODY;
+    EACH_TOUCHING (u, p, gun) {
+        if (!is_crew(p, u) || side_of(p, u) != side_of(p, gun))
+            continue;
+        if (!has(p, u, MOVED | WAS_CHARGED))
             return u;
-    return NOBODY;
+        found = found == NOBODY ? u : found;
+    }
+    return found;
 }

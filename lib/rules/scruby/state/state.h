@@ -46,7 +46,7 @@ enum mark_of_piece {
     STRUCK_OFF = 16,   /* gone as if it had never come: neither lost nor counted at the start */
     IN_MOTION = 32,    /* set in motion: the chargers have no shock against it (SC-117) */
     RETIRED = 64,      /* made a retirement in this game move (SC-232) */
-    UNSERVED = 128,    /* gun: was without a crew of its side at some time of it (SC-232) */
+    NOT_LOADING = 128, /* in it: gun, some time without a crew; both pistols, turned (SC-232) */
     LASTING_MARKS = IN_MOTION - 1
 };
 
@@ -316,8 +316,9 @@ static inline int32_t ue_now(const play *p, unsigned u)
 /* Kills in melee by that order, in half-points, without any factor (SC-223, 1). */
 int32_t melee_points(const play *p, unsigned u, enum stand_order order);
 
-/* A gun and those who serve it: a steady crew of its side that touches it (SC-175, SC-176); NOBODY
- * if there is none. */
+/* A gun and those who serve it: a steady crew of its side that touches it (SC-175, SC-176), of two
+ * rather one that has not gone anywhere in this game move and is not charged; NOBODY if there is
+ * none. */
 unsigned crew_at(const play *p, unsigned gun);
 /* Two bases are as near as touching (1.6), by the edge or a corner on an edge. */
 bool pieces_touch(const play *p, unsigned a, unsigned b);

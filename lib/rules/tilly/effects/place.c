@@ -135,6 +135,33 @@ void detach(play *p, unsigned commander)
     leave_host(p, commander, cite(p, CITE_LEAVES_HOST));
 }
 
+/* Another of the command, the lowest number first, rather one who is on the table; NOBODY. */
+static unsigned successor_of(const play *p, unsigned commander)
+{
+    unsigned side = side_of(p, commander);
+    unsigned in_reserve = NOBODY;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+        if (!is_commander(p, u) || p->unit[u].group != p->unit[commander].group)
+            continue;
+        if (on_table(p, u))
+            return u;
+        if (p->unit[u].state == UNIT_WAITING && in_reserve == NOBODY)
+            in_reserve = u;
+    }
+    return in_reserve;
+}
+
+/* T1-111, T2-091: a command is led by its commander who survives. */
+static void hand_over_command(play *p, unsigned commander)
+{
+    group *g = &p->group[p->unit[commander].group];
+    unsigned next = successor_of(p, commander);
+    if (g->leader != commander || next == NOBODY)
+        return;
+    g->leader = (uint16_t)next;
+    units_changed(p);
+}
+
 /* The contacts of what is gone need no telling. */
 void take_off(play *p, unsigned u, bool lost)
 {
@@ -148,6 +175,8 @@ void take_off(play *p, unsigned u, bool lost)
     p->unit[u].host = NOBODY;
     p->unit[u].state = UNIT_GONE;
     places_changed(p, u);
+    if (is_commander(p, u))
+        hand_over_command(p, u);
     if (lost)
         p->s->lost[side]++;
 }

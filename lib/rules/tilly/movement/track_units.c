@@ -191,7 +191,7 @@ void friend_bar(const play *p, track *t, const box *start, unsigned f)
                 r.least,
                 r.most,
                 is_commander(p, t->unit) ? TILLY_WHY_SPOT_TAKEN : TILLY_WHY_NO_ROOM,
-                CITE_NO_OVERLAP,
+                CITE_ENDS_ON_FRIEND,
                 f,
                 0);
         return;

@@ -34,6 +34,11 @@ static unsigned bounds_angle(unsigned kind)
     case TILLY_OPT_WHEEL_RIGHT: return CITE_WHEEL;
     case TILLY_OPT_OBLIQUE_LEFT:
     case TILLY_OPT_OBLIQUE_RIGHT: return CITE_OBLIQUE;
+    case TILLY_OPT_PIVOT: return CITE_PIVOT;
+    case TILLY_OPT_LIMBER:
+    case TILLY_OPT_UNLIMBER: return CITE_LIMBERS;
+    case TILLY_OPT_SPOT: return CITE_COMMANDER_ASIDE;
+    case TILLY_OPT_PLACE: return CITE_ALL_ON_TABLE;
     default: return CITE_NONE;
     }
 }

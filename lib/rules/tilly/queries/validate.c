@@ -77,11 +77,26 @@ static bool validate_declaration(const play *p, unsigned d)
                                                          (unsigned)number_called(p, d, "other"));
 }
 
-/* A unit bound by a zone of control is bound by somebody's (T1-152). */
+/* No more of the movement is used than there is; a unit bound by a zone of control is bound by
+ * somebody's, at a distance that is known (T1-152). */
 static bool validate_move(const play *p, unsigned d)
 {
-    return (enum bound)(number_called(p, d, "flags") >> BOUND_SHIFT & 3) == UNBOUND ||
-           number_called(p, d, "governor") != NOBODY;
+    int32_t flags = number_called(p, d, "flags");
+    int32_t used = number_called(p, d, "used");
+    bool is_bound = (enum bound)(flags >> BOUND_SHIFT & 3) != UNBOUND;
+    if (used < 0 || used > movement_of(p, (unsigned)number_called(p, d, "unit")))
+        return false;
+    if ((is_bound || flags & TIED) && number_called(p, d, "distance") == NEVER)
+        return false;
+    return !is_bound || number_called(p, d, "governor") != NOBODY;
+}
+
+/* Past its first beat a unit that routed is at issue, until all are (T2-267). */
+static bool validate_erosion(const play *p, unsigned d)
+{
+    enum { FIRST_ASKED = 1, LAST_ASKED = 2 };
+    unsigned at = p->frame[d].beat;
+    return at < FIRST_ASKED || at > LAST_ASKED || number_called(p, d, "routed") != NOBODY;
 }
 
 /* No wheel and no slant is wider (T1-126, T1-129). */
@@ -168,6 +183,7 @@ static bool validate_frame(const play *p, unsigned d)
     case STEP_CHARGE_MOVE: return validate_charge_move(p, d);
     case STEP_EVADE_MOVE: return validate_evade(p, d);
     case STEP_RALLY_BACK_MOVE: return validate_rally_back(p, d);
+    case STEP_EROSION: return validate_erosion(p, d);
     default: return true;
     }
 }

@@ -4,22 +4,21 @@
 
 /* ---- who holds a gun ------------------------------------------------------------------------- */
 
-static unsigned stand_at(const play *p, unsigned gun, unsigned side)
+static bool has_own_stand(const play *p, unsigned gun)
 {
-    EACH_STAND (u, p, side)
-        if (pieces_touch(p, gun, u))
-            return u;
-    return NOBODY;
+    EACH_TOUCHING (u, p, gun)
+        if (is_stand(p, u) && side_of(p, u) == side_of(p, gun))
+            return true;
+    return false;
 }
 
 /* Foot or cavalry; mounted dragoons are neither. */
 static unsigned holder_of(const play *p, unsigned gun)
 {
-    unsigned owner = side_of(p, gun);
-    if (stand_at(p, gun, owner) != NOBODY)
+    if (has_own_stand(p, gun))
         return NOBODY;
-    EACH_STAND (u, p, foe(owner))
-        if ((is_foot(p, u) || is_cavalry(p, u)) && pieces_touch(p, gun, u))
+    EACH_TOUCHING (u, p, gun)
+        if (side_of(p, u) != side_of(p, gun) && (is_foot(p, u) || is_cavalry(p, u)))
             return u;
     return NOBODY;
 }

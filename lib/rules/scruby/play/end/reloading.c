@@ -12,20 +12,21 @@ static bool has_fought(const play *p, unsigned u)
     return has(p, u, FOUGHT | FOUGHT_EXTRA);
 }
 
-/* Muskets: a melee or a retirement interrupts it; both pistols: any movement, a charge too. */
+/* Muskets: a melee or a retirement interrupts it; both pistols: any movement, a turn on the spot
+ * and a charge too. */
 static bool stand_loads(const play *p, unsigned u)
 {
     if (retired(p, u))
         return false;
     if (is_marked(p, u, BOTH_PISTOLS))
-        return !has(p, u, MOVED | WAS_CHARGED);
+        return !has(p, u, MOVED | WAS_CHARGED) && !is_marked(p, u, NOT_LOADING);
     return !has_fought(p, u);
 }
 
 /* A crew of its side is at it now and was all the time; a small gun stands still. */
 static bool gun_loads(const play *p, unsigned gun)
 {
-    return !is_marked(p, gun, UNSERVED) && crew_at(p, gun) != NOBODY &&
+    return !is_marked(p, gun, NOT_LOADING) && crew_at(p, gun) != NOBODY &&
            (type_of(p, gun) == LARGE_GUN || !has(p, gun, MOVED));
 }
 

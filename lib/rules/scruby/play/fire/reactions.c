@@ -26,6 +26,8 @@ static bool may_react(const play *p, unsigned u)
 {
     if (!on_table(p, u) || !is_stand(p, u) || !is_steady(p, u))
         return false;
+    if (!may_volley(p, u) && !is_cavalry(p, u))
+        return false;
     unsigned end = end_of(p, foe(side_of(p, u)));
     for (unsigned c = first_of(p, foe(side_of(p, u))); c < end; c++)
         if (is_answerable(p, c, u) && is_stand(p, c) &&

@@ -211,7 +211,7 @@ static void reckon(play *p)
 
 /* ---- blow by blow, in the order of asking (SC-224) ------------------------------------------- */
 
-static int32_t points_of_blow(const play *p, unsigned u)
+int32_t points_of_blow(const play *p, unsigned u)
 {
     return p->item[u] & BLOW_DONE ? 0 : p->item[u] >> POINTS_FROM;
 }

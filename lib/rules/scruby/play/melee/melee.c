@@ -139,11 +139,13 @@ static void go_on(play *p)
         begin_first_bonus(p, side);
 }
 
+/* Chargers of the bonus move, or pursuers whom support has met. */
 static void fight_on(play *p)
 {
+    int32_t choice = melee_here(p)->choice;
     unsigned first = next_noted(p, FIGHTS_ON);
-    if (melee_here(p)->choice == CHOSE_BONUS && first != NOBODY)
-        begin_extra_melee(p, side_of(p, first), false);
+    if (first != NOBODY && (choice == CHOSE_BONUS || choice == CHOSE_PURSUIT))
+        begin_extra_melee(p, side_of(p, first), choice == CHOSE_PURSUIT);
 }
 
 const beat melee_beats_of_scruby[] = {

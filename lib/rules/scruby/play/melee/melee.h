@@ -55,6 +55,8 @@ typedef struct fight {
     int32_t thrown[SIDES];
 } fight;
 void begin_fight(play *p, unsigned seed, bool extra, unsigned stopped);
+/* Half-points of a stand's blow that is not struck off yet. */
+int32_t points_of_blow(const play *p, unsigned u);
 /* In order fought: of the next melee of this game move. */
 unsigned next_melee_number(const play *p);
 

@@ -169,17 +169,18 @@ static unsigned take_edges(const play *p, box taken[EDGES])
 }
 
 /* A pursuit is an extra melee of those that it is about alone: all others of the enemy are not
- * touched (SC-228, SC-Q-59). */
-static bool may_be_touched(const play *p, unsigned u, unsigned other)
+ * touched (SC-228, SC-Q-59), nor are the beaten where support has stopped it, for they are safe
+ * (SC-229). */
+static bool may_be_touched(const play *p, unsigned u, unsigned other, bool at_rear)
 {
     return side_of(p, other) == side_of(p, u) || !is_stand(p, other) ||
-           is_noted(p, other, DEFEATED | SUPPORT);
+           is_noted(p, other, at_rear ? DEFEATED : SUPPORT);
 }
 
-static box kept_free(const play *p, unsigned u, unsigned other)
+static box kept_free(const play *p, unsigned u, unsigned other, bool at_rear)
 {
     box b = box_of(p, other);
-    int32_t apart = may_be_touched(p, u, other) ? 0 : STAND_TOUCH + STAND_SLIP + 1;
+    int32_t apart = may_be_touched(p, u, other, at_rear) ? 0 : STAND_TOUCH + STAND_SLIP + 1;
     b.half_width += apart;
     b.half_depth += apart;
     return b;
@@ -193,7 +194,7 @@ static bool place_against(const play *p, unsigned u, unsigned other, bool at_rea
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (o, p, side)
             if (o != u && o != other)
-                taken[count++] = kept_free(p, u, o);
+                taken[count++] = kept_free(p, u, o, at_rear);
     box against = box_of(p, other);
     *set = box_of(p, u);
     return set_against(set, &against, at_rear, taken, count);
@@ -263,20 +264,17 @@ static void meet_take(play *p, const question *q, const answer *a)
     tell(p, TILLY_EV_ENGAGED, cite(p, CITE_RESCUE), support, pursuer);
 }
 
-/* The beaten are safe then. */
+/* The beaten are safe then; pursuers who were met fight on, as the melee goes on. */
 static void stop_pursuit(play *p)
 {
     const pursuit *n = here(p);
-    unsigned side = pursuing_side(p);
     if (!n->met)
         return;
-    EACH_STAND (u, p, foe(side))
+    EACH_STAND (u, p, foe(pursuing_side(p)))
         unnote(p, u, DEFEATED);
+    if (next_noted(p, FIGHTS_ON) != NOBODY)
+        unnote_all(p, VICTOR);
     finish(p);
-    if (next_noted(p, FIGHTS_ON) == NOBODY)
-        return;
-    unnote_all(p, VICTOR);
-    begin_extra_melee(p, side, true);
 }
 
 /* ---- or each pursuer strikes a quarry -------------------------------------------------------- */

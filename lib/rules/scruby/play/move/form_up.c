@@ -411,7 +411,19 @@ static void tell_square(play *p)
 
 /* ---- states from files ----------------------------------------------------------------------- */
 
-enum { BEAT_FORMS = 3 }; /* place in form_up_beats */
+enum { BEAT_INSIDE, BEAT_FILES, BEAT_KEEPER, BEAT_FORMS }; /* places in form_up_beats */
+
+/* What was asked before this beat has been answered. */
+static bool is_answered_so_far(const play *p, const known *k)
+{
+    const form_up_order *n = form_here(p);
+    unsigned at = top(p)->beat;
+    if (at >= BEAT_FORMS)
+        return n->keeper;
+    if (at > BEAT_FILES && !n->files && needs_files(p, k))
+        return false;
+    return at == BEAT_INSIDE || !is_inside_asked(p, k);
+}
 
 bool can_form_as_known(const play *p)
 {
@@ -420,7 +432,9 @@ bool can_form_as_known(const play *p)
     formed laid;
     known k;
     what_is_known(p, &k);
-    if (p->frame[p->s->depth - 1].beat > BEAT_FORMS)
+    if (!is_answered_so_far(p, &k))
+        return false;
+    if (top(p)->beat > BEAT_FORMS)
         return true;
     if (!may_regroup(p, &k.body, NULL))
         return false;

@@ -18,7 +18,7 @@ bool may_be_ordered(const play *p, unsigned u)
     if (!is_gun(p, u))
         return true;
     unsigned crew = crew_at(p, u);
-    return crew != NOBODY && !(p->step[crew] & HAS_ORDER);
+    return crew != NOBODY && !(p->step[crew] & HAS_ORDER) && !has(p, crew, WAS_CHARGED);
 }
 
 static bool next_open(const play *p, question *q)

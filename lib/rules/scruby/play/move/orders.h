@@ -23,7 +23,7 @@ typedef struct order {
     int32_t shy;   /* one has not: no charge, an ordinary move is left */
 } order;
 
-/* May have an order now: steady, not charged, and a gun only with its crew (SC-209). */
+/* May have an order now: steady, not charged, and a gun only with such a crew (SC-209). */
 bool may_be_ordered(const play *p, unsigned u);
 /* Which bonus move of P8 the order is. */
 enum bonus bonus_in_order(const play *p);

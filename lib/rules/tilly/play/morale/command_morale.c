@@ -15,8 +15,8 @@ static void shake_commands_of(play *p, unsigned side)
         use_mark(p, MARK_COMMANDER, m->unit); /* T1-073 */
         unsigned command = p->unit[m->unit].group;
         EACH_UNIT (u, p, side)
-            if (p->unit[u].group == command && p->unit[u].strength > 0)
-                shake(p, u, m->unit);
+            if (is_combat(p, u) && p->unit[u].group == command && p->unit[u].strength > 0)
+                shake(p, u, m->unit); /* another commander of it is never shaken: T2-156 */
     }
 }
 
