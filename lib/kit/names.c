@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/arithmetic.h"
 #include "ruleset/presentation.h"
+#include "words/edition_words.h"
 
 static const tilly_battle *battle_of(const naming *n)
 {
@@ -221,6 +222,15 @@ static bool are_of_one_army(const naming *n, tilly_id id, tilly_id other_id)
            !tilly_battle_unit(battle_of(n), other_id, &other) && unit.side == other.side;
 }
 
+static unsigned sort_of(const naming *n, tilly_id id)
+{
+    tilly_unit unit;
+    if (!n->own || tilly_battle_unit(battle_of(n), id, &unit))
+        return 0;
+    uint32_t type = tilly_ruleset_type_base(tilly_battle_rules(battle_of(n)), unit.type);
+    return type < n->own->sorts ? n->own->sort[type] : 0;
+}
+
 static int32_t width_of(const naming *n, tilly_id id)
 {
     tilly_unit unit;
@@ -328,6 +338,7 @@ naming names_of(const tilly_battle *battle)
                     .several = is_several,
                     .rides = is_rider,
                     .same_army = are_of_one_army,
+                    .sort = sort_of,
                     .width = width_of,
                     .type = type_name,
                     .note = note_text,

@@ -31,7 +31,7 @@ static void put_decision(text *t, const tilly_battle *battle, const tilly_decisi
     put_phrase(t, &s, own ? own : entry ? entry->sentence : "{unit?{unit}|{side}}: what now?");
 }
 
-/* "times 20 and 4": what a die is worth against that of the other side. */
+/* "times 20, plus 4": what a die is worth against that of the other side. */
 static void put_score(text *t, const subject *s, const tilly_roll *r)
 {
     if (r->test != TILLY_HIGHER_OF_TWO || (r->factor == 1 && !r->points))
@@ -40,7 +40,7 @@ static void put_score(text *t, const subject *s, const tilly_roll *r)
     put_in(t, r->factor, s->names->strength);
     if (!r->points)
         return;
-    put(t, " and ");
+    put(t, ", plus ");
     put_in(t, r->points, s->names->strength);
 }
 

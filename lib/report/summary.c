@@ -204,8 +204,9 @@ static uint32_t put_victims(const summary *s, tilly_id victor, uint32_t count)
         if (count) {
             put_between(s->t, told, count);
             s->names.thing(s->t, &s->names, c.e.unit);
-            put(s->t, " (turn ");
-            put_count(s->t, c.number);
+            put(s->t, c.number ? " (turn " : " (set-up");
+            if (c.number)
+                put_count(s->t, c.number);
             put(s->t, ")");
         }
         told++;

@@ -57,6 +57,9 @@ typedef struct edition_words {
     const throw_words *roll;
     const char *const *formation; /* by tilly_formation; NULL: the name for all */
     uint32_t formations;
+    const uint8_t *sort; /* of each type, for {sort 0?A|B}; NULL: 0 of all */
+    uint32_t sorts;
+    bool names_lengths;   /* moves are told with the unit of length: "advances 2.5 inches" */
     const char *strength; /* what the strength of a unit counts: "resolve" */
     const char *leaders;  /* those who lead: "Commanders" */
     int32_t ruler; /* the finest mark of the book's ruler: reports tell lengths to it; 0: exactly */

@@ -115,7 +115,10 @@ static void put_going(text *t, const subject *s, const manner *m, int32_t length
 {
     put_verb(t, s, verb_of_going(s->event, m));
     put_char(t, ' ');
-    put_measured(t, s->names, length);
+    if (s->names->own && s->names->own->names_lengths)
+        put_far(t, s, length);
+    else
+        put_measured(t, s->names, length);
     if (m->slants) {
         put(t, " obliquely, ");
         put_size_of(t, s, slant_of(s->event));

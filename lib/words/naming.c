@@ -58,7 +58,8 @@ void put_measured(text *t, const naming *n, int32_t length)
 
 bool is_told_as_one(const naming *n, int32_t length)
 {
-    return at_mark(length, n->ruler) == TILLY_ONE;
+    int32_t shown = at_mark(length, n->ruler);
+    return shown == TILLY_ONE || (length && !shown);
 }
 
 void put_degrees(text *t, const naming *n, int32_t angle)

@@ -26,6 +26,8 @@ struct naming {
     /* A command figure: it rides where others march. */
     bool (*rides)(const naming *n, tilly_id unit);
     bool (*same_army)(const naming *n, tilly_id unit, tilly_id other);
+    /* By the rule set's own sorts; 0: not known. */
+    unsigned (*sort)(const naming *n, tilly_id unit);
     /* The width of a unit's base; 0: not known. */
     int32_t (*width)(const naming *n, tilly_id unit);
     /* NULL: there is none. */
@@ -63,7 +65,8 @@ void put_number_of_army(text *t, const naming *n, int64_t side);
 /* As a ruler and a protractor show them, if lengths are not told exactly: "2.5", "less than 0.1";
  * "30 degrees"; "12.5, 3". */
 void put_measured(text *t, const naming *n, int32_t length);
-bool is_told_as_one(const naming *n, int32_t length); /* put_measured() says "1" */
+/* put_measured() says "1", or "less than 0.1". */
+bool is_told_as_one(const naming *n, int32_t length);
 void put_degrees(text *t, const naming *n, int32_t angle);
 void put_place(text *t, const naming *n, int32_t x, int32_t y);
 

@@ -79,19 +79,36 @@ static void say_has(text *t, const subject *s, unsigned n)
     put(t, is_several(s, n) ? "have" : "has");
 }
 
+static void say_pronoun(
+    text *t, const subject *s, unsigned n, const char *them, const char *him, const char *it)
+{
+    bool is_man = s->names->rides && s->names->rides(s->names, thing_of(s, n));
+    put(t, is_several(s, n) ? them : is_man ? him : it);
+}
+
 static void say_it(text *t, const subject *s, unsigned n)
 {
-    put(t, is_several(s, n) ? "they" : "it");
+    say_pronoun(t, s, n, "they", "he", "it");
 }
 
 static void say_its(text *t, const subject *s, unsigned n)
 {
-    put(t, is_several(s, n) ? "their" : "its");
+    say_pronoun(t, s, n, "their", "his", "its");
 }
 
 static void say_them(text *t, const subject *s, unsigned n)
 {
-    put(t, is_several(s, n) ? "them" : "it");
+    say_pronoun(t, s, n, "them", "him", "it");
+}
+
+static unsigned sort_of(const subject *s, unsigned n)
+{
+    return s->names->sort ? s->names->sort(s->names, thing_of(s, n)) : 0;
+}
+
+static unsigned is_in_battle(const subject *s, unsigned n)
+{
+    return !s->event || s->event->turn;
 }
 
 static unsigned is_friend(const subject *s, unsigned n)
@@ -297,6 +314,8 @@ static const word general_words[] = {
     {"them", say_them, NULL, 0},
     {"several", NULL, several, 0},
     {"foe", NULL, is_friend, 1},
+    {"sort", NULL, sort_of, 0},
+    {"set up", NULL, is_in_battle, 0},
     {"n", say_number, NULL, 0},
     {"given", NULL, not_given, 0},
     {"strength", say_strength, NULL, 0},

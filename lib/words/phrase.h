@@ -4,8 +4,11 @@
  *   {unit?A|B}                              A if there is one, else B
  *   {s} {is} {has} {it} {its} {them} {s 1}  the verb of the unit, of the other: advance{s} is
  *                                           "advances", of Croats "advance"
+ *                                           {it} is "he" of a commander
  *   {several?A|B}                           B if the unit takes verbs without their s
  *   {foe?A|B}                               B if unit and other are of one army
+ *   {sort 0?A|B|C}                          by the sort of the unit (edition_words.sort)
+ *   {set up?A|B}                            A before the first turn
  *   {units} {times}                         all units told of in one sentence, and how many events
  *   {passed} {passed?A|B}                   the friends it went through; A if there are any
  *   {n 0}                                   number 0 by its measure

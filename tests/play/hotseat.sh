@@ -194,7 +194,7 @@ says 'who acts with them, as one body?'
 says 'choose 0 to 5 of them'
 says '30 of 30, UE 5, closed order'
 says 'will step out and fire'
-says 'and Heavy pikemen 4 (Swedes) advance 2 ['
+says 'and Heavy pikemen 4 (Swedes) advance 2 inches ['
 brigades=(--scenario examples/scenarios/three_brigades.json)
 echo "Three brigades: a body in one line, who is left out of it, half-points as people count them"
 typed 'go first\nA1\nA2, A4\nA2, A3, A4\nstraight 4\nok\n'\

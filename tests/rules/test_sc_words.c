@@ -55,7 +55,8 @@ static const man pikes[] = {{"hp1", "heavy pikemen", 0, 40, 20, 0},
 /* SC-238 */
 static void a_body_that_goes_ahead_is_told_in_one_sentence(void **state)
 {
-    static const char *const expected[] = {"Heavy pikemen 1 and Heavy pikemen 2 advance 3\n", NULL};
+    static const char *const expected[] = {"Heavy pikemen 1 and Heavy pikemen 2 advance 3 inches\n",
+                                           NULL};
     sc *s = in_moves(pikes);
     order_with(s, "hp1", "hp2", NULL);
     gets(s, TILLY_OPT_STRAIGHT, NULL, 3, 0, 0);
@@ -81,7 +82,8 @@ static void a_stand_marches_where_it_faces_and_sidles_beside_it(void **state)
     static const struct {
         double way;
         const char *told[2];
-    } ways[] = {{30, {"march 3\n"}}, {90, {"sidle 3\n"}}, {180, {"move back 3\n"}}};
+    } ways[] = {
+        {30, {"march 3 inches\n"}}, {90, {"sidle 3 inches\n"}}, {180, {"move back 3 inches\n"}}};
     for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
         sc *s = in_moves(shot);
         order_with(s, "mu", NULL);
@@ -131,6 +133,41 @@ static void a_gun_that_is_pointed_takes_its_crew_along_in_its_own_sentence(void 
     char *words = report_so_far(s);
     assert_holds(words, "turns right 45 degrees");
     assert_lacks(words, "Gunners");
+    free(words);
+    sc_end(s);
+}
+
+static const man gun_on_gun[] = {
+    {"gun", "small cannon", 0, 40, 9, 0}, {"other", "small cannon", 1, 40, 31, 180}, {0}};
+
+/* SC-179: a gun has hits, not points */
+static void a_gun_takes_hits(void **state)
+{
+    static const char *const expected[] = {": a hit (1 die 6, needing anything but 2)",
+                                           " takes 1 of its 4 hits under the fire of ",
+                                           ": 3 left",
+                                           NULL};
+    sc *s = sc_of(gun_on_gun, NULL);
+    to_row(s, "5");
+    dice_come(s, "6");
+    assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "gun", "other", 0), TILLY_OK);
+    end_row(s);
+    expect_report(s, expected);
+}
+
+/* Guns have neither flank nor rear. */
+static void no_gun_is_charged_in_the_flank(void **state)
+{
+    static const man men[] = {
+        {"hc", "heavy cavalry", 0, 40, 20, 0}, {"gun", "small cannon", 1, 40, 26, 180}, SPARE, {0}};
+    sc *s = in_moves(men);
+    order_with(s, "hc", NULL);
+    assert_int_equal(choose(s, TILLY_OPT_CHARGE_AT, NULL, "gun", 0), TILLY_OK);
+    next_of_row(s);
+    char *words = report_so_far(s);
+    assert_holds(words, "charges");
+    assert_lacks(words, "flank");
     free(words);
     sc_end(s);
 }
@@ -197,6 +234,8 @@ int main(void)
         cmocka_unit_test(one_inch_is_no_inches),
         cmocka_unit_test(those_who_step_out_alike_are_told_in_one_sentence),
         cmocka_unit_test(a_gun_that_is_pointed_takes_its_crew_along_in_its_own_sentence),
+        cmocka_unit_test(a_gun_takes_hits),
+        cmocka_unit_test(no_gun_is_charged_in_the_flank),
         cmocka_unit_test(a_volley_is_told_with_its_points_and_the_die_that_follows),
         cmocka_unit_test(a_melee_is_told_blow_by_blow),
         cmocka_unit_test(a_picture_shows_order_and_points),

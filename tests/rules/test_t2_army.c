@@ -287,6 +287,13 @@ static const muster bought[] = {{"commander", NULL, 0, 1},
                                 {"pike+shot", NULL, 1, 7},
                                 {0}};
 
+static void says(const tilly_army *a, const tilly_reason *why, const char *expected)
+{
+    char words[200];
+    assert_int_equal(tilly_army_reason_text(a, why, words, sizeof words, NULL), TILLY_OK);
+    assert_string_equal(words, expected);
+}
+
 /* 9.1: points = coins. T2-039 T2-292 T2-Q-07: and nothing need be spent */
 static void an_army_costs_at_most_the_figure_agreed_on(void **state)
 {
@@ -303,10 +310,13 @@ static void an_army_costs_at_most_the_figure_agreed_on(void **state)
     breaches(a, &why);
     assert_int_equal(why.number[0], 62);
     assert_int_equal(why.number[2], 61);
+    says(a, &why, "The army is worth 62 coins, at most 61 are agreed");
     assert_int_equal(tilly_ruleset_set(r, "army_points", 120, NULL), TILLY_OK);
     assert_int_equal(breaches(a, &why), 0);
     assert_int_equal(tilly_ruleset_set(r, "army_points", 121, NULL), TILLY_OK);
     assert_breach(a, TILLY_WHY_ARMY_POINTS, "T2-039"); /* 60 to 120 may be agreed on */
+    breaches(a, &why);
+    says(a, &why, "A sum of 121 coins was agreed: from 60 to 120 are allowed");
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
 }

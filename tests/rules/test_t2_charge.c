@@ -209,7 +209,7 @@ static void a_charger_put_elsewhere_seeks_no_target_that_has_gone(void **state)
     scene_end(s);
 }
 
-static void after_evade_of_3(const char *value, double y)
+static void after_evade_of_3(const char *value, double y, const char *told)
 {
     scene *s = to_charges(scene_with(croats_charged, value ? "evaded_charger" : NULL, value));
     charges(s, "Weimar");
@@ -217,15 +217,16 @@ static void after_evade_of_3(const char *value, double y)
     to_step(s, "5.5");
     assert_place(s, "Weimar", 0, y, 0, 0);
     assert_true(did_charge(s, "Weimar"));
+    assert_says(report_of(s, 0), told);
     scene_end(s);
 }
 
 /* Section 9.1: evaded_charger. */
 static void a_charger_may_go_on_or_stay_when_its_target_has_gone(void **state)
 {
-    after_evade_of_3(NULL, 1);
-    after_evade_of_3("full", 3);
-    after_evade_of_3("stay", 0);
+    after_evade_of_3(NULL, 1, "Weimar charges 1 and finds its targets gone");
+    after_evade_of_3("full", 3, "Weimar charges 3 and finds its targets gone");
+    after_evade_of_3("stay", 0, "Weimar finds its targets gone and stays: it has charged");
 }
 
 /* T2-205: an enemy whom it meets before is charged. */

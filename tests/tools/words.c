@@ -104,13 +104,23 @@ static void print_states(void)
     }
 }
 
+/* Without words of its own: that of all rule sets. */
+static bool has_throw(const edition_words *own, unsigned kind)
+{
+    for (const throw_words *w = own ? own->roll : NULL; w && w->purpose; w++)
+        if (w->kind == kind)
+            return true;
+    return !own;
+}
+
 static void print_throws(const edition_words *own)
 {
     naming names = no_names;
     names.own = own;
     heading("throws: purpose; no success, one, three");
     for (unsigned kind = 1; kind <= TILLY_ROLL_CRISIS; kind++)
-        for (int32_t successes = 0; successes < 4; successes += successes ? 2 : 1) {
+        for (int32_t successes = 0; has_throw(own, kind) && successes < 4;
+             successes += successes ? 2 : 1) {
             tilly_event e = {.kind = TILLY_EV_ROLL};
             e.value[0] = (int32_t)kind;
             e.value[1] = 4;

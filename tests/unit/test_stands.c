@@ -293,12 +293,12 @@ static void a_score_is_a_die_times_a_sum_and_points(void **state)
     assert_int_equal(r.test, TILLY_HIGHER_OF_TWO);
     assert_int_equal(r.factor, 2 * SUM);
     assert_int_equal(r.points, KILLS);
-    says(g, "The morale of the melee of South: 1 die times 20 and 4.5");
+    says(g, "The morale of the melee of South: 1 die times 20, plus 4.5");
     falls(g, 3, "The morale of the melee of South: 1 die 3");
     assert_int_equal(scored, 2 * 3 * SUM + KILLS);
     roll_open(g);
-    says(g, "The first move of North: 1 die");
-    falls(g, 5, "The first move of North: 1 die 5");
+    says(g, "The die for the first move of North: 1 die");
+    falls(g, 5, "The die for the first move of North: 1 die 5");
     assert_int_equal(scored, 5);
     end(g);
 }
@@ -348,7 +348,7 @@ static void halves_are_said_as_people_say_them(void **state)
             "By the scenario: Sword 2 is weakened by 1.5");
     told_as(g,
             (tilly_event){.kind = TILLY_EV_MELEE_SCORE, .side = 1, .value = {3, 20, 8, 128}},
-            "North: 3 times 20 and 4 is 64");
+            "North: 3 times 20, plus 4, is 64");
     end(g);
 }
 

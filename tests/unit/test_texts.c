@@ -526,6 +526,45 @@ static void no_dice_score_no_hits(void **state)
                         "own, one hit by the commander");
 }
 
+/* Its die has no face. */
+static void the_commanders_hit_is_told_without_a_number(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(HIT_PLACED, 4), "Unit 3 strikes unit 7 with a 4");
+    assert_string_equal(TOLD(HIT_PLACED, 0), "Unit 3 strikes unit 7 by the hand of the commander");
+}
+
+/* T1-306 */
+static void a_rout_by_the_loss_of_a_commander_is_one_loss(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(ROUTED, 0, 0, 3), "Unit 3 is routed by the loss of its commander!");
+    assert_string_equal(TOLD(ROUTED, 0, 0, 4), "Unit 3 is routed by the scenario!");
+}
+
+static void losses_of_an_army_are_in_figures(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(ARMY_HOLDS, 2, 6), "Side 0: 2 of 6 units lost, the army stands");
+    assert_string_equal(TOLD(ARMY_BREAKS, 0, 6), "Side 0: none of 6 units lost, the army breaks!");
+}
+
+/* T2-065: in the set-up it is a state, in battle a deed. */
+static void cannons_stand_limbered_or_limber_up(void **state)
+{
+    (void)state;
+    tilly_event e = event(TILLY_EV_LIMBERED, 3, 0);
+    e.value[0] = 1;
+    e.turn = 0;
+    assert_string_equal(told(NULL, &e), "Unit 3 stands limbered");
+    e.turn = 1;
+    assert_string_equal(told(NULL, &e), "Unit 3 limbers up");
+    e.value[0] = 0;
+    assert_string_equal(told(NULL, &e), "Unit 3 unlimbers and faces north");
+    e.turn = 0;
+    assert_string_equal(told(NULL, &e), "Unit 3 stands unlimbered, facing north");
+}
+
 static void points_are_gained_or_lost(void **state)
 {
     (void)state;
@@ -647,6 +686,8 @@ static void a_reason_tells_its_numbers_and_its_place(void **state)
                       .number = {72000, 60000},
                       .measure = {TILLY_LENGTH, TILLY_LENGTH}};
     assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2 of 6");
+    r.number[1] = 0;
+    assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2, and may not move so at all");
     r.measure[1] = 0;
     assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2");
     r.flags = TILLY_WHY_HAS_PLACE;
@@ -689,6 +730,23 @@ static void who_is_called_by_its_type_has_an_article_or_a_number(void **state)
     scene_end(s);
 }
 
+static void a_commander_is_he(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Tilly", "commander", 0, 0, -7, 0),
+                                   UNIT("Baner", "horse", 1, 4, 5, 180),
+                                   {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    tilly_reason r = {.size = sizeof r, .code = TILLY_WHY_ZOC, .unit = {s->id[0], s->id[1]}};
+    assert_string_equal(explained(s->battle, &r),
+                        "Tilly is held by Baner: he may stand, close in or go directly away");
+    r.unit[0] = s->id[1];
+    r.unit[1] = s->id[0];
+    assert_string_equal(explained(s->battle, &r),
+                        "Baner is held by Tilly: it may stand, close in or go directly away");
+    scene_end(s);
+}
+
 static void of_several_they_and_their_is_said(void **state)
 {
     (void)state;
@@ -701,8 +759,10 @@ static void of_several_they_and_their_is_said(void **state)
                       .unit = {s->id[0], s->id[1]},
                       .number = {50000, 30000},
                       .measure = {TILLY_LENGTH, TILLY_LENGTH}};
-    assert_string_equal(explained(s->battle, &r),
-                        "Croats would use 5 TUM in difficult ground, where 3 is all they have");
+    assert_string_equal(
+        explained(s->battle, &r),
+        "Croats would use 5 TUM in a move that touches difficult ground: 3 is all they "
+        "have then");
     r.code = TILLY_WHY_FRONT_TO_ENEMY;
     assert_string_equal(explained(s->battle, &r),
                         "Croats must keep Baner to their front as they withdraw");
@@ -904,11 +964,16 @@ int main(void)
         cmocka_unit_test(an_attack_says_who_attacks_and_what_counts),
         cmocka_unit_test(a_shot_to_flank_says_whose_flank),
         cmocka_unit_test(no_dice_score_no_hits),
+        cmocka_unit_test(the_commanders_hit_is_told_without_a_number),
+        cmocka_unit_test(a_rout_by_the_loss_of_a_commander_is_one_loss),
+        cmocka_unit_test(losses_of_an_army_are_in_figures),
+        cmocka_unit_test(cannons_stand_limbered_or_limber_up),
         cmocka_unit_test(points_are_gained_or_lost),
         cmocka_unit_test(a_rider_who_did_not_ride_stays_in_place),
         cmocka_unit_test(an_edit_says_what_it_changes),
         cmocka_unit_test(a_commander_joins_his_own_and_charges_nobody),
         cmocka_unit_test(a_regiment_named_after_a_man_takes_a_singular_verb),
+        cmocka_unit_test(a_commander_is_he),
         cmocka_unit_test(of_several_they_and_their_is_said),
         cmocka_unit_test(lengths_and_angles_have_no_needless_zeros),
         cmocka_unit_test(a_cut_text_says_how_much_it_needs),

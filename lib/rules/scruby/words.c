@@ -2,6 +2,7 @@
  * points in place of units and resolve. */
 #include <tilly/battle.h>
 #include <tilly/decision.h>
+#include "rules/scruby/numbers.h"
 #include "words/edition_words.h"
 
 static bool event_at(const tilly_turn *turn, uint32_t at, tilly_event *e)
@@ -112,7 +113,7 @@ static const telling tellings[] = {
      .together = "{units} declare {pick 0?what comes|a split move|fire and retire|a caracole}"},
     {.event = TILLY_EV_STEPPED_OUT,
      .alike = manner_alike,
-     .together = "{units} step out{gone? {gone}|}"},
+     .together = "{units} step out{gone? {gone}|}{pick 7?| against the caracole}"},
     {.event = TILLY_EV_WENT_BACK,
      .alike = manner_alike,
      .together = "{units} go back{gone? {gone}|}"},
@@ -131,18 +132,51 @@ static const telling tellings[] = {
     {.event = 0},
 };
 
+/* Foot and dragoons are 0. */
+enum sort { HORSE = 1, GUN, GUNNERS, HORSES_HELD };
+static const uint8_t sorts[TYPES] = {
+    [HEAVY_CAVALRY] = HORSE,
+    [LIGHT_CAVALRY] = HORSE,
+    [RIETER] = HORSE,
+    [CAVALRY_MUSKETEER] = HORSE,
+    [SPAHI] = HORSE,
+    [MOUNTED_ARCHER] = HORSE,
+    [LARGE_GUN] = GUN,
+    [SMALL_GUN] = GUN,
+    [CREW] = GUNNERS,
+    [MOTHER_STAND] = HORSES_HELD,
+};
+
+#define LOSES_POINTS                                                                               \
+    "lose{s} {strength 0} {points 0}{pick 4?{cause 3}|, left over from {third}}: {strength 1} to " \
+    "{strength 2}"
 static const kind_words events[] = {
     {TILLY_EV_MELEE,
      "Melee {count 0}: {words 1} {many 1?stand|stands} of {south} against {words 2} of {north}"},
     {TILLY_EV_DESTROYED, "{unit} {is} destroyed{cause 2}!"},
     {TILLY_EV_LEFT_BOARD, "{unit} leave{s} the field with {strength 2} {points 2}"},
-    {TILLY_EV_BATTERY_TAKEN, "{other} take{s 1} {unit}{third?, from now on {third}|}!"},
+    {TILLY_EV_BATTERY_TAKEN,
+     "{other} capture{s 1} {unit}{third?, which {is} {third} from now on|}!"},
+    {TILLY_EV_CHANGED_ARMS, "{unit} {rising 0?dismount{s} as {type 1}|mount{s}}"},
+    {TILLY_EV_CHARGED_HOME,
+     "{unit} charge{s}{gone? {gone}|} into {other}{third? and {third}|}{pick 7?{sort 1?, in the "
+     "flank or rear|, in the flank or rear|}|}"},
+    {TILLY_EV_POINTS_LOST,
+     "{unit} {sort 0?" LOSES_POINTS "|" LOSES_POINTS "|take{s} {strength 0} of {its} {strength 1} "
+     "hits{cause 3}: {strength 2} left|" LOSES_POINTS "}"},
+    {TILLY_EV_PURSUED, "{unit} ride{s} {gone?{gone} |}at {other} in pursuit"},
     {0, NULL},
 };
 
 /* Names of stands are several men: "Musketeers 2 are". */
 static const kind_words reasons[] = {
     {TILLY_WHY_NO_ROOM, "{unit} {has} no room{other?: {other} {is 1} in the way|}"},
+    {TILLY_WHY_BUFFER,
+     "{unit} would {given 0?{pick 0?touch {other}: only a charge does that|come within {far 0} of "
+     "{other}{given 1?, the limit is {n 1}|}}|come too near {other}}"},
+    {TILLY_WHY_CANNOT_REACH,
+     "{unit} {given 0?cannot reach {other}: {far 0} away{given 1?, {n 1} at most|}|would not meet "
+     "{other} going that way}"},
     {TILLY_WHY_TURN_BLOCKED,
      "{unit} cannot turn there: {other?{other} {is 1}|the ground or the table edge is} in the way"},
     {0, NULL},
@@ -153,18 +187,23 @@ static const kind_words questions[] = {
     {TILLY_ASK_MOVE, "{unit}: what {several?does it|do they} do?"},
     {TILLY_ASK_FORMATION, "{unit}: mounted or on foot?"},
     {TILLY_ASK_OPPONENT, "{unit}: against which enemy?"},
+    {TILLY_ASK_FILES, "{unit}: how many stands in front?"},
+    {TILLY_ASK_REACTION, "{unit}: a volley, {sort 0?|motion, }or nothing?"},
     {0, NULL},
 };
 
-static const kind_words options[] = {
+static const kind_words own_options[] = {
     {TILLY_OPT_CHARGE_AT, "charge{other? at {other}|}"},
     {0, NULL},
 };
 
-const edition_words scruby_words = {.telling = tellings,
+const edition_words scruby_words = {.sort = sorts,
+                                    .sorts = TYPES,
+                                    .names_lengths = true,
+                                    .telling = tellings,
                                     .event = events,
                                     .reason = reasons,
                                     .decision = questions,
-                                    .option = options,
+                                    .option = own_options,
                                     .ruler = TILLY_ONE / 10,
                                     .strength = "points"};

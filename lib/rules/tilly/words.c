@@ -116,10 +116,24 @@ static const telling tellings[] = {
     {.event = 0},
 };
 
-/* Of cannons as they deploy (T2-D-05). */
+/* Of cannons as they deploy (T2-D-05); a command may be placed again (T2-D-34). */
 static const kind_words questions_20[] = {
     {TILLY_ASK_FORMATION, "{unit}: limbered or unlimbered?"},
+    {TILLY_ASK_NEXT_COMMAND, "{side}: which command is to be placed?"},
     {0, NULL},
+};
+
+/* The coins of an army have no least: else it is the sum agreed that is out of bounds. */
+static const kind_words reasons_20[] = {
+    {TILLY_WHY_ARMY_POINTS,
+     "{given 1?{pick 1?The army is worth {n 0} coins, at most {n 2} are agreed|A sum of {n 0} "
+     "coins was agreed: from {n 1} to {n 2} are allowed}|The army is worth {n 0} coins}"},
+    {0, NULL},
+};
+
+static const throw_words throws_20[] = {
+    {.kind = TILLY_ROLL_INITIATIVE, .purpose = "the die for attacker"},
+    {.purpose = NULL},
 };
 
 /* One unit may take heart from any of several routs (T1-D-31, T2-D-30). */
@@ -134,8 +148,10 @@ const edition_words tilly_words_12 = {.telling = tellings,
                                       .strength = "resolve",
                                       .leaders = "Commanders"};
 const edition_words tilly_words_20 = {.telling = tellings,
+                                      .reason = reasons_20,
                                       .decision = questions_20,
                                       .option = options,
+                                      .roll = throws_20,
                                       .ruler = TILLY_ONE / 10,
                                       .strength = "resolve",
                                       .leaders = "Commanders"};
