@@ -103,8 +103,8 @@ void *py_fail_words(tilly_status status, const char *words);
 tilly_error *py_error_place(void); /* for one wrapped call: py_fail() reads it */
 /* Reason or None for TILLY_WHY_NONE */
 PyObject *py_reason(Battle *battle, const tilly_reason *why);
-/* A breach of the list rules, with the names of the list. */
-PyObject *py_breach(const tilly_army *army, const tilly_reason *why);
+/* A breach of the list rules, with the names of the list, or of a table (army NULL). */
+PyObject *py_breach(const tilly_army *army, const tilly_ruleset *rules, const tilly_reason *why);
 
 /* ---- values in and out (values.c) ----------------------------------------------------------- */
 

@@ -100,7 +100,8 @@ void *py_fail_at(tilly_status status, const tilly_error *error)
 
 typedef struct told {
     const tilly_battle *battle;
-    const tilly_army *army; /* of a breach of its list; NULL: the battle has the names */
+    const tilly_army *army;     /* of a breach of its list; NULL: the battle has the names */
+    const tilly_ruleset *rules; /* that the clause is of; NULL: none */
     const tilly_reason *why;
 } told;
 
@@ -112,11 +113,10 @@ static tilly_status tell(const void *of, char *text, size_t room, size_t *needed
     return tilly_reason_text(t->battle, t->why, text, room, needed);
 }
 
-static PyObject *cited(const tilly_battle *battle, uint32_t clause)
+static PyObject *cited(const tilly_ruleset *rules, uint32_t clause)
 {
     char text[32] = "";
-    if (!battle || tilly_ruleset_cite(
-                       tilly_battle_rules(battle), TILLY_CITE_CLAUSE, clause, text, sizeof text))
+    if (!rules || tilly_ruleset_cite(rules, TILLY_CITE_CLAUSE, clause, text, sizeof text))
         Py_RETURN_NONE;
     return PyUnicode_FromString(text);
 }
@@ -180,16 +180,19 @@ static PyObject *place_of(const tilly_reason *why)
     return Py_BuildValue("(dd)", tilly_to_units(why->x), tilly_to_units(why->y));
 }
 
-static PyObject *reason_by(Battle *battle, const tilly_army *army, const tilly_reason *why)
+static PyObject *reason_by(Battle *battle,
+                           const tilly_army *army,
+                           const tilly_ruleset *rules,
+                           const tilly_reason *why)
 {
     if (why->code == TILLY_WHY_NONE)
         Py_RETURN_NONE;
-    told about = {battle ? battle->handle : NULL, army, why};
+    told about = {battle ? battle->handle : NULL, army, rules, why};
     PyObject *class = py_class("Reason");
     PyObject *made = NULL;
     PyObject *part[7] = {NULL};
     if (class && (part[0] = py_enum("ReasonCode", why->code)) &&
-        (part[1] = cited(about.battle, why->clause)) && (part[2] = py_written(tell, &about)) &&
+        (part[1] = cited(about.rules, why->clause)) && (part[2] = py_written(tell, &about)) &&
         (part[3] = units_of(why)) && (part[4] = numbers_of(why)) && (part[5] = place_of(why)) &&
         (part[6] = nearest_of(battle, why)))
         made = PyObject_Vectorcall(class, part, 7, NULL);
@@ -200,12 +203,14 @@ static PyObject *reason_by(Battle *battle, const tilly_army *army, const tilly_r
 
 PyObject *py_reason(Battle *battle, const tilly_reason *why)
 {
-    return reason_by(battle, NULL, why);
+    const tilly_ruleset *rules =
+        battle && battle->handle ? tilly_battle_rules(battle->handle) : NULL;
+    return reason_by(battle, NULL, rules, why);
 }
 
-PyObject *py_breach(const tilly_army *army, const tilly_reason *why)
+PyObject *py_breach(const tilly_army *army, const tilly_ruleset *rules, const tilly_reason *why)
 {
-    return reason_by(NULL, army, why);
+    return reason_by(NULL, army, rules, why);
 }
 
 void *py_fail_stuck(tilly_status status, Battle *battle, const tilly_reason *why)

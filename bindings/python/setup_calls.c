@@ -161,7 +161,7 @@ static PyObject *army_check(PyObject *self, PyObject *object)
     for (uint32_t i = 0; list && i < count && !status; i++) {
         status = tilly_army_breach(army, i, &why, &count);
         if (!status && count)
-            append(&list, py_breach(army, &why));
+            append(&list, py_breach(army, tilly_army_rules(army), &why));
     }
     if (status)
         Py_CLEAR(list);
@@ -369,7 +369,7 @@ static PyObject *table_check(PyObject *self, PyObject *args)
     for (uint32_t i = 0; list && i < count && !status; i++) {
         status = tilly_table_breach(table, rules, units, i, &why, &count);
         if (!status && count)
-            append(&list, py_reason(NULL, &why));
+            append(&list, py_breach(NULL, rules, &why));
     }
     if (status)
         Py_CLEAR(list);

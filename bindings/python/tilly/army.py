@@ -177,7 +177,7 @@ class Army(Held, raw.Army):
 
     @property
     def points(self) -> int:
-        """What it costs by the army list."""
+        """What its units cost by the army list, without what else the list buys."""
         return raw.tilly_army_points(self)
 
     @property

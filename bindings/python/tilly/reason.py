@@ -14,8 +14,7 @@ class Reason(NamedTuple):
 
     code: ReasonCode
     clause: Optional[str]
-    """The clause of the rules, "T1-087"; None if there is none, or for an army or a table by
-    itself."""
+    """The clause of the rules, "T1-087"; None if there is none."""
     text: str
     """One sentence with names and numbers."""
     units: tuple[int, ...]

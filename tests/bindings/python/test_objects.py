@@ -181,7 +181,7 @@ def test_armies_are_built_read_and_checked() -> None:
     )
     assert army.units[0].name == "Uppland Horse" and army.units[0].width == 2.0
     assert army.flag("light_horse_allowed") and army.commands == ("Right wing",)
-    assert army.check() and all(r.text and r.code for r in army.check())
+    assert army.check() and all(r.text and r.code and r.clause for r in army.check())
     for other in (
         tilly.Army.read(army.write()),
         pickle.loads(pickle.dumps(army)),
