@@ -146,6 +146,67 @@ static void they_walk_half_a_move_mount_and_ride_half(void **state)
     sc_end(s);
 }
 
+/* SC-052 SC-207: the horses move once, under their riders or without them */
+static void the_horses_move_once(void **state)
+{
+    sc *s = in_moves(dragoons);
+    stands_at(s, "s", 40, 45.5, 0);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 12, 0);
+    steps_off(s, 40, 44);
+    assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "d+", NULL));
+    sc_end(s);
+    s = in_moves(on_foot);
+    assert_int_equal(order_with(s, "d+", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
+    assert_refused(s, TILLY_WHY_HAS_ORDER, "SC-207");
+    MAY_NOT(s, TILLY_OPT_GO_MOUNT, NULL, 180, 0, 0);
+    sc_end(s);
+}
+
+/* SC-054 SC-125: each enemy whom they would touch counts, not the first alone */
+static void they_take_no_gun_beside_a_steady_enemy(void **state)
+{
+    for (unsigned beside = 0; beside < 2; beside++) {
+        const man men[] = {{"d", "mounted dragoons", 0, 40, 17, 0},
+                           {"gun", "small cannon", 1, 40, 24, 180},
+                           {"sw", "swordsmen", 1, beside ? 41.5 : 60, 24, 270},
+                           SPARE,
+                           {0}};
+        bool is_offered_there = false;
+        sc *s = in_moves(men);
+        stands_at(s, "gun+", 70, 50, 180);
+        assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 3, 0);
+        assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
+        for (uint32_t i = 0; i < asked_now(s).options; i++) {
+            tilly_option o = option_at_turn(s->g->turn, i);
+            is_offered_there |= o.value[1].least == INCHES(40) && o.value[2].least == INCHES(22) &&
+                                !o.value[0].least;
+        }
+        assert_int_equal(is_offered_there, !beside);
+        sc_end(s);
+    }
+}
+
+/* SC-209 SC-Q-52: who mounts comes no nearer to an enemy than an inch, for his base is deeper */
+static void nobody_mounts_beside_an_enemy(void **state)
+{
+    for (unsigned near = 0; near < 2; near++) {
+        sc *s = in_moves(on_foot);
+        stands_at(s, "far", near ? 43.4 : 43.5, 28, 270);
+        assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+        assert_int_equal(may_do(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0),
+                         near ? TILLY_E_ILLEGAL : TILLY_OK);
+        if (near)
+            assert_refused(s, TILLY_WHY_BUFFER, "SC-209");
+        sc_end(s);
+    }
+}
+
 /* SC-052 DR-F: on foot as pikes and musketeers; farther than half a move they do not mount */
 static void on_foot_they_move_as_foot(void **state)
 {
@@ -272,6 +333,9 @@ int main(void)
         cmocka_unit_test(they_ride_half_a_move_and_walk_half),
         cmocka_unit_test(they_mount_and_ride_a_full_move),
         cmocka_unit_test(they_walk_half_a_move_mount_and_ride_half),
+        cmocka_unit_test(they_take_no_gun_beside_a_steady_enemy),
+        cmocka_unit_test(the_horses_move_once),
+        cmocka_unit_test(nobody_mounts_beside_an_enemy),
         cmocka_unit_test(on_foot_they_move_as_foot),
         cmocka_unit_test(those_who_dismount_together_close_on_each_other),
         cmocka_unit_test(those_who_would_not_touch_do_not_dismount_so_far),

@@ -495,6 +495,25 @@ static void a_scattered_stand_rallies_or_retires_again(void **state)
     sc_end(s);
 }
 
+static const man beside_enemy[] = {{"mu", "musketeers", 0, 40, 20, 180},
+                                   {"sw", "swordsmen", 1, 42, 22, 180},
+                                   {"spare", "musketeers", 0, 80, 10, 0},
+                                   {0}};
+
+/* 1.6 SC-206 SC-209: to come to touch an enemy is a charge, on the spot too */
+static void who_rallies_does_not_turn_into_an_enemy(void **state)
+{
+    sc *s = rallying(beside_enemy, "mu", 180);
+    dice_come(s, "1");
+    assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
+    assert_int_equal(answer_order(s, false, TILLY_OPT_FACE, NULL, (const double[3]){147, 0, 0}),
+                     TILLY_E_ILLEGAL);
+    refused_as(s, TILLY_WHY_TURN_BLOCKED, "SC-210");
+    assert_int_equal(answer_order(s, false, TILLY_OPT_FACE, NULL, (const double[3]){170, 0, 0}),
+                     TILLY_OK);
+    sc_end(s);
+}
+
 static const man near_edge[] = {{"hc", "heavy cavalry", 0, 40, 10, 0},
                                 {"stop", "swordsmen", 0, 60, 24, 0},
                                 {"mu", "musketeers", 0, 60, 30, 180},
@@ -638,6 +657,26 @@ static void swordsmen_need_no_roll_against_flanks_and_open_pikes(void **state)
     next_of_row(s);
     assert_true(is_charged(s, "s3", "p2", false));
     sc_end(s);
+}
+
+/* SC-022 SC-025 SC-030: a column goes as its slowest stand, whoever of it is named first */
+static void a_column_with_closed_pikes_goes_at_their_rate(void **state)
+{
+    static const man men[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
+                              {"b", "heavy pikemen", 0, 40, 29, 0},
+                              {"c", "heavy pikemen", 0, 40, 26, 0},
+                              {"far", "musketeers", 1, 90, 58, 180},
+                              {0}};
+    for (unsigned i = 0; i < 2; i++) {
+        sc *s = moving(men);
+        if (i)
+            begin_order(s, "c", "a", "b", NULL);
+        else
+            begin_order(s, "a", "b", "c", NULL);
+        LEGAL(s, TILLY_OPT_STRAIGHT, NULL, 5, 0, 0);
+        ILLEGAL(s, TILLY_OPT_STRAIGHT, NULL, 5.1, 0, 0);
+        sc_end(s);
+    }
 }
 
 /* 1.6 SC-115 SC-119: who stays as he stands makes no move, and so no charge, on one whom he touches
@@ -1215,6 +1254,7 @@ int main(void)
         cmocka_unit_test(free_movers_take_any_path),
         cmocka_unit_test(musketeers_pass_foot_and_nobody_ends_on_another),
         cmocka_unit_test(pikes_touch_or_stand_an_inch_apart),
+        cmocka_unit_test(who_rallies_does_not_turn_into_an_enemy),
         cmocka_unit_test(a_scattered_stand_rallies_or_retires_again),
         cmocka_unit_test(a_stand_that_leaves_the_table_is_lost),
         cmocka_unit_test(a_retiring_stand_ends_at_the_nearest_free_place),
@@ -1222,6 +1262,7 @@ int main(void)
         cmocka_unit_test(cavalry_charges_closed_pikes_in_flank_alone),
         cmocka_unit_test(swordsmen_dare_closed_pikes_on_their_ue),
         cmocka_unit_test(swordsmen_need_no_roll_against_flanks_and_open_pikes),
+        cmocka_unit_test(a_column_with_closed_pikes_goes_at_their_rate),
         cmocka_unit_test(to_stay_at_a_gun_is_no_charge),
         cmocka_unit_test(only_some_charge_and_not_everybody),
         cmocka_unit_test(cavalry_charges_two_inches_farther),

@@ -228,6 +228,26 @@ static void only_closed_steady_pikes_within_its_move_are_a_refuge(void **state)
     }
 }
 
+/* SC-210 SC-Q-29 SC-243: its base goes there, not its middle alone, and passes no enemy */
+static void the_way_to_a_refuge_is_as_wide_as_the_stand(void **state)
+{
+    static const man men[] = {{"firer", "musketeers", 1, 40, 40, 180},
+                              {"by", "swordsmen", 1, 80, 50, 180},
+                              {"mu", "musketeers", 0, 40, 30, 0},
+                              {"left", "heavy pikemen", 0, 38, 27, 0},
+                              {"right", "heavy pikemen", 0, 42, 27, 0},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    fire_at(s, "mu");
+    stands_at(s, "by", 43.5, 28.3, 0);
+    dice_come(s, "5");
+    assert_int_equal(next_of_row(s), TILLY_ASK_REFUGE);
+    assert_int_equal(choose(s, TILLY_OPT_BEHIND_PIKES, "left", NULL, 0), TILLY_OK);
+    end_row(s);
+    assert_true(shown(s, "mu").x < INCHES(39.6));
+    sc_end(s);
+}
+
 static const man with_square[] = {{"firer", "musketeers", 1, 40, 40, 180},
                                   {"mu", "musketeers", 0, 40, 29.5, 0},
                                   {"front", "heavy pikemen", 0, 40, 27.5, 0},
@@ -249,6 +269,9 @@ static void a_beaten_stand_finds_refuge_in_a_square(void **state)
     assert_at(s, "mu", 40, 26.5);
     assert_int_equal(sc_place_of(s->g->battle, id_of(s, "mu")), IS_INSIDE);
     assert_int_equal(count_told(s, TILLY_EV_SQUARE_ENTERED), 1);
+    to_row(s, "2"); /* SC-206: it is faced as it rallies, which a face is not */
+    dice_come(s, "1");
+    assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
     sc_end(s);
 }
 
@@ -349,6 +372,7 @@ int main(void)
         cmocka_unit_test(dice_are_thrown_by_the_orders_that_stands_have),
         cmocka_unit_test(a_beaten_stand_finds_refuge_behind_pikes),
         cmocka_unit_test(only_closed_steady_pikes_within_its_move_are_a_refuge),
+        cmocka_unit_test(the_way_to_a_refuge_is_as_wide_as_the_stand),
         cmocka_unit_test(a_beaten_stand_finds_refuge_in_a_square),
         cmocka_unit_test(behind_pikes_is_within_six_inches_of_their_rear),
         cmocka_unit_test(only_unbroken_pike_squares_are_a_refuge),

@@ -141,6 +141,27 @@ static void the_cavalry_of_a_brigade_may_guard_the_guns(void **state)
     game_ends(g);
 }
 
+/* SC-170 SC-201: of a command with more no more than a brigade has */
+static void no_more_than_a_brigade_guards_the_guns(void **state)
+{
+    static const muster force[] = {
+        {"heavy pikemen", 0, 2}, {"heavy cavalry", 0, 6}, {"large cannon", 1, 1}, {0}};
+    enum { HORSE = 2, GUN = 8 };
+    game *g = game_of(force, force, TILLY_SETUP_ROLES, 0);
+    assert_int_equal(next_asked(g, NULL), TILLY_ASK_PLACE_UNIT);
+    assert_int_equal(give(g, TILLY_OPT_PLACE, 0, 0, 40, 25), TILLY_OK);
+    assert_int_equal(next_asked(g, NULL), TILLY_ASK_GUARD);
+    assert_int_equal(give(g, TILLY_OPT_COMMAND, unit_at(g, 0, HORSE), 0, 0, 0), TILLY_OK);
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(next_asked(g, NULL), TILLY_ASK_PLACE_UNIT);
+        assert_int_equal(asked_now(g).subject, unit_at(g, 0, HORSE + i));
+        assert_int_equal(give(g, TILLY_OPT_PLACE, 0, 0, 30 + 6 * i, 20), TILLY_OK);
+    }
+    assert_int_equal(next_asked(g, NULL), TILLY_ASK_PLACE_UNIT);
+    assert_int_equal(asked_now(g).subject, unit_at(g, 1, GUN));
+    game_ends(g);
+}
+
 static void place_guns_without_guard(game *g)
 {
     assert_int_equal(give(g, TILLY_OPT_PLACE, 0, 0, 40, 20), TILLY_OK);
@@ -298,6 +319,7 @@ int main(void)
         cmocka_unit_test(large_guns_stand_in_their_own_half),
         cmocka_unit_test(a_gun_needs_room_for_its_crew),
         cmocka_unit_test(a_brigade_guards_the_large_guns),
+        cmocka_unit_test(no_more_than_a_brigade_guards_the_guns),
         cmocka_unit_test(the_cavalry_of_a_brigade_may_guard_the_guns),
         cmocka_unit_test(other_troops_stand_within_twelve_inches),
         cmocka_unit_test(dragoons_start_mounted_or_on_foot),

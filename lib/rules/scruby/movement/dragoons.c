@@ -71,14 +71,24 @@ static bool may_join(const play *p, unsigned u, const box *foot, unsigned enemy,
            refuse(p, why, TILLY_WHY_NO_MELEE_THERE, CITE_DRAGOONS_ATTACK, u, enemy);
 }
 
-static unsigned enemy_touched(const play *p, unsigned u, const box *foot)
+static bool touches_any(const play *p, unsigned u, const box *foot)
 {
     EACH_UNIT (e, p, foe(side_of(p, u))) {
         box b = box_of(p, e);
         if (do_touch(foot, &b))
-            return e;
+            return true;
     }
-    return NOBODY;
+    return false;
+}
+
+static bool may_join_all(const play *p, unsigned u, const box *foot, tilly_reason *why)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        box b = box_of(p, e);
+        if (do_touch(foot, &b) && !may_join(p, u, foot, e, why))
+            return false;
+    }
+    return true;
 }
 
 /* Where all of them would stand. */
@@ -125,14 +135,13 @@ static bool may_step_off(const play *p,
     unsigned u = d->unit[i];
     const box *foot = &s->foot[i];
     bool is_far = d->from[i].gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
-    unsigned enemy = enemy_touched(p, u, foot);
     if (is_far && !closes_on_another(s, i) && !would_be_closed(p, u, foot))
         return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
     if (overlaps_another(s, i))
         return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, NOBODY);
-    if (enemy == NOBODY)
+    if (!touches_any(p, u, foot))
         return may_end_at(p, u, foot, leaving, why);
-    return may_join(p, u, foot, enemy, why) && has_room_at(p, u, foot, leaving, why);
+    return may_join_all(p, u, foot, why) && has_room_at(p, u, foot, leaving, why);
 }
 
 bool may_dismount_at(const play *p, const dismounters *d, unsigned spot, tilly_reason *why)
@@ -180,5 +189,5 @@ bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *wh
     put_in_set(&both, u);
     put_in_set(&both, of(p, u)->partner);
     box b = mounted_box(p, u, &heading);
-    return has_room_at(p, u, &b, &both, why);
+    return has_room_at(p, u, &b, &both, why) && is_off_enemies(p, u, &b, why);
 }

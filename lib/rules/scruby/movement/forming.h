@@ -16,6 +16,8 @@ unsigned enemy_stand_at(const play *p, unsigned u);
  * only itself. */
 bool has_room_at(
     const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why);
+/* An inch from enemy stands, touching no enemy (SC-209). */
+bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *why);
 /* Overlaps of a place, the distance from enemies and between stands in order, its ground and the
  * edge of the table: where a piece may end that goes nowhere near an enemy (SC-209, SC-210,
  * SC-Q-54). Those in `leaving` stand elsewhere by then; NULL: only itself. */

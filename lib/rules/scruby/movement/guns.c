@@ -70,6 +70,17 @@ bool may_stand_with_crew(const play *p, unsigned gun, point at, uint16_t heading
 }
 
 /* In a square its edges stay where they are: it turns by right angles. */
+/* That would be a charge (1.6). */
+static bool touches_nobody_new(const play *p, unsigned u, const box *there, tilly_reason *why)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        box b = box_of(p, e);
+        if (do_touch(there, &b) && !pieces_touch(p, u, e))
+            return refuse(p, why, TILLY_WHY_NEW_CONTACT, CITE_END_APART, u, e);
+    }
+    return true;
+}
+
 bool may_point(const play *p, unsigned gun, uint16_t heading, tilly_reason *why)
 {
     gun_and_crew g;
@@ -78,5 +89,6 @@ bool may_point(const play *p, unsigned gun, uint16_t heading, tilly_reason *why)
         return refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_SQUARE_SHAPE, gun, NOBODY);
     return is_free_to_act(p, gun, why) && put_there(p, gun, place_of(p, gun), heading, &g, why) &&
            has_room_at(p, gun, &g.gun, &g.both, why) &&
-           has_room_at(p, g.crew, &g.beside, &g.both, why);
+           has_room_at(p, g.crew, &g.beside, &g.both, why) &&
+           touches_nobody_new(p, gun, &g.gun, why) && touches_nobody_new(p, g.crew, &g.beside, why);
 }

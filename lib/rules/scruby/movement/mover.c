@@ -110,9 +110,10 @@ static bool is_whole_column(const play *p, const mover *m)
 
 /* ---- how far --------------------------------------------------------------------------------- */
 
-static enum column_name rate_of(const play *p, const mover *m)
+/* Pikes that began the move closed go at that rate, whoever of their column still is (SC-022). */
+static enum column_name rate_of(const play *p, const mover *m, unsigned u)
 {
-    bool is_closed = is_closed_order(p, m->unit[0]);
+    bool is_closed = is_closed_order(p, u) || (m->closed && is_pike(p, u));
     switch (m->kind) {
     case MOVES_AS_BODY: return m->is_column ? COLUMN_COLUMN_CLOSED : COLUMN_MOVE_CLOSED;
     case MOVES_AS_COLUMN:
@@ -128,7 +129,6 @@ static enum column_name rate_of(const play *p, const mover *m)
 
 static int32_t find_allowance(const play *p, const mover *m, bool charges)
 {
-    enum column_name rate = rate_of(p, m);
     int32_t allowed = m->at_most ? m->at_most : NEVER;
     if (m->kind == MOVES_AS_SQUARE)
         return square_allowance(p, of(p, m->unit[0])->square);
@@ -139,6 +139,7 @@ static int32_t find_allowance(const play *p, const mover *m, bool charges)
     for (unsigned i = 0; i < m->count; i++) {
         int32_t extra =
             charges && !m->is_column ? column_of(p, m->unit[i], COLUMN_CHARGE_EXTRA) : 0;
+        enum column_name rate = rate_of(p, m, m->unit[i]);
         allowed = smaller(allowed, column_of(p, m->unit[i], rate) + extra);
     }
     return allowed;

@@ -1,4 +1,5 @@
 /* Places of safety behind pikes and in squares (SC-219, SC-231, SC-Q-29). */
+#include "geometry/meeting.h"
 #include "rules/scruby/movement/fire_moves.h"
 #include "rules/scruby/shapes/formations.h"
 #include "state/spatial_index.h"
@@ -99,16 +100,24 @@ static bool is_left(const play *p, unsigned u, unsigned enemy)
     return charged(p, u, enemy) || charged(p, enemy, u) || pieces_touch(p, u, enemy);
 }
 
+/* With its back to the enemy, through friends but no enemy but those whom it leaves (SC-210,
+ * SC-243), nor over ground that bars it. */
 static bool is_way_open(const play *p, unsigned u, point to)
 {
     point from = place_of(p, u);
-    window near = window_on(p, low_of(from, to), high_of(from, to), 0);
+    box goes = box_at(p, u, from, back_to_enemy(p, u));
+    int32_t length = distance_between(from, to);
+    direction way = length ? direction_towards(from, to) : goes.ahead;
+    int32_t around = reach_of_halves(goes.half_width, goes.half_depth);
+    window near = window_on(p, low_of(from, to), high_of(from, to), around);
+    const area *by = NULL;
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, u))) {
         box b = box_of(p, e);
-        if (box_cut(&b, from, to) > 0 && !is_left(p, u, e))
+        if (!is_left(p, u, e) && meets_on_way(&goes, way, &b, -STAND_SLIP, length))
             return false;
     }
-    return barring_ground(p, u, to) == NULL;
+    ground_stops(p, u, from, way, length, &by);
+    return !by;
 }
 
 static bool is_within_reach(const play *p, unsigned u, point at, int32_t most)

@@ -1,5 +1,5 @@
 /* Headings that a stand may take up where it stands (SC-235): overlapping nothing, inside the
- * table. */
+ * table, and coming to touch no enemy, for that is a charge (1.6). */
 #include "rules/scruby/movement/movement.h"
 
 /* Others near enough to be in the way of any heading. */
@@ -27,6 +27,16 @@ static int32_t overlap_at(const turning *t, unsigned other, uint16_t heading)
     return box_overlap(&own, &b);
 }
 
+/* Of an enemy whom it does not touch yet: what is left until it would; of others: none can. */
+static int32_t short_of_touch(const turning *t, unsigned other, uint16_t heading)
+{
+    if (side_of(t->p, other) == side_of(t->p, t->unit) || pieces_touch(t->p, t->unit, other))
+        return NEVER;
+    box own = box_at(t->p, t->unit, place_of(t->p, t->unit), heading);
+    box b = box_of(t->p, other);
+    return box_distance(&own, &b) - STAND_TOUCH;
+}
+
 /* How far it sticks out beyond the edge of the table; below 0: that it is inside. */
 static int32_t beyond_edge(const turning *t, uint16_t heading)
 {
@@ -47,7 +57,7 @@ static bool has_room_at(const turning *t, uint16_t heading, unsigned *other)
         return true;
     for (unsigned i = 0; i < t->count; i++) {
         *other = t->other[i];
-        if (overlap_at(t, *other, heading) > STAND_SLIP)
+        if (overlap_at(t, *other, heading) > STAND_SLIP || short_of_touch(t, *other, heading) <= 0)
             return false;
     }
     *other = NOBODY;
@@ -60,8 +70,11 @@ static int32_t unchanged_for(const turning *t, uint16_t heading)
 {
     enum { UNITS_A_STEP = 32 };
     int32_t nearest = magnitude(beyond_edge(t, heading) - STAND_EPS);
-    for (unsigned i = 0; i < t->count; i++)
-        nearest = smaller(nearest, magnitude(overlap_at(t, t->other[i], heading) - STAND_SLIP));
+    for (unsigned i = 0; i < t->count; i++) {
+        unsigned other = t->other[i];
+        nearest = smaller(nearest, magnitude(overlap_at(t, other, heading) - STAND_SLIP));
+        nearest = smaller(nearest, magnitude(short_of_touch(t, other, heading)));
+    }
     return nearest / UNITS_A_STEP;
 }
 

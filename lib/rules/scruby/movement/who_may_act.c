@@ -115,6 +115,14 @@ bool has_room_at(
     return true;
 }
 
+bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *why)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u)))
+        if (!is_off_enemy(p, u, there, e, why))
+            return false;
+    return true;
+}
+
 bool may_end_at(
     const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why)
 {

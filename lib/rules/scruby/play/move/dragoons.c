@@ -69,10 +69,21 @@ static void dismount_there(const mover *m, const move_end *end, dismounters *d)
     }
 }
 
+/* The horses move once in a game move, under their riders or without them (SC-052, SC-207). */
+static bool have_horses_an_order(const play *p, unsigned u, const answer *a, tilly_reason *why)
+{
+    unsigned mother = of(p, u)->partner;
+    return a->option->kind != TILLY_OPT_GO_DISMOUNT && mother != NOBODY &&
+           p->step[mother] & HAS_ORDER &&
+           !refuse(p, why, TILLY_WHY_HAS_ORDER, CITE_ONE_ORDER, mother, NOBODY);
+}
+
 static bool may_go_and_mount(const play *p, const mover *m, const answer *a, tilly_reason *why)
 {
     unsigned u = m->unit[0];
     move_end end;
+    if (have_horses_an_order(p, u, a, why))
+        return false;
     if (a->option->kind == TILLY_OPT_MOUNT)
         return may_mount_from(p, u, &m->from[0], why);
     if (!goes_first(p, m, a, &end, why))
@@ -354,6 +365,8 @@ void foot_take(play *p, const question *q, const answer *a)
     for (unsigned i = 0; i < d.count; i++) {
         step_off(p, d.unit[i], &d.from[i], spot);
         p->step[d.unit[i]] &= (uint8_t)~BEGAN_CLOSED;
+        if (of(p, d.unit[i])->partner != NOBODY)
+            p->step[of(p, d.unit[i])->partner] |= HAS_ORDER;
     }
     for (unsigned i = 0; i < d.count; i++)
         join_enemies(p, d.unit[i], d.from[i].at);

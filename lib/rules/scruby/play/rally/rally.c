@@ -53,7 +53,7 @@ static void throw_fell(play *p, const question *q, const face *f)
         return;
     }
     rally(p, u);
-    here_now(p)->faces = is_in_square(p, u) ? 0 : (int32_t)u + 1;
+    here_now(p)->faces = of(p, u)->place == FACE ? 0 : (int32_t)u + 1;
     again(p, 0);
 }
 

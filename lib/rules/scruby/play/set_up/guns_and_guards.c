@@ -111,6 +111,15 @@ static void guard_take(play *p, const question *q, const answer *a)
 
 /* ---- the brigade ----------------------------------------------------------------------------- */
 
+/* As many as a brigade has, the first of a larger command (SC-170). */
+static int32_t most_guards(const play *p, enum guard_arm arm)
+{
+    if (arm == GUARD_CAVALRY)
+        return param(p, PARAM_BRIGADE_CAVALRY);
+    return param(p, PARAM_BRIGADE_PIKES) + param(p, PARAM_BRIGADE_MUSKETS) +
+           param(p, PARAM_BRIGADE_SWORDS);
+}
+
 static bool brigade_open(const play *p, question *q)
 {
     unsigned side = side_at_work(p);
@@ -139,9 +148,12 @@ static void brigade_take(play *p, const question *q, const answer *a)
     unsigned g = tilly_id_index(a->option->unit);
     tell_side(p, TILLY_EV_GUARD, cite(p, CITE_GUARD), q->d.side)->other = a->option->unit;
     enum guard_arm arm = is_cavalry(p, index_of(a->option->other)) ? GUARD_CAVALRY : GUARD_FOOT;
-    for (unsigned u = first_of(p, q->d.side); u < end_of(p, q->d.side); u++)
-        if (may_guard(p, u, g, arm))
+    int32_t left = most_guards(p, arm);
+    for (unsigned u = first_of(p, q->d.side); u < end_of(p, q->d.side) && left; u++)
+        if (may_guard(p, u, g, arm)) {
             put_marks(p, u, GUARD);
+            left--;
+        }
     choose_guard(p, q->d.side, (int32_t)(GUARD_FROM + GUARD_ARMS * g + arm));
 }
 
