@@ -275,6 +275,30 @@ static void a_beaten_stand_finds_refuge_in_a_square(void **state)
     sc_end(s);
 }
 
+/* SC-219 SC-Q-29 SC-231: the nearest place inside, and with its back to the enemy as well as may be
+ */
+static void the_refuge_in_a_square_is_the_nearest(void **state)
+{
+    static const man men[] = {{"firer", "musketeers", 1, 40, 40, 180},
+                              {"mu", "musketeers", 0, 40, 29.5, 0},
+                              {"front", "heavy pikemen", 0, 37.5, 25, 270},
+                              {"rear", "heavy pikemen", 0, 42.5, 25, 90},
+                              {"west", "heavy pikemen", 0, 40, 22.5, 180},
+                              {"east", "heavy pikemen", 0, 40, 27.5, 0},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    form_square(s, "front", "rear", "west", "east", NULL);
+    fire_at(s, "mu");
+    dice_come(s, "5");
+    assert_int_equal(next_of_row(s), TILLY_ASK_REFUGE);
+    assert_preview(s, TILLY_OPT_INTO_SQUARE, "front", 0, 40, 26.5);
+    assert_int_equal(choose(s, TILLY_OPT_INTO_SQUARE, "front", NULL, 0), TILLY_OK);
+    end_row(s);
+    assert_at(s, "mu", 40, 26.5);
+    assert_int_equal(shown(s, "mu").heading, 18000);
+    sc_end(s);
+}
+
 static const man with_pikes_ahead[] = {{"firer", "musketeers", 1, 52, 19.5, 270},
                                        {"mu", "musketeers", 0, 40, 19.5, 0},
                                        {"left", "heavy pikemen", 0, 38, 27, 0},
@@ -373,6 +397,7 @@ int main(void)
         cmocka_unit_test(a_beaten_stand_finds_refuge_behind_pikes),
         cmocka_unit_test(only_closed_steady_pikes_within_its_move_are_a_refuge),
         cmocka_unit_test(the_way_to_a_refuge_is_as_wide_as_the_stand),
+        cmocka_unit_test(the_refuge_in_a_square_is_the_nearest),
         cmocka_unit_test(a_beaten_stand_finds_refuge_in_a_square),
         cmocka_unit_test(behind_pikes_is_within_six_inches_of_their_rear),
         cmocka_unit_test(only_unbroken_pike_squares_are_a_refuge),

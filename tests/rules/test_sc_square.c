@@ -56,6 +56,33 @@ static void squares_move_in_any_direction(void **state)
     sc_end(s);
 }
 
+/* Three faces round an inside whose left side is open. */
+static const man three_faces[] = {{"f", "heavy pikemen", 0, 40, 32.5, 0},
+                                  {"r", "heavy pikemen", 0, 42.5, 30, 90},
+                                  {"b", "heavy pikemen", 0, 40, 27.5, 180},
+                                  {"sw", "swordsmen", 0, 34, 30, 0},
+                                  {"hc", "heavy cavalry", 0, 32, 34, 0},
+                                  SPARE,
+                                  FAR_ENEMY,
+                                  {0}};
+
+/* SC-160 SC-240: cavalry has no place inside, by the open side either; foot has while there is room
+ */
+static void who_has_no_place_inside_does_not_enter_by_the_open_side(void **state)
+{
+    sc *s = in_moves(three_faces);
+    form_square(s, "f", "r", "b", NULL);
+    assert_int_equal(order_with(s, "sw", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SIDLE, NULL, 0, 90, 6);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    stands_at(s, "hc", 32, 30, 0);
+    stands_at(s, "sw", 60, 10, 0);
+    assert_int_equal(order_with(s, "hc", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_SIDLE, NULL, 0, 90, 8);
+    assert_refused(s, TILLY_WHY_SQUARE_ROOM, "SC-160");
+    sc_end(s);
+}
+
 /* SC-241: all of it, or nobody of it */
 static void a_square_moves_as_a_whole(void **state)
 {
@@ -384,6 +411,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(squares_move_in_any_direction),
+        cmocka_unit_test(who_has_no_place_inside_does_not_enter_by_the_open_side),
         cmocka_unit_test(a_square_moves_as_a_whole),
         cmocka_unit_test(a_square_waits_for_nobody_who_has_acted),
         cmocka_unit_test(a_square_never_charges),

@@ -204,23 +204,25 @@ static bool has_room(const play *p, unsigned u, const square_seen *s)
     return !is_foot(p, u) || s->men < s->faces + s->guns;
 }
 
-/* Headed as the front face or the other way, whichever is nearer to home. */
-static uint16_t heading_inside(const play *p, unsigned u, unsigned host)
-{
-    uint16_t heading = p->unit[host].heading;
-    int32_t turn = heading_gap(heading, back_to_enemy(p, u));
-    return magnitude(turn) <= RIGHT_ANGLE ? heading : heading_plus(heading, HALF_CIRCLE);
-}
-
-static bool find_place_in(const play *p, unsigned u, unsigned host, point *at)
+/* Of the headings along and across the inside the nearest to home that has room (SC-219). */
+static bool find_place_in(const play *p, unsigned u, unsigned host, refuge *r)
 {
     square_seen s;
     square_shape shape;
     see_square(p, of(p, host)->square, &s);
     if (!has_room(p, u, &s) || !find_square(s.face, s.faces, &shape))
         return false;
-    box own = box_at(p, u, place_of(p, u), p->unit[host].heading);
-    return find_place_inside(&shape, s.within, s.inside, &own, at);
+    int32_t askew = heading_gap(back_to_enemy(p, u), p->unit[host].heading) % RIGHT_ANGLE;
+    if (magnitude(askew) > RIGHT_ANGLE / 2)
+        askew -= askew > 0 ? RIGHT_ANGLE : -RIGHT_ANGLE;
+    static const int8_t quarters[] = {0, 1, -1, 2};
+    for (unsigned i = 0; i < 4; i++) {
+        r->heading = heading_plus(back_to_enemy(p, u), askew + quarters[i] * RIGHT_ANGLE);
+        box own = box_at(p, u, place_of(p, u), r->heading);
+        if (find_nearest_inside(&shape, s.within, s.inside, &own, &r->at))
+            return true;
+    }
+    return false;
 }
 
 /* Cavalry and mounted dragoons have no place in a square (SC-160). */
@@ -228,8 +230,8 @@ bool find_refuge_inside(const play *p, unsigned u, unsigned host, int32_t most, 
 {
     if (!(is_foot(p, u) || is_crew(p, u)) || !in_unbroken_square(p, host))
         return false;
-    *r = (refuge){.host = host, .in_square = true, .heading = heading_inside(p, u, host)};
-    if (!find_place_in(p, u, host, &r->at) || !is_way_open(p, u, r->at))
+    *r = (refuge){.host = host, .in_square = true};
+    if (!find_place_in(p, u, host, r) || !is_way_open(p, u, r->at))
         return false;
     r->length = distance_between(place_of(p, u), r->at);
     return r->length <= most + STAND_EPS;

@@ -323,21 +323,27 @@ static bool bar_face(const play *p, const straight_way *w, unsigned i, unsigned 
     return true;
 }
 
-/* Musketeers go through, but do not stay inside where there is no room (SC-240). */
+/* Whoever goes in, through a face or by an open side, does not stay where he has no room or no
+ * place (SC-160, SC-240). */
 static void
 bar_full_square(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     square_shape s;
     unsigned u = w->m->unit[i];
     const box *end = end_of_way(w, i);
-    if (!is_foot(p, u) || !is_face_of_square(p, f) || !square_as_it_stands(p, of(p, f)->square, &s))
+    if (!is_face_of_square(p, f) || !square_as_it_stands(p, of(p, f)->square, &s))
         return;
     reach inside = lengths_inside(&s, end, w->way, bars->most);
     if (inside.least > inside.most)
         return;
     box there = box_moved(end, w->way, inside.least);
     if (!may_end_in_square(p, u, &there, NULL))
-        bar_by(bars, inside, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, f);
+        bar_by(bars,
+               inside,
+               TILLY_WHY_SQUARE_ROOM,
+               is_foot(p, u) ? CITE_SQUARE_SHAPE : CITE_SQUARE,
+               u,
+               f);
 }
 
 static void bar_friend(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
@@ -355,8 +361,8 @@ bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, 
 {
     unsigned u = w->m->unit[i];
     box other = box_of(p, f);
+    bar_full_square(p, w, i, f, bars);
     if (may_pass(p, u, f)) {
-        bar_full_square(p, w, i, f, bars);
         reach met = lengths_near(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
     }
@@ -746,6 +752,8 @@ bool refuse_by_bar(const play *p,
                    TILLY_LENGTH);
         break;
     case TILLY_WHY_SQUARE_ROOM:
+        if (!is_foot(p, b->unit))
+            break;
         why_number(why, 0, (int32_t)stands_inside(p, of(p, b->by)->square) + 1, TILLY_COUNT);
         why_number(why, 1, (int32_t)room_inside(p, of(p, b->by)->square), TILLY_COUNT);
         break;

@@ -65,5 +65,8 @@ bool is_inside(const square_shape *s, const box *stand);
  * face is: against the edges of the inside or of those who stand there. False: there is no room. */
 bool find_place_inside(
     const square_shape *s, const box *within, unsigned count, const box *newcomer, point *place);
+/* The one nearest to where the newcomer is, as it is headed: along or across the inside. */
+bool find_nearest_inside(
+    const square_shape *s, const box *within, unsigned count, const box *newcomer, point *place);
 
 #endif

@@ -243,3 +243,53 @@ bool find_place_inside(
         }
     return found;
 }
+
+/* Where a centre can come to lie in one direction of the inside so that it is as near as may be: as
+ * near to its own as the inside allows, at either end, or against one of those there. */
+typedef struct stops {
+    unsigned count;
+    int32_t at[2 * MOST_IN_BODY + 3];
+} stops;
+
+static void add_stops(stops *t, int32_t middle, int32_t half)
+{
+    t->at[t->count++] = middle - half;
+    t->at[t->count++] = middle + half;
+}
+
+bool find_nearest_inside(
+    const square_shape *s, const box *within, unsigned count, const box *newcomer, point *place)
+{
+    direction ahead = s->inside.ahead;
+    point own = place_in(s, newcomer->centre);
+    point half = halves_in(s, newcomer);
+    int32_t wide = s->inside.half_width - half.x;
+    int32_t deep = s->inside.half_depth - half.y;
+    int64_t best = INT64_MAX;
+    if (count > MOST_IN_BODY || wide < 0 || deep < 0)
+        return false;
+    stops x = {1, {clamped(own.x, -wide, wide)}};
+    stops y = {1, {clamped(own.y, -deep, deep)}};
+    add_stops(&x, 0, wide);
+    add_stops(&y, 0, deep);
+    for (unsigned i = 0; i < count; i++) {
+        point at = place_in(s, within[i].centre);
+        point its = halves_in(s, &within[i]);
+        add_stops(&x, at.x, its.x + half.x);
+        add_stops(&y, at.y, its.y + half.y);
+    }
+    for (unsigned i = 0; i < x.count; i++)
+        for (unsigned k = 0; k < y.count; k++) {
+            box tried = *newcomer;
+            int64_t right = x.at[i];
+            int64_t front = y.at[k];
+            int64_t far = (right - own.x) * (right - own.x) + (front - own.y) * (front - own.y);
+            tried.centre.x = s->inside.centre.x + units_of_q30(right * ahead.c + front * ahead.s);
+            tried.centre.y = s->inside.centre.y + units_of_q30(front * ahead.c - right * ahead.s);
+            if (far >= best || !is_free(s, &tried, within, count))
+                continue;
+            best = far;
+            *place = tried.centre;
+        }
+    return best != INT64_MAX;
+}
