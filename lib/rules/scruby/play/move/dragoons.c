@@ -70,19 +70,20 @@ static void dismount_there(const mover *m, const move_end *end, dismounters *d)
 }
 
 /* The horses move once in a game move, under their riders or without them (SC-052, SC-207). */
-static bool have_horses_an_order(const play *p, unsigned u, const answer *a, tilly_reason *why)
+static bool may_horses_go(const play *p, unsigned u, const answer *a, tilly_reason *why)
 {
     unsigned mother = of(p, u)->partner;
-    return a->option->kind != TILLY_OPT_GO_DISMOUNT && mother != NOBODY &&
-           p->step[mother] & HAS_ORDER &&
-           !refuse(p, why, TILLY_WHY_HAS_ORDER, CITE_ONE_ORDER, mother, NOBODY);
+    if (a->option->kind == TILLY_OPT_GO_DISMOUNT || mother == NOBODY)
+        return true;
+    return !(p->step[mother] & HAS_ORDER) ||
+           refuse(p, why, TILLY_WHY_HAS_ORDER, CITE_ONE_ORDER, mother, NOBODY);
 }
 
 static bool may_go_and_mount(const play *p, const mover *m, const answer *a, tilly_reason *why)
 {
     unsigned u = m->unit[0];
     move_end end;
-    if (have_horses_an_order(p, u, a, why))
+    if (!may_horses_go(p, u, a, why))
         return false;
     if (a->option->kind == TILLY_OPT_MOUNT)
         return may_mount_from(p, u, &m->from[0], why);
