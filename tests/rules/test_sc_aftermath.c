@@ -123,18 +123,21 @@ static void a_pursuer_without_room_behind_its_quarry_stays(void **state)
 }
 
 /* SC-229 SC-Q-69 SC-Q-59 SC-200: nobody is ridden over the edge of the table, nor into a third
- * melee
- */
+ * melee, nor against guns */
 static void a_pursuer_is_set_on_the_table_and_against_its_quarry_alone(void **state)
 {
     static const struct {
-        double x, beside; /* of the swordsmen, and of musketeers where the pursuer would stand */
+        double x, beside; /* of the swordsmen, and of others where the pursuer would stand */
+        const char *others;
         double ends_x, ends_y;
-    } try[] = {{40, 44.5, 40, 42}, {40, 44, 39.99, 42}, {93.5, 91, 40, 30}};
+    } try[] = {{40, 44.5, "musketeers", 40, 42},
+               {40, 44, "musketeers", 39.99, 42},
+               {40, 43, "small cannon", 39.99, 42},
+               {93.5, 91, "musketeers", 40, 30}};
     for (unsigned i = 0; i < sizeof try / sizeof *try; i++) {
         const man men[] = {{"hc", "heavy cavalry", 0, 40, 30, 0},
                            {"sw", "swordsmen", 1, 40, 31.5, 180},
-                           {"mu", "musketeers", 1, 70, 50, 180},
+                           {"by", try[i].others, 1, 70, 50, 180},
                            {0}};
         sc *s = sc_of(men, NULL);
         charges_in(s, "hc", "sw", true);
@@ -142,7 +145,7 @@ static void a_pursuer_is_set_on_the_table_and_against_its_quarry_alone(void **st
         dice_come(s, "61");
         until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
         stands_at(s, "sw", try[i].x, 31.5, 180);
-        stands_at(s, "mu", try[i].beside, 42, 180);
+        stands_at(s, "by", try[i].beside, 42, 180);
         assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
         end_row(s);
         assert_at(s, "hc", try[i].ends_x, try[i].ends_y);

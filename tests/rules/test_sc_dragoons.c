@@ -1,5 +1,6 @@
 /* Scruby's dragoons: the combinations of their moves (SC-050 to SC-056, SC-Q-52). */
 #include "sc_orders.h"
+#include <string.h>
 
 static const man dragoons[] = {{"d", "mounted dragoons", 0, 40, 30, 0},
                                {"s", "swordsmen", 0, 40, 45, 0},
@@ -12,6 +13,18 @@ static tilly_unit of_type(const sc *s, const char *name, const char *type)
     tilly_unit u = shown(s, name);
     assert_string_equal(tilly_ruleset_type_name(s->g->rules, u.type), type);
     return u;
+}
+
+/* Is there a spot, facing north? */
+static bool may_step_off(sc *s, double x, double y)
+{
+    assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
+    for (uint32_t i = 0; i < asked_now(s).options; i++) {
+        tilly_option o = option_at_turn(s->g->turn, i);
+        if (!o.value[0].least && o.value[1].least == INCHES(x) && o.value[2].least == INCHES(y))
+            return true;
+    }
+    return false;
 }
 
 /* The first spot in that direction from the mother stand, facing north. */
@@ -176,20 +189,136 @@ static void they_take_no_gun_beside_a_steady_enemy(void **state)
                            {"sw", "swordsmen", 1, beside ? 41.5 : 60, 24, 270},
                            SPARE,
                            {0}};
-        bool is_offered_there = false;
         sc *s = in_moves(men);
         stands_at(s, "gun+", 70, 50, 180);
         assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
         gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 3, 0);
-        assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
-        for (uint32_t i = 0; i < asked_now(s).options; i++) {
-            tilly_option o = option_at_turn(s->g->turn, i);
-            is_offered_there |= o.value[1].least == INCHES(40) && o.value[2].least == INCHES(22) &&
-                                !o.value[0].least;
-        }
-        assert_int_equal(is_offered_there, !beside);
+        assert_int_equal(may_step_off(s, 40, 22), !beside);
         sc_end(s);
     }
+}
+
+/* SC-Q-54: from y = 32 on */
+static void lay_ahead(sc *s, tilly_ground_kind k)
+{
+    tilly_feature f = {.size = sizeof f, .points = 4};
+    const double x[] = {10, 70, 70, 10};
+    for (unsigned i = 0; i < 4; i++)
+        f.point[i] = (tilly_point){INCHES(x[i]), INCHES(i < 2 ? 32 : 38)};
+    k.size = sizeof k;
+    strcpy(k.name, "ahead");
+    sc_lays_own(s->g->battle, &k, &f);
+}
+
+/* SC-052 SC-Q-54: once they step off they are foot, whom rough ground does not bar */
+static void they_step_off_into_what_bars_horse(void **state)
+{
+    for (unsigned fen = 0; fen < 2; fen++) {
+        sc *s = in_moves(dragoons);
+        lay_ahead(s, (tilly_ground_kind){.base = TILLY_ROUGH, .bars = fen ? TILLY_BARS_FOOT : 0});
+        stands_at(s, "d", 40, 27, 0);
+        assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, 3.5, 0);
+        assert_int_equal(may_step_off(s, 40, 32.5), !fen);
+        sc_end(s);
+    }
+}
+
+/* Pikes who mount in the first game move, at (40, 24), and ride so far in the next. */
+static sc *pikes_ride(double far, double friend_x, double friend_y, double enemy_y)
+{
+    static const man men[] = {{"d", "dragoon pikemen", 0, 40, 26, 0},
+                              {"h", "heavy pikemen", 0, 43, 45, 0},
+                              {"e", "swordsmen", 1, 42, 47, 180},
+                              SPARE,
+                              {0}};
+    sc *s = in_moves(men);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    gets(s, TILLY_OPT_STAY, NULL, 0, 0, 0);
+    to_row(s, "3");
+    stands_at(s, "h", friend_x, friend_y, 0);
+    stands_at(s, "e", 42, enemy_y, 180);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 0, far, 0);
+    return s;
+}
+
+/* SC-209 SC-Q-14: as pikes they touch other pikes or are an inch from them; the front of those who
+ * step off ahead is at y = 30, the rear of the others half an inch behind where they stand */
+static void who_steps_off_keeps_the_gaps_of_pikes(void **state)
+{
+    static const double other[] = {30.5, 31, 31.5};
+    for (unsigned i = 0; i < 3; i++) {
+        sc *s = pikes_ride(3, 43, other[i], 47);
+        stands_at(s, "h", 40, other[i], 0);
+        assert_int_equal(may_step_off(s, 40, 29), i != 1);
+        sc_end(s);
+    }
+}
+
+/* SC-054 SC-209 SC-Q-14: those who join a melee too: beside the heavy pikemen or an inch off */
+static void who_joins_a_melee_keeps_the_gaps_of_pikes(void **state)
+{
+    static const double other[] = {43, 43.5, 44};
+    for (unsigned i = 0; i < 3; i++) {
+        sc *s = pikes_ride(5, other[i], 31.5, 32.5);
+        assert_int_equal(may_step_off(s, 40, 31), i != 1);
+        sc_end(s);
+    }
+}
+
+/* SC-026 SC-052 SC-Q-16: pikes walk to their horses as pikes do, with one turn of up to 90 */
+static void pikes_walk_to_their_horses_as_pikes(void **state)
+{
+    static const double facing[] = {0, 90, 135};
+    for (unsigned i = 0; i < 3; i++) {
+        sc *s = in_moves(on_foot);
+        stands_at(s, "p", 60, 33, facing[i]);
+        assert_int_equal(order_with(s, "p", NULL), TILLY_OK);
+        assert_int_equal(may_do(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, 0),
+                         i ? TILLY_OK : TILLY_E_ILLEGAL);
+        if (!i)
+            assert_refused(s, TILLY_WHY_DIRECTION, "SC-026");
+        if (i) {
+            gets(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, 0);
+            of_type(s, "p", "mounted dragoons");
+        }
+        sc_end(s);
+    }
+}
+
+/* By two waypoints, in inches and degrees. */
+static tilly_status may_walk(sc *s, const double way[2][3])
+{
+    tilly_answer a = answer_by_numbers(s, TILLY_OPT_GO_MOUNT, NULL, (double[3]){0});
+    for (; a.count < 2; a.count++)
+        a.way[a.count] = (tilly_waypoint){.x = INCHES(way[a.count][0]),
+                                          .y = INCHES(way[a.count][1]),
+                                          .heading = (uint16_t)(way[a.count][2] * 100)};
+    s->g->why = (tilly_reason){.size = sizeof s->g->why};
+    return tilly_turn_check(s->g->turn, &a, &s->g->why);
+}
+
+/* SC-026 SC-208 SC-Q-16: ahead, a turn, ahead; the horses are at (60, 28) */
+static void pikes_walk_to_their_horses_by_a_path(void **state)
+{
+    static const double turns_once[][3] = {{57.5, 28, 90}, {58, 28, 90}};
+    static const double sidles[][3] = {{58, 27, 0}, {58, 28, 0}};
+    static const double turns_twice[][3] = {{57.5, 28, 90}, {58, 28, 0}};
+    static const double turns_back[][3] = {{57.5, 27.5, 180}, {57.5, 27, 180}};
+    sc *s = in_moves(on_foot);
+    stands_at(s, "p", 57.5, 27, 0);
+    assert_int_equal(order_with(s, "p", NULL), TILLY_OK);
+    assert_int_equal(may_walk(s, turns_once), TILLY_OK);
+    assert_int_equal(may_walk(s, sidles), TILLY_E_ILLEGAL);
+    assert_refused(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(may_walk(s, turns_twice), TILLY_E_ILLEGAL);
+    assert_refused(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(may_walk(s, turns_back), TILLY_E_ILLEGAL);
+    assert_refused(s, TILLY_WHY_DIRECTION, "SC-026");
+    sc_end(s);
 }
 
 /* SC-209 SC-Q-52: who mounts comes no nearer to an enemy than an inch, for his base is deeper */
@@ -335,6 +464,11 @@ int main(void)
         cmocka_unit_test(they_walk_half_a_move_mount_and_ride_half),
         cmocka_unit_test(they_take_no_gun_beside_a_steady_enemy),
         cmocka_unit_test(the_horses_move_once),
+        cmocka_unit_test(they_step_off_into_what_bars_horse),
+        cmocka_unit_test(who_steps_off_keeps_the_gaps_of_pikes),
+        cmocka_unit_test(who_joins_a_melee_keeps_the_gaps_of_pikes),
+        cmocka_unit_test(pikes_walk_to_their_horses_as_pikes),
+        cmocka_unit_test(pikes_walk_to_their_horses_by_a_path),
         cmocka_unit_test(nobody_mounts_beside_an_enemy),
         cmocka_unit_test(on_foot_they_move_as_foot),
         cmocka_unit_test(those_who_dismount_together_close_on_each_other),

@@ -248,6 +248,28 @@ static void the_way_to_a_refuge_is_as_wide_as_the_stand(void **state)
     sc_end(s);
 }
 
+/* SC-Q-29: the nearest place, wherever it lies: just past the musketeers who stand there, whose
+ * left edge is at 39.8 */
+static void the_refuge_behind_pikes_is_the_nearest(void **state)
+{
+    static const man men[] = {{"firer", "musketeers", 1, 40, 40, 180},
+                              {"by", "musketeers", 0, 80, 10, 0},
+                              {"mu", "musketeers", 0, 40, 30, 0},
+                              {"left", "heavy pikemen", 0, 38, 27, 0},
+                              {"right", "heavy pikemen", 0, 42, 27, 0},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    fire_at(s, "mu");
+    stands_at(s, "by", 40.3, 24.5, 90);
+    dice_come(s, "5");
+    assert_int_equal(next_of_row(s), TILLY_ASK_REFUGE);
+    assert_int_equal(choose(s, TILLY_OPT_BEHIND_PIKES, "left", NULL, 0), TILLY_OK);
+    end_row(s);
+    assert_in_range(shown(s, "mu").x, INCHES(37.8), INCHES(37.806));
+    assert_in_range(shown(s, "mu").y, INCHES(25.999), INCHES(26.001));
+    sc_end(s);
+}
+
 static const man with_square[] = {{"firer", "musketeers", 1, 40, 40, 180},
                                   {"mu", "musketeers", 0, 40, 29.5, 0},
                                   {"front", "heavy pikemen", 0, 40, 27.5, 0},
@@ -397,6 +419,7 @@ int main(void)
         cmocka_unit_test(a_beaten_stand_finds_refuge_behind_pikes),
         cmocka_unit_test(only_closed_steady_pikes_within_its_move_are_a_refuge),
         cmocka_unit_test(the_way_to_a_refuge_is_as_wide_as_the_stand),
+        cmocka_unit_test(the_refuge_behind_pikes_is_the_nearest),
         cmocka_unit_test(the_refuge_in_a_square_is_the_nearest),
         cmocka_unit_test(a_beaten_stand_finds_refuge_in_a_square),
         cmocka_unit_test(behind_pikes_is_within_six_inches_of_their_rear),

@@ -189,6 +189,30 @@ static void nobody_enters_a_full_square(void **state)
     sc_end(s);
 }
 
+/* SC-240 SC-241: those who go together count together; all four would lie inside, three have room
+ */
+static void a_column_enters_while_there_is_room_for_all_of_it(void **state)
+{
+    sc *s = in_moves(with_inside);
+    form_square(s, "f", "r", "b", NULL);
+    stands_at(s, "l", 70, 20, 0);
+    stands_at(s, "m5", 70, 10, 0);
+    stands_at(s, "m1", 35.5, 30, 90);
+    stands_at(s, "m2", 34.5, 30, 90);
+    stands_at(s, "m3", 33.5, 30, 90);
+    stands_at(s, "m4", 32.5, 30, 90);
+    assert_int_equal(order_with(s, "m1", "m2", "m3", "m4", NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_STRAIGHT, NULL, 6, 0, 0);
+    assert_refused(s, TILLY_WHY_SQUARE_ROOM, "SC-240");
+    assert_int_equal(s->g->why.number[0], 4);
+    assert_int_equal(s->g->why.number[1], 3);
+    gets(s, TILLY_OPT_STRAIGHT, NULL, 5, 0, 0);
+    next_of_row(s);
+    assert_true(has_flag(s, "m3", TILLY_UNIT_INSIDE));
+    assert_false(has_flag(s, "m4", TILLY_UNIT_IN_SQUARE));
+    sc_end(s);
+}
+
 static const man with_swords[] = {
     FOUR("heavy pikemen"), {"w", "swordsmen", 0, 40, 35, 0}, SPARE, FAR_ENEMY, {0}};
 
@@ -418,6 +442,7 @@ int main(void)
         cmocka_unit_test(men_inside_go_with_their_square),
         cmocka_unit_test(foot_enters_and_leaves_through_the_faces),
         cmocka_unit_test(nobody_enters_a_full_square),
+        cmocka_unit_test(a_column_enters_while_there_is_room_for_all_of_it),
         cmocka_unit_test(swordsmen_enter_through_a_face),
         cmocka_unit_test(squares_have_two_stands_or_more),
         cmocka_unit_test(a_square_of_four_has_room_for_four),

@@ -8,14 +8,15 @@
 /* ---- ground.c (SC-Q-54) ---------------------------------------------------------------------- */
 
 /* No centre of such a piece stands there, or goes there but where a road crosses water. */
+bool ground_bars_type(enum type type, const area *a);
 bool ground_bars(const play *p, unsigned u, const area *a);
 /* How far its centre goes that way until it comes to ground that bars it, a length up to `most`;
  * impassable ground and water are crossed along a road. `by` (may be NULL) becomes that ground
  * where there is any. */
 int32_t
 ground_stops(const play *p, unsigned u, point from, direction way, int32_t most, const area **by);
-/* The ground that bars it there, NULL: none does. */
-const area *barring_ground(const play *p, unsigned u, point at);
+/* The ground that bars such a piece there, NULL: none does. */
+const area *barring_ground(const play *p, enum type type, point at);
 /* Inside it, not on its border. */
 bool lies_on_ground(const play *p, unsigned u, point at);
 /* The lengths, 0 to `most`, at which a place that is shifted so far lies inside that ground and on

@@ -21,23 +21,28 @@ static bool is_rough(const area *a)
     return ground_is(a, GROUND_DIFFICULT, of_kind);
 }
 
-static bool goes_on_foot(const play *p, unsigned u)
+static bool goes_on_foot(enum type type)
 {
-    return is_foot(p, u) || is_crew(p, u);
+    return (FOOT | 1 << CREW) >> type & 1;
 }
 
-static uint32_t own_bars_of(const play *p, unsigned u)
+static uint32_t own_bars_of(enum type type)
 {
-    if (is_gun(p, u))
+    if (GUNS >> type & 1)
         return GROUND_BARS_GUNS;
-    return goes_on_foot(p, u) ? GROUND_BARS_FOOT : GROUND_BARS_HORSE;
+    return goes_on_foot(type) ? GROUND_BARS_FOOT : GROUND_BARS_HORSE;
+}
+
+bool ground_bars_type(enum type type, const area *a)
+{
+    if (a->own & GROUND_BARRED)
+        return a->is & own_bars_of(type);
+    return bars_everybody(a) || (is_rough(a) && !goes_on_foot(type));
 }
 
 bool ground_bars(const play *p, unsigned u, const area *a)
 {
-    if (a->own & GROUND_BARRED)
-        return a->is & own_bars_of(p, u);
-    return bars_everybody(a) || (is_rough(a) && !goes_on_foot(p, u));
+    return ground_bars_type(type_of(p, u), a);
 }
 
 /* ---- on the way ------------------------------------------------------------------------------ */
@@ -112,10 +117,10 @@ static bool is_on_road(const play *p, point at)
     return false;
 }
 
-const area *barring_ground(const play *p, unsigned u, point at)
+const area *barring_ground(const play *p, enum type type, point at)
 {
     EACH_AREA (a, p->table)
-        if (ground_bars(p, u, a) && area_holds(a, at) &&
+        if (ground_bars_type(type, a) && area_holds(a, at) &&
             !(is_crossed_by_road(a) && is_on_road(p, at)))
             return a;
     return NULL;
@@ -123,7 +128,7 @@ const area *barring_ground(const play *p, unsigned u, point at)
 
 bool lies_on_ground(const play *p, unsigned u, point at)
 {
-    const area *a = barring_ground(p, u, at);
+    const area *a = barring_ground(p, type_of(p, u), at);
     return a && outline_distance(outline_of(a), at) > 0;
 }
 

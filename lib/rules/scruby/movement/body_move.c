@@ -81,7 +81,7 @@ static bool has_drill(const play *p, const mover *m, const drill *d)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-static int32_t most_turn(const play *p, const mover *m)
+int32_t most_turn(const play *p, const mover *m)
 {
     enum column_name c = m->kind == MOVES_AS_BODY ? COLUMN_TURN_CLOSED : COLUMN_TURN_OPEN;
     int32_t most = HALF_CIRCLE;
@@ -118,7 +118,7 @@ static void offer_drill(const play *p, const mover *m, const drill *d, options *
     case TILLY_OPT_MARCH: made->flags |= TILLY_ALSO_PATH; /* fall through */
     case TILLY_OPT_SHIFT: with_value(o, 0, FULL_CIRCLE - 1, WAY_GRID, TILLY_ANGLE); break;
     case TILLY_OPT_SIDLE:
-        with_value(o, 0, FULL_CIRCLE - 1, WAY_GRID, TILLY_ANGLE);
+        with_value(o, 0, FULL_CIRCLE - 1, FRONT_GRID, TILLY_ANGLE);
         with_value(o, 0, FULL_CIRCLE - 1, WAY_GRID, TILLY_ANGLE);
         break;
     case TILLY_OPT_STRAIGHT_TURN_STRAIGHT:

@@ -283,52 +283,6 @@ charge_straight(const play *p, const mover *m, unsigned target, move_end *end, t
     return why && refuse_straight_charge(p, m, target, end, why);
 }
 
-/* ---- a pike stand: straight ahead, one turn, straight at it (SC-026) ------------------------- */
-
-static bool refuse_direction(const play *p, const mover *m, int32_t angle, tilly_reason *why)
-{
-    refuse(p, why, TILLY_WHY_DIRECTION, CITE_OPEN_PIKES, m->unit[0], NOBODY);
-    why_number(why, 0, angle, TILLY_ANGLE);
-    return false;
-}
-
-static bool go_ahead(const play *p, straight_way *w, point to, tilly_reason *why)
-{
-    point from = w->goes[0].centre;
-    int32_t length = distance_along(w->way, from, to);
-    if (length < 0 || magnitude(distance_across(w->way, from, to)) > STAND_EPS)
-        return refuse_direction(p, w->m, heading_gap(w->heading, heading_towards(from, to)), why);
-    if (!may_pass_by(p, w, length))
-        return refuse_way(p, w, length, true, why);
-    w->goes[0].centre = point_along(from, w->way, length);
-    w->allowed -= length;
-    return true;
-}
-
-static bool charge_in_two_parts(
-    const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why)
-{
-    straight_way w;
-    begin_way(m, &w);
-    w.charges = true;
-    w.allowed = allowance_of(m, true);
-    int32_t whole = w.allowed;
-    for (unsigned i = 0; i + 1 < o->waypoints; i++) {
-        const tilly_waypoint *at = &o->waypoint[i];
-        int32_t turn = heading_gap(w.heading, at->heading);
-        if (!go_ahead(p, &w, (point){at->x, at->y}, why))
-            return false;
-        if (turn && (w.heading != m->heading || !may_turn_to(p, m, at->heading)))
-            return refuse_direction(p, m, turn, why);
-        if (turn)
-            turn_goes(m, &w, turn);
-    }
-    if (!charge_this_way(p, &w, o->target, end, why))
-        return false;
-    end->length += whole - w.allowed;
-    return true;
-}
-
 /* ---- asked ----------------------------------------------------------------------------------- */
 
 bool may_all_charge(const play *p, const mover *m)
@@ -422,8 +376,7 @@ bool judge_charge(
     const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why)
 {
     if (o->waypoints)
-        return m->kind == MOVES_FREELY ? judge_path(p, m, o, end, why)
-                                       : charge_in_two_parts(p, m, o, end, why);
+        return judge_path(p, m, o, end, why);
     if (m->kind == MOVES_AS_BODY)
         return charge_as_body(p, m, o->target, o->value[0], o->value[1], end, why);
     return charge_straight(p, m, o->target, end, why);

@@ -18,6 +18,12 @@ static unsigned foot_type(const play *p, unsigned u)
     return is_mounted_dragoon(p, u) ? of(p, u)->on_foot - 1u : p->unit[u].type;
 }
 
+/* What they are once they stand there. */
+static enum type as_foot(const play *p, unsigned u)
+{
+    return (enum type)p->rules->base[foot_type(p, u)];
+}
+
 box foot_spot(const play *p, unsigned u, const dismounting *d, unsigned spot, uint16_t *heading)
 {
     unsigned edge = spot / 4;
@@ -62,10 +68,9 @@ static bool fights_already(const play *p, unsigned enemy)
 /* Guns are taken, enemies in a melee are attacked by pikes (SC-054, SC-125). */
 static bool may_join(const play *p, unsigned u, const box *foot, unsigned enemy, tilly_reason *why)
 {
-    bool is_pikes = foot_type(p, u) == DRAGOON_PIKE;
     if (is_gun(p, enemy) || is_crew(p, enemy))
         return true;
-    if (!is_pikes)
+    if (as_foot(p, u) != DRAGOON_PIKE)
         return refuse(p, why, TILLY_WHY_TARGET_BARRED, CITE_WHO_MAY_CHARGE, u, enemy);
     return fights_already(p, enemy) ||
            refuse(p, why, TILLY_WHY_NO_MELEE_THERE, CITE_DRAGOONS_ATTACK, u, enemy);
@@ -125,6 +130,32 @@ static bool overlaps_another(const stepped_off *s, unsigned i)
     return false;
 }
 
+static bool is_off_others(
+    const play *p, const dismounters *d, const stepped_off *s, unsigned i, tilly_reason *why)
+{
+    enum type own = as_foot(p, d->unit[i]);
+    for (unsigned k = 0; k < s->count; k++)
+        if (k != i && !are_in_order(p, own, &s->foot[i], as_foot(p, d->unit[k]), &s->foot[k]))
+            return refuse_near(p,
+                               TILLY_WHY_ORDER_GAP,
+                               d->unit[i],
+                               d->unit[k],
+                               box_distance(&s->foot[i], &s->foot[k]),
+                               why);
+    return true;
+}
+
+/* A charge may end close to enemies whom it does not touch (SC-209). */
+static bool may_stand_there(
+    const play *p, unsigned u, const box *foot, const piece_set *leaving, tilly_reason *why)
+{
+    enum type as = as_foot(p, u);
+    if (!touches_any(p, u, foot))
+        return may_end_as(p, u, as, foot, leaving, why);
+    return may_join_all(p, u, foot, why) && has_room_as(p, u, as, foot, leaving, why) &&
+           is_off_friends(p, u, as, foot, leaving, why);
+}
+
 static bool may_step_off(const play *p,
                          const dismounters *d,
                          const stepped_off *s,
@@ -139,9 +170,7 @@ static bool may_step_off(const play *p,
         return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
     if (overlaps_another(s, i))
         return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, NOBODY);
-    if (!touches_any(p, u, foot))
-        return may_end_at(p, u, foot, leaving, why);
-    return may_join_all(p, u, foot, why) && has_room_at(p, u, foot, leaving, why);
+    return is_off_others(p, d, s, i, why) && may_stand_there(p, u, foot, leaving, why);
 }
 
 bool may_dismount_at(const play *p, const dismounters *d, unsigned spot, tilly_reason *why)
@@ -189,5 +218,5 @@ bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *wh
     put_in_set(&both, u);
     put_in_set(&both, of(p, u)->partner);
     box b = mounted_box(p, u, &heading);
-    return has_room_at(p, u, &b, &both, why) && is_off_enemies(p, u, &b, why);
+    return has_room_as(p, u, MOUNTED_DRAGOON, &b, &both, why) && is_off_enemies(p, u, &b, why);
 }

@@ -12,17 +12,48 @@
 bool is_free_to_act(const play *p, unsigned u, tilly_reason *why);
 /* An enemy stand that it touches; NOBODY. */
 unsigned enemy_stand_at(const play *p, unsigned u);
-/* Nobody lies there, and the ground bears it. Those in `leaving` stand elsewhere by then; NULL:
- * only itself. */
-bool has_room_at(
-    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why);
+/* Nobody lies there, and the ground bears it; as a piece of that type, for dragoons change theirs.
+ * Those in `leaving` stand elsewhere by then; NULL: only itself. */
+bool has_room_as(const play *p,
+                 unsigned u,
+                 enum type as,
+                 const box *there,
+                 const piece_set *leaving,
+                 tilly_reason *why);
+static inline bool has_room_at(
+    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why)
+{
+    return has_room_as(p, u, type_of(p, u), there, leaving, why);
+}
+/* TILLY_WHY_BUFFER or TILLY_WHY_ORDER_GAP: so far from the other. Always false. */
+bool refuse_near(
+    const play *p, unsigned code, unsigned u, unsigned other, int32_t apart, tilly_reason *why);
 /* An inch from enemy stands, touching no enemy (SC-209). */
 bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *why);
 /* Overlaps of a place, the distance from enemies and between stands in order, its ground and the
  * edge of the table: where a piece may end that goes nowhere near an enemy (SC-209, SC-210,
  * SC-Q-54). Those in `leaving` stand elsewhere by then; NULL: only itself. */
-bool may_end_at(
-    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why);
+bool may_end_as(const play *p,
+                unsigned u,
+                enum type as,
+                const box *there,
+                const piece_set *leaving,
+                tilly_reason *why);
+static inline bool
+may_end_at(const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why)
+{
+    return may_end_as(p, u, type_of(p, u), there, leaving, why);
+}
+/* Pikes and swordsmen touch, or are an inch apart (SC-209, SC-Q-14): two of them; and one from all
+ * of its side but those who leave. */
+bool are_in_order(
+    const play *p, enum type one, const box *its_base, enum type two, const box *base_of_two);
+bool is_off_friends(const play *p,
+                    unsigned u,
+                    enum type as,
+                    const box *there,
+                    const piece_set *leaving,
+                    tilly_reason *why);
 
 /* ---- formation.c: line, column and square (SC-032, SC-239, SC-240, SC-Q-17, SC-Q-70) --------- */
 
@@ -69,13 +100,12 @@ void find_square_members(const play *p, unsigned number, piece_set *members);
 /* Stands and guns of its faces: room for as many foot stands inside. */
 unsigned room_inside(const play *p, unsigned number);
 unsigned stands_inside(const play *p, unsigned number);
+unsigned room_left_inside(const play *p, unsigned number);
 /* Of foot that may enter a square or leave it: the lengths of its way at which it would stand
  * inside, the first and the last (SC-210); NOWHERE. */
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
 /* The unbroken square of its side in whose inside the base lies; 0: none. */
 unsigned square_round(const play *p, unsigned u, const box *there);
-/* Foot and crews may end there: outside of every square, or in one with room. why may be NULL. */
-bool may_end_in_square(const play *p, unsigned u, const box *there, tilly_reason *why);
 /* Guns of its side that the square may have, standing where they are: in the middle of an open side
  * or in a corner (SC-161, SC-240). */
 void find_square_guns(const play *p, const formed *laid, piece_set *guns);

@@ -1,5 +1,5 @@
-/* Paths of pieces that move freely (SC-040, SC-208, SC-Q-16): from waypoint to waypoint with one
- * heading, and turned there. */
+/* Paths (SC-026, SC-040, SC-208, SC-Q-16): from waypoint to waypoint with one heading, and turned
+ * there. Pikes go straight ahead, turn once, and go straight ahead again. */
 #include "rules/scruby/movement/moves.h"
 
 /* A piece under way. */
@@ -51,15 +51,40 @@ static bool face_there(walk *k, uint16_t heading, tilly_reason *why)
     return find_way(k, 0, false, why);
 }
 
+static bool refuse_direction(const walk *k, int32_t angle, tilly_reason *why)
+{
+    refuse(k->p, why, TILLY_WHY_DIRECTION, CITE_OPEN_PIKES, k->m->unit[0], NOBODY);
+    why_number(why, 0, angle, TILLY_ANGLE);
+    return false;
+}
+
+/* Pikes, who go where they face and turn once. */
+static bool may_go_and_turn(const walk *k, const tilly_waypoint *at, tilly_reason *why)
+{
+    point from = k->w.goes[0].centre;
+    point to = {at->x, at->y};
+    direction ahead = direction_of(k->w.heading);
+    int32_t turn = heading_gap(k->w.heading, at->heading);
+    bool has_turned = k->w.heading != k->m->heading;
+    if (distance_along(ahead, from, to) < 0 ||
+        magnitude(distance_across(ahead, from, to)) > STAND_EPS)
+        return refuse_direction(k, heading_gap(k->w.heading, heading_towards(from, to)), why);
+    if (turn && (has_turned || magnitude(turn) > most_turn(k->p, k->m)))
+        return refuse_direction(k, turn, why);
+    return true;
+}
+
 static bool pass_waypoint(walk *k, const tilly_waypoint *at, tilly_reason *why)
 {
-    return go_to(k, (point){at->x, at->y}, why) && face_there(k, at->heading, why);
+    return (goes_any_way(k->m) || may_go_and_turn(k, at, why)) &&
+           go_to(k, (point){at->x, at->y}, why) && face_there(k, at->heading, why);
 }
 
 static bool
 charge_from(walk *k, const tilly_waypoint *last, unsigned target, move_end *end, tilly_reason *why)
 {
-    k->w.way = way_to(k, (point){last->x, last->y});
+    k->w.way =
+        goes_any_way(k->m) ? way_to(k, (point){last->x, last->y}) : direction_of(k->w.heading);
     if (!charge_this_way(k->p, &k->w, target, end, why))
         return false;
     end->length += k->gone;

@@ -69,7 +69,6 @@ bool may_stand_with_crew(const play *p, unsigned gun, point at, uint16_t heading
            may_end_at(p, g.crew, &g.beside, &g.both, why);
 }
 
-/* In a square its edges stay where they are: it turns by right angles. */
 /* That would be a charge (1.6). */
 static bool touches_nobody_new(const play *p, unsigned u, const box *there, tilly_reason *why)
 {
@@ -81,6 +80,7 @@ static bool touches_nobody_new(const play *p, unsigned u, const box *there, till
     return true;
 }
 
+/* In a square its edges stay where they are: it turns by right angles. */
 bool may_point(const play *p, unsigned gun, uint16_t heading, tilly_reason *why)
 {
     gun_and_crew g;

@@ -35,7 +35,9 @@ static inline int32_t retirement_of(const play *p, unsigned u)
 
 /* ---- turning_room.c: headings on the spot (SC-235) ------------------------------------------- */
 
-enum { FACING_GRID = 1500 };
+/* Of a piece that goes somewhere each place is listed with each front, so these lie farther apart.
+ */
+enum { FACING_GRID = 1500, FRONT_GRID = 4500 };
 /* Nothing lies where the base would stand; its own heading is always free. why may be NULL. */
 bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why);
 uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t room);

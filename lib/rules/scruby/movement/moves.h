@@ -49,11 +49,16 @@ static inline int32_t allowance_of(const mover *m, bool charges)
 }
 /* No farther than that, instead of its own allowance. */
 void limit_mover(const play *p, mover *m, int32_t at_most);
-/* Free movers move and charge by paths, pikes in open order charge by one: ahead, a turn, ahead. */
+/* Any way, any facing; pikes go straight ahead and turn once (SC-026, SC-040). */
+static inline bool goes_any_way(const mover *m)
+{
+    return m->kind == MOVES_FREELY || m->kind == MOVES_WITH_CREW;
+}
+/* Free movers move and charge by paths, pikes in open order charge by one, or walk to their horses:
+ * ahead, a turn, ahead. */
 static inline bool takes_path(const mover *m)
 {
-    return (m->kind == MOVES_FREELY || m->kind == MOVES_WITH_CREW) || m->kind == MOVES_OPEN ||
-           m->kind == MOVES_BREAKING;
+    return goes_any_way(m) || m->kind == MOVES_OPEN || m->kind == MOVES_BREAKING;
 }
 /* The gaps of an open column. */
 static inline reach column_gaps(const play *p)
@@ -191,7 +196,9 @@ void turn_goes(const mover *m, straight_way *w, int32_t by);
 bool is_by_length(unsigned kind); /* the last of its numbers is a length */
 unsigned numbers_of_move(unsigned kind);
 
-/* free_move.c: a path of a piece that moves freely */
+int32_t most_turn(const play *p, const mover *m); /* of its front */
+
+/* free_move.c: a path, of pikes too, who keep to straight ways and one turn (SC-026) */
 bool judge_path(
     const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why);
 

@@ -128,23 +128,59 @@ static bool is_within_reach(const play *p, unsigned u, point at, int32_t most)
            box_within(&end, (point){0, 0}, far, STAND_EPS) && is_way_open(p, u, at);
 }
 
-static bool is_better(const play *p, unsigned u, point at, const refuge *best)
+/* The nearest place that has been found, and the line it is on. */
+typedef struct nearest_place {
+    int32_t most;     /* length of the way there */
+    int32_t straight; /* the line on which it would only go back */
+    int32_t aside;
+    refuge *found; /* length 0: none */
+} nearest_place;
+
+static bool is_nearer(const nearest_place *n, int32_t length)
 {
-    return !best->length || distance_between(place_of(p, u), at) < best->length;
+    return !n->found->length || length < n->found->length;
 }
 
-static void try_line(
-    const play *p, unsigned u, const ground_behind *g, int32_t aside, int32_t most, refuge *best)
+static void
+try_line(const play *p, unsigned u, const ground_behind *g, int32_t aside, nearest_place *n)
 {
     point at;
-    if (!place_on_line(p, g, aside, &at) || !is_within_reach(p, u, at, most))
+    int32_t widest = widest_line(g);
+    if (aside < -widest || aside > widest || !is_nearer(n, magnitude(aside - n->straight)))
+        return;
+    if (!place_on_line(p, g, aside, &at) || !is_within_reach(p, u, at, n->most))
         return;
     box end = g->own;
     end.centre = at;
-    if (!is_behind(&g->pikes, &end, param(p, PARAM_BEHIND_PIKES)) || !is_better(p, u, at, best))
+    int32_t length = larger(distance_between(place_of(p, u), at), 1);
+    if (!is_nearer(n, length) || !is_behind(&g->pikes, &end, param(p, PARAM_BEHIND_PIKES)))
         return;
-    best->at = at;
-    best->length = larger(distance_between(place_of(p, u), at), 1);
+    n->found->at = at;
+    n->found->length = length;
+    n->aside = aside;
+}
+
+/* Where the line just misses one of the others. */
+static void
+try_past(const play *p, unsigned u, const ground_behind *g, const barring *other, nearest_place *n)
+{
+    bool is_enemy = other->bar != BAR_FRIEND;
+    int32_t apart = is_enemy ? param(p, PARAM_ENEMY_APART) : 1 - STAND_SLIP;
+    int32_t off = g->own_width + reach_along(&other->at, g->right) + apart;
+    int32_t aside = distance_along(g->right, g->pikes.centre, other->at.centre);
+    try_line(p, u, g, aside - off, n);
+    try_line(p, u, g, aside + off, n);
+}
+
+/* Beside bases that stand askew of the pikes the nearest is on a line between those that have been
+ * tried. */
+static void try_between(const play *p, unsigned u, const ground_behind *g, nearest_place *n)
+{
+    for (int32_t by = LATERAL_GRID / 2; by > 0 && n->found->length; by /= 2) {
+        int32_t aside = n->aside;
+        try_line(p, u, g, aside - by, n);
+        try_line(p, u, g, aside + by, n);
+    }
 }
 
 static bool may_shelter(const play *p, unsigned u, unsigned pikes)
@@ -167,12 +203,17 @@ bool find_refuge_behind(const play *p, unsigned u, unsigned pikes, int32_t most,
         return false;
     survey(p, u, pikes, &g);
     int32_t widest = widest_line(&g);
-    int32_t straight = distance_across(g.pikes.ahead, g.pikes.centre, g.own.centre);
+    int32_t straight = distance_along(g.right, g.pikes.centre, g.own.centre);
+    nearest_place n = {most, straight, 0, r};
     *r = (refuge){.host = pikes, .heading = back_to_enemy(p, u)};
-    try_line(p, u, &g, clamped(straight, -widest, widest), most, r);
+    try_line(p, u, &g, clamped(straight, -widest, widest), &n);
+    try_line(p, u, &g, -widest, &n);
+    try_line(p, u, &g, widest, &n);
+    for (unsigned i = 0; i < g.others; i++)
+        try_past(p, u, &g, &g.other[i], &n);
     for (int32_t aside = -widest; aside <= widest; aside += LATERAL_GRID)
-        try_line(p, u, &g, aside, most, r);
-    try_line(p, u, &g, widest, most, r);
+        try_line(p, u, &g, aside, &n);
+    try_between(p, u, &g, &n);
     return r->length != 0;
 }
 

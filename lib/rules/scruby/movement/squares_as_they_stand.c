@@ -95,21 +95,11 @@ reach lengths_inside(const square_shape *s, const box *from, direction way, int3
     return found;
 }
 
-bool may_end_in_square(const play *p, unsigned u, const box *there, tilly_reason *why)
+unsigned room_left_inside(const play *p, unsigned number)
 {
-    unsigned number = square_round(p, u, there);
-    if (!number || of(p, u)->square == number)
-        return true;
-    if (!is_foot(p, u) && !is_crew(p, u))
-        return refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE, u, NOBODY);
-    unsigned inside = stands_inside(p, number);
     unsigned room = room_inside(p, number);
-    if (is_crew(p, u) || inside < room)
-        return true;
-    refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, NOBODY);
-    why_number(why, 0, (int32_t)inside + 1, TILLY_COUNT);
-    why_number(why, 1, (int32_t)room, TILLY_COUNT);
-    return false;
+    unsigned inside = stands_inside(p, number);
+    return inside < room ? room - inside : 0;
 }
 
 /* ---- guns ------------------------------------------------------------------------------------ */

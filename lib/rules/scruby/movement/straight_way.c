@@ -123,7 +123,7 @@ static void bar_ground(const play *p, const straight_way *w, unsigned i, way_bar
     unsigned u = w->m->unit[i];
     point from = w->goes[i].centre;
     if (is_turned_onto_ground(p, w, i)) {
-        bar_by_ground(bars, from_there_on(0), u, barring_ground(p, u, from));
+        bar_by_ground(bars, from_there_on(0), u, barring_ground(p, type_of(p, u), from));
         return;
     }
     const area *by = NULL;
@@ -314,8 +314,7 @@ static bool bar_face(const play *p, const straight_way *w, unsigned i, unsigned 
         return true;
     }
     reach inside = lengths_inside(&s, &w->goes[i], w->way, bars->most);
-    box there = box_moved(&w->goes[i], w->way, inside.least > inside.most ? 0 : inside.least);
-    if (inside.least > inside.most || !may_end_in_square(p, u, &there, NULL))
+    if (inside.least > inside.most || !room_left_inside(p, of(p, f)->square))
         return false;
     reach before = {met.least, inside.least - 1};
     bar_by(bars, before, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
@@ -323,27 +322,55 @@ static bool bar_face(const play *p, const straight_way *w, unsigned i, unsigned 
     return true;
 }
 
+/* Foot of the way that takes room in this square. */
+static bool takes_room_inside(const play *p, unsigned u, unsigned number)
+{
+    return is_foot(p, u) && of(p, u)->square != number;
+}
+
+/* From where it comes in: the lengths at which more of those who go together would stand inside
+ * than there is room for. */
+static reach too_many_inside(const play *p,
+                             const straight_way *w,
+                             unsigned i,
+                             unsigned f,
+                             const square_shape *s,
+                             int32_t most)
+{
+    unsigned number = of(p, f)->square;
+    unsigned room = room_left_inside(p, number);
+    int32_t leaves[MOST_IN_BODY]; /* those who are inside then, the first to leave first */
+    unsigned count = 0;
+    reach own = lengths_inside(s, end_of_way(w, i), w->way, most);
+    for (unsigned k = 0; k < w->m->count && own.least <= own.most; k++) {
+        if (!takes_room_inside(p, w->m->unit[k], number))
+            continue;
+        reach its = lengths_inside(s, end_of_way(w, k), w->way, most);
+        if (its.least > own.least || its.most < own.least)
+            continue;
+        unsigned at = count++;
+        for (; at > 0 && leaves[at - 1] > its.most; at--)
+            leaves[at] = leaves[at - 1];
+        leaves[at] = its.most;
+    }
+    return count > room ? (reach){own.least, leaves[count - room - 1]} : NOWHERE;
+}
+
 /* Whoever goes in, through a face or by an open side, does not stay where he has no room or no
  * place (SC-160, SC-240). */
 static void
-bar_full_square(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
+bar_inside_of_friends(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     square_shape s;
     unsigned u = w->m->unit[i];
-    const box *end = end_of_way(w, i);
-    if (!is_face_of_square(p, f) || !square_as_it_stands(p, of(p, f)->square, &s))
+    bool is_at_home = of(p, u)->square == of(p, f)->square;
+    if (is_crew(p, u) || is_at_home || !is_face_of_square(p, f) ||
+        !square_as_it_stands(p, of(p, f)->square, &s))
         return;
-    reach inside = lengths_inside(&s, end, w->way, bars->most);
-    if (inside.least > inside.most)
-        return;
-    box there = box_moved(end, w->way, inside.least);
-    if (!may_end_in_square(p, u, &there, NULL))
-        bar_by(bars,
-               inside,
-               TILLY_WHY_SQUARE_ROOM,
-               is_foot(p, u) ? CITE_SQUARE_SHAPE : CITE_SQUARE,
-               u,
-               f);
+    reach barred = is_foot(p, u) ? too_many_inside(p, w, i, f, &s, bars->most)
+                                 : lengths_inside(&s, end_of_way(w, i), w->way, bars->most);
+    bar_by(
+        bars, barred, TILLY_WHY_SQUARE_ROOM, is_foot(p, u) ? CITE_SQUARE_SHAPE : CITE_SQUARE, u, f);
 }
 
 static void bar_friend(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
@@ -361,7 +388,7 @@ bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, 
 {
     unsigned u = w->m->unit[i];
     box other = box_of(p, f);
-    bar_full_square(p, w, i, f, bars);
+    bar_inside_of_friends(p, w, i, f, bars);
     if (may_pass(p, u, f)) {
         reach met = lengths_near(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
@@ -729,6 +756,21 @@ distance_there(const play *p, const straight_way *w, const way_bar *b, int32_t l
     return 0;
 }
 
+/* Stands inside the square of that face, and those who would join them. */
+static unsigned inside_then(const play *p, const straight_way *w, unsigned front, int32_t length)
+{
+    square_shape s;
+    unsigned number = of(p, front)->square;
+    unsigned count = stands_inside(p, number);
+    if (!square_as_it_stands(p, number, &s))
+        return count;
+    for (unsigned k = 0; k < w->m->count; k++) {
+        box at = box_moved(end_of_way(w, k), w->way, length);
+        count += takes_room_inside(p, w->m->unit[k], number) && is_inside(&s, &at);
+    }
+    return count;
+}
+
 bool refuse_by_bar(const play *p,
                    const straight_way *w,
                    const way_bars *bars,
@@ -754,7 +796,7 @@ bool refuse_by_bar(const play *p,
     case TILLY_WHY_SQUARE_ROOM:
         if (!is_foot(p, b->unit))
             break;
-        why_number(why, 0, (int32_t)stands_inside(p, of(p, b->by)->square) + 1, TILLY_COUNT);
+        why_number(why, 0, (int32_t)inside_then(p, w, b->by, length), TILLY_COUNT);
         why_number(why, 1, (int32_t)room_inside(p, of(p, b->by)->square), TILLY_COUNT);
         break;
     case TILLY_WHY_TABLE_EDGE:

@@ -40,7 +40,7 @@ static bool is_leaving(const piece_set *leaving, unsigned u, unsigned other)
     return other == u || (leaving && in_set(leaving, other));
 }
 
-static bool refuse_near(
+bool refuse_near(
     const play *p, unsigned code, unsigned u, unsigned other, int32_t apart, tilly_reason *why)
 {
     unsigned limit = code == TILLY_WHY_BUFFER ? PARAM_ENEMY_APART : PARAM_STANDS_APART;
@@ -62,37 +62,56 @@ is_off_enemy(const play *p, unsigned u, const box *there, unsigned enemy, tilly_
     return true;
 }
 
-static bool stands_in_order(const play *p, unsigned u)
+static bool keeps_order(enum type type)
 {
-    return is_pike(p, u) || is_sword(p, u);
+    return (PIKES | SWORDS) >> type & 1;
+}
+
+bool are_in_order(
+    const play *p, enum type one, const box *its_base, enum type two, const box *base_of_two)
+{
+    return !keeps_order(one) || !keeps_order(two) || do_touch(its_base, base_of_two) ||
+           are_apart(its_base, base_of_two, param(p, PARAM_STANDS_APART));
+}
+
+static bool is_off_friend(
+    const play *p, unsigned u, enum type as, const box *there, unsigned friend, tilly_reason *why)
+{
+    box b = box_of(p, friend);
+    return are_in_order(p, as, there, type_of(p, friend), &b) ||
+           refuse_near(p, TILLY_WHY_ORDER_GAP, u, friend, box_distance(there, &b), why);
+}
+
+bool is_off_friends(const play *p,
+                    unsigned u,
+                    enum type as,
+                    const box *there,
+                    const piece_set *leaving,
+                    tilly_reason *why)
+{
+    EACH_UNIT (f, p, side_of(p, u))
+        if (!is_leaving(leaving, u, f) && !is_off_friend(p, u, as, there, f, why))
+            return false;
+    return true;
 }
 
 static bool
-is_off_friend(const play *p, unsigned u, const box *there, unsigned friend, tilly_reason *why)
-{
-    box b = box_of(p, friend);
-    if (!stands_in_order(p, u) || !stands_in_order(p, friend) || do_touch(there, &b))
-        return true;
-    if (are_apart(there, &b, param(p, PARAM_STANDS_APART)))
-        return true;
-    return refuse_near(p, TILLY_WHY_ORDER_GAP, u, friend, box_distance(there, &b), why);
-}
-
-static bool is_off(const play *p, unsigned u, const box *there, unsigned other, tilly_reason *why)
+is_off(const play *p, unsigned u, enum type as, const box *there, unsigned other, tilly_reason *why)
 {
     box b = box_of(p, other);
     if (do_overlap(there, &b))
         return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
-    return side_of(p, other) == side_of(p, u) ? is_off_friend(p, u, there, other, why)
+    return side_of(p, other) == side_of(p, u) ? is_off_friend(p, u, as, there, other, why)
                                               : is_off_enemy(p, u, there, other, why);
 }
 
-static bool is_on_free_ground(const play *p, unsigned u, const box *there, tilly_reason *why)
+static bool
+is_on_free_ground(const play *p, unsigned u, enum type as, const box *there, tilly_reason *why)
 {
     point far = {p->table->width, p->table->depth};
     if (!box_within(there, (point){0, 0}, far, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
-    const area *a = barring_ground(p, u, there->centre);
+    const area *a = barring_ground(p, as, there->centre);
     if (!a)
         return true;
     refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
@@ -101,10 +120,14 @@ static bool is_on_free_ground(const play *p, unsigned u, const box *there, tilly
     return false;
 }
 
-bool has_room_at(
-    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why)
+bool has_room_as(const play *p,
+                 unsigned u,
+                 enum type as,
+                 const box *there,
+                 const piece_set *leaving,
+                 tilly_reason *why)
 {
-    if (!is_on_free_ground(p, u, there, why))
+    if (!is_on_free_ground(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {
@@ -123,17 +146,21 @@ bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *w
     return true;
 }
 
-bool may_end_at(
-    const play *p, unsigned u, const box *there, const piece_set *leaving, tilly_reason *why)
+bool may_end_as(const play *p,
+                unsigned u,
+                enum type as,
+                const box *there,
+                const piece_set *leaving,
+                tilly_reason *why)
 {
     point span = box_span(there);
     int32_t near = larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART));
     window w = window_on(p, there->centre, there->centre, larger(span.x, span.y) + near + INCH);
-    if (!is_on_free_ground(p, u, there, why))
+    if (!is_on_free_ground(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT_IN (&w, other, p, side)
-            if (!is_leaving(leaving, u, other) && !is_off(p, u, there, other, why))
+            if (!is_leaving(leaving, u, other) && !is_off(p, u, as, there, other, why))
                 return false;
     return true;
 }

@@ -169,12 +169,11 @@ static unsigned take_edges(const play *p, box taken[EDGES])
 }
 
 /* A pursuit is an extra melee of those that it is about alone: all others of the enemy are not
- * touched (SC-228, SC-Q-59), nor are the beaten where support has stopped it, for they are safe
- * (SC-229). */
+ * touched, guns and crews among them (SC-228, SC-Q-59, SC-Q-69), nor are the beaten where support
+ * has stopped it, for they are safe (SC-229). */
 static bool may_be_touched(const play *p, unsigned u, unsigned other, bool at_rear)
 {
-    return side_of(p, other) == side_of(p, u) || !is_stand(p, other) ||
-           is_noted(p, other, at_rear ? DEFEATED : SUPPORT);
+    return side_of(p, other) == side_of(p, u) || is_noted(p, other, at_rear ? DEFEATED : SUPPORT);
 }
 
 static box kept_free(const play *p, unsigned u, unsigned other, bool at_rear)

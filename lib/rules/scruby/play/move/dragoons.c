@@ -37,27 +37,53 @@ static void mounts_list(const play *p, const mover *m, options *o)
     offer_going(p, o, TILLY_OPT_GO_MOUNT, m, half_move(p, p->unit[u].type));
 }
 
-/* Where it goes before it mounts or dismounts; on foot half a move at most, of whatever order.
- * Several go straight, fronts kept, without the extra of a column (SC-052). */
+/* How they go before they mount or dismount; on foot half a move at most, of whatever order, and
+ * pikes turn once and go straight. Several go straight, fronts kept, without the extra of a column
+ * (SC-052). */
+typedef struct first_part {
+    mover goes;
+    move_order o;
+} first_part;
+
+static void lay_first_part(const play *p, const mover *m, const answer *a, first_part *f)
+{
+    f->goes = *m;
+    f->o = (move_order){.kind = TILLY_OPT_MARCH,
+                        .target = NOBODY,
+                        .value = {a->value[0], a->value[1]},
+                        .waypoint = a->way,
+                        .waypoints = a->count};
+    int32_t at_most = 0;
+    if (a->option->kind == TILLY_OPT_GO_MOUNT)
+        at_most = half_move(p, p->unit[m->unit[0]].type);
+    if (is_pike(p, m->unit[0])) {
+        f->o.kind = TILLY_OPT_TURN_STRAIGHT;
+        f->o.value[0] = heading_gap(m->heading, (uint16_t)a->value[0]);
+    }
+    if (m->count > 1) {
+        f->o.kind = TILLY_OPT_SHIFT;
+        f->goes.kind = MOVES_AS_COLUMN;
+        at_most = column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
+    }
+    limit_mover(p, &f->goes, at_most);
+}
+
+static bool may_turn_so(const play *p, const first_part *f, tilly_reason *why)
+{
+    bool turns = f->o.kind == TILLY_OPT_TURN_STRAIGHT && !f->o.waypoints;
+    if (!turns || magnitude(f->o.value[0]) <= most_turn(p, &f->goes))
+        return true;
+    refuse(p, why, TILLY_WHY_DIRECTION, CITE_OPEN_PIKES, f->goes.unit[0], NOBODY);
+    why_number(why, 0, f->o.value[0], TILLY_ANGLE);
+    return false;
+}
+
 static bool
 goes_first(const play *p, const mover *m, const answer *a, move_end *end, tilly_reason *why)
 {
-    mover goes = *m;
-    move_order o = {.kind = TILLY_OPT_MARCH,
-                    .target = NOBODY,
-                    .value = {a->value[0], a->value[1]},
-                    .waypoint = a->way,
-                    .waypoints = a->count};
-    goes.kind = MOVES_FREELY;
-    int32_t half = half_move(p, p->unit[m->unit[0]].type);
-    int32_t at_most = a->option->kind == TILLY_OPT_GO_MOUNT ? half : 0;
-    if (m->count > 1) {
-        o.kind = TILLY_OPT_SHIFT;
-        goes.kind = MOVES_AS_COLUMN;
-        at_most = column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
-    }
-    limit_mover(p, &goes, at_most);
-    return judge_move(p, &goes, &o, end, why);
+    first_part f;
+    lay_first_part(p, m, a, &f);
+    return may_turn_so(p, &f, why) && judge_move(p, &f.goes, &f.o, end, why);
 }
 
 static void dismount_there(const mover *m, const move_end *end, dismounters *d)
@@ -117,33 +143,44 @@ static void try_length(lengths *l, int32_t length, int32_t most)
     l->tried[at] = length;
 }
 
-static void try_touches(const play *p, const box *from, int32_t most, unsigned other, lengths *l)
+static void
+try_touches(const play *p, const box *from, direction way, int32_t most, unsigned other, lengths *l)
 {
     box b = box_of(p, other);
-    try_length(l, first_touch(from, from->ahead, &b, most), most);
+    try_length(l, first_touch(from, way, &b, most), most);
 }
 
-static void
-find_lengths(const play *p, const mover *m, unsigned kind, uint16_t way, int32_t most, lengths *l)
+/* On foot: the ones at which it comes to its horses. */
+static void try_horses(const play *p, const mover *m, const answer *begun, int32_t most, lengths *l)
+{
+    first_part f;
+    straight_way w;
+    lay_first_part(p, m, begun, &f);
+    if (lay_straight_way(p, &f.goes, &f.o, &w, NULL))
+        try_touches(
+            p, w.turns_after ? &w.ends[0] : &w.goes[0], w.way, most, of(p, m->unit[0])->partner, l);
+}
+
+static void find_lengths(const play *p, const mover *m, const answer *begun, lengths *l)
 {
     unsigned u = m->unit[0];
+    uint16_t way = (uint16_t)begun->value[0];
+    int32_t most = begun->option->value[1].most;
     l->count = 0;
     for (int32_t length = 0; length <= most; length += STEP)
         try_length(l, length, most);
     try_length(l, most, most);
-    if (kind == TILLY_OPT_GO_MOUNT) {
-        box from = box_at(p, u, m->from[0].centre, way);
-        try_touches(p, &from, most, of(p, u)->partner, l);
+    if (begun->option->kind == TILLY_OPT_GO_MOUNT) {
+        try_horses(p, m, begun, most, l);
         return;
     }
     dismounting d = {m->from[0].centre, way, 0};
     for (unsigned spot = 0; spot < FOOT_SPOTS; spot += FOOT_SPOTS / 4) {
         uint16_t heading;
         box foot = foot_spot(p, u, &d, spot, &heading);
-        foot.ahead = direction_of(way);
         EACH_STAND (other, p, side_of(p, u))
             if (is_foot(p, other))
-                try_touches(p, &foot, most, other, l);
+                try_touches(p, &foot, direction_of(way), most, other, l);
     }
 }
 
@@ -172,8 +209,7 @@ static uint32_t spans_of_lengths(
     uint32_t count = 0;
     int32_t from = NEVER;
     int32_t before = 0;
-    find_lengths(
-        p, m, begun->option->kind, (uint16_t)begun->value[0], begun->option->value[1].most, &l);
+    find_lengths(p, m, begun, &l);
     for (unsigned i = 0; i < l.count; i++) {
         int32_t length = l.tried[i];
         bool legal = is_legal_length(p, m, begun, length);

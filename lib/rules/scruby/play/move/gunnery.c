@@ -17,7 +17,7 @@ static void gunnery_list(const play *p, const mover *m, options *o)
     if (type_of(p, gun) != LARGE_GUN || is_in_square(p, gun))
         return;
     offer(p, o, TILLY_OPT_RESITE, gun, NOBODY);
-    with_value(o, 0, FULL_CIRCLE - 1, FACING_GRID, TILLY_ANGLE);
+    with_value(o, 0, FULL_CIRCLE - 1, FRONT_GRID, TILLY_ANGLE);
     with_value(o, 0, p->table->width, GRID, TILLY_LENGTH);
     with_value(o, 0, p->table->depth, GRID, TILLY_LENGTH);
 }
