@@ -120,9 +120,9 @@ static void so_they_do_where_orders_are_only_recorded(void **state)
 static void so_they_do_where_the_enemy_may_be_unseen(void **state)
 {
     (void)state;
-    play_some((bout){DEPLOYED, fog, NULL, 81, 2, 8, CARE_REFUSALS | CARE_PREVIEWS, 5});
-    play_some((bout){DEPLOYED, fog, "thumb", 83, 2, 20, CARE_EVERYTHING, 11});
-    play_some((bout){EMPTY_BOARD, hidden, "thumb", 82, 1, 30, CARE_EVERYTHING, 11});
+    play_some((bout){DEPLOYED, fog, NULL, 81, 1, 8, CARE_REFUSALS | CARE_PREVIEWS, 5});
+    play_some((bout){DEPLOYED, fog, "thumb", 83, 1, 20, CARE_EVERYTHING, 23});
+    play_some((bout){EMPTY_BOARD, hidden, "thumb", 82, 1, 30, CARE_EVERYTHING, 23});
 }
 static void so_do_battles_by_rule_of_thumb(void **state)
 {
@@ -141,7 +141,7 @@ static void so_do_battles_on_the_largest_board(void **state)
     static const char large[] = "\"width\": 2438.4, \"depth\": 1828.8"; /* eight feet by six */
     (void)state;
     play_some((bout){EMPTY_BOARD, VALUES, NULL, 71, 1, 6, CARE_EVERYTHING, 23, large});
-    play_some((bout){EMPTY_BOARD, VALUES, "thumb", 72, 2, 30, CARE_EVERYTHING, 23, large});
+    play_some((bout){EMPTY_BOARD, VALUES, "thumb", 72, 1, 30, CARE_EVERYTHING, 23, large});
 }
 static void every_answer_of_one_turn_is_looked_at(void **state)
 {

@@ -175,7 +175,7 @@ static void with_no_enemy_left_stands_stay_where_they_are(void **state)
     tilly_unit own[MOST];
     tilly_battle_info info = TILLY_BATTLE_INFO_INIT;
     uint32_t stayed = 0;
-    assert_int_equal(run(b, 2), TILLY_TURN_OVER);
+    assert_int_equal(run(b, 3), TILLY_TURN_OVER); /* some have fallen, which counts as lost */
     turn_in_play(b);
     take_away(b, 1);
     const uint32_t count = units_of(b, 0, own);
@@ -186,7 +186,7 @@ static void with_no_enemy_left_stands_stay_where_they_are(void **state)
     assert_int_equal(tilly_battle_info_of(b, &info), TILLY_OK);
     assert_int_equal(info.winner, 0);
     for (uint32_t i = 0; i < count; i++) {
-        if (is_of_type(b, &own[i], "musketeers"))
+        if (is_of_type(b, &own[i], "musketeers") || own[i].flags & TILLY_UNIT_RETIRING)
             continue; /* they run, or have rallied */
         assert_true(has_stayed(b, &own[i]));
         stayed++;

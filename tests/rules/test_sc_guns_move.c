@@ -113,6 +113,56 @@ static void a_large_gun_is_sited_within_six_inches(void **state)
     sc_end(s);
 }
 
+static void lay(sc *s, uint16_t kind, double south, double north)
+{
+    tilly_feature f = {.size = sizeof f, .kind = kind, .points = 4};
+    const double x[] = {50, 70, 70, 50};
+    for (unsigned i = 0; i < 4; i++)
+        f.point[i] = (tilly_point){INCHES(x[i]), INCHES(i < 2 ? south : north)};
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &f};
+    assert_int_equal(tilly_battle_edit(s->g->battle, &e, NULL, NULL), TILLY_OK);
+}
+
+/* Of all that is listed nothing is refused. */
+static uint32_t all_listed_is_legal(sc *s)
+{
+    enum { ROOM = 4096 };
+    static tilly_pick pick[ROOM];
+    uint32_t count = 0;
+    uint32_t resited = 0;
+    assert_int_equal(tilly_turn_list(s->g->turn, 1, pick, ROOM, &count), TILLY_OK);
+    assert_in_range(count, 1, ROOM);
+    for (uint32_t i = 0; i < count; i++) {
+        tilly_answer a = {.size = sizeof a, .pick = pick[i]};
+        assert_int_equal(tilly_turn_check(s->g->turn, &a, NULL), TILLY_OK);
+        resited += option_at_turn(s->g->turn, pick[i].option).kind == TILLY_OPT_RESITE;
+    }
+    return resited;
+}
+
+/* SC-171 SC-Q-47 SC-Q-54: neither gun nor crew on ground that bars them, in lists and as the
+ * nearest either */
+static void a_large_gun_is_sited_off_the_ground_that_bars_it(void **state)
+{
+    sc *s = in_moves(guns);
+    assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+    uint32_t everywhere = all_listed_is_legal(s);
+    sc_end(s);
+    s = in_moves(guns);
+    lay(s, TILLY_WOOD, 33, 35);
+    lay(s, TILLY_IMPASSABLE, 26, 27);
+    assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+    assert_in_range(all_listed_is_legal(s), everywhere / 3, everywhere - 1);
+    MAY(s, TILLY_OPT_RESITE, NULL, 0, 60, 36);
+    MAY_NOT(s, TILLY_OPT_RESITE, NULL, 0, 60, 34);
+    assert_refused(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    assert_true(s->g->why.flags & TILLY_WHY_HAS_NEAREST);
+    tilly_answer nearest = {.size = sizeof nearest, .pick = s->g->why.nearest};
+    assert_int_equal(tilly_turn_check(s->g->turn, &nearest, NULL), TILLY_OK);
+    MAY_NOT(s, TILLY_OPT_RESITE, NULL, 0, 60, 28); /* the crew's middle at 26.5 */
+    sc_end(s);
+}
+
 /* SC-171 SC-235 SC-Q-27: pointing turns gun and crew on the spot and is no move */
 static void guns_are_pointed_with_their_crew(void **state)
 {
@@ -158,6 +208,7 @@ int main(void)
         cmocka_unit_test(another_crew_moves_the_gun),
         cmocka_unit_test(a_crew_walks_through_friendly_foot),
         cmocka_unit_test(a_large_gun_is_sited_within_six_inches),
+        cmocka_unit_test(a_large_gun_is_sited_off_the_ground_that_bars_it),
         cmocka_unit_test(guns_are_pointed_with_their_crew),
         cmocka_unit_test(a_crew_is_not_pushed_into_its_gun),
     };

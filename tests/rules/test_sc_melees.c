@@ -80,6 +80,33 @@ static void swordsmen_strike_whom_their_pikes_strike(void **state)
     sc_end(s);
 }
 
+/* SC-221 SC-Q-59: behind two stands of pikes, each in a melee of its own, they fight in the first
+ */
+static void swordsmen_fight_in_one_melee(void **state)
+{
+    static const man men[] = {{"a", "heavy pikemen", 0, 38.5, 21.5, 0},
+                              {"b", "swordsmen", 0, 44.6, 21.5, 0},
+                              {"hp1", "heavy pikemen", 1, 40, 22.5, 180},
+                              {"hp2", "heavy pikemen", 1, 44, 22.5, 180},
+                              {"sw", "swordsmen", 1, 42, 23.5, 180},
+                              {"spare", "swordsmen", 0, 80, 5, 0},
+                              {"far", "swordsmen", 1, 80, 55, 180},
+                              {0}};
+    sc *s = at_melees(men);
+    tilly_event e;
+    charges_in(s, "a", "hp1", true);
+    charges_in(s, "b", "hp2", true);
+    dice_come(s, "32 32 3 32 3");
+    until_asked(s, TILLY_ASK_NEXT_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_MELEE, "hp1", NULL, 0), TILLY_OK);
+    end_row(s);
+    assert_true(told(s, TILLY_EV_MELEE, 0, &e));
+    assert_int_equal(e.value[2], 2);
+    assert_true(told(s, TILLY_EV_MELEE, 1, &e));
+    assert_int_equal(e.value[2], 1);
+    sc_end(s);
+}
+
 /* SC-131 SC-Q-07: long swordsmen and light pikes do not fight from behind pikes; nor do swordsmen
  * who do not touch their rear */
 static void only_swordsmen_at_the_rear_of_pikes_get_under(void **state)
@@ -732,6 +759,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ranks_strike_whom_their_head_strikes),
         cmocka_unit_test(swordsmen_strike_whom_their_pikes_strike),
+        cmocka_unit_test(swordsmen_fight_in_one_melee),
         cmocka_unit_test(only_swordsmen_at_the_rear_of_pikes_get_under),
         cmocka_unit_test(the_owner_chooses_who_takes_spilled_points),
         cmocka_unit_test(points_that_nobody_can_take_are_lost),

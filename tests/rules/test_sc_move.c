@@ -756,6 +756,31 @@ static void cavalry_charges_two_inches_farther(void **state)
     sc_end(s);
 }
 
+static const man flush[] = {{"hp", "heavy pikemen", 0, 50, 20, 0},
+                            {"mu", "musketeers", 1, 50, 25.9, 180},
+                            {"sw", "swordsmen", 1, 54, 25, 180},
+                            {0}};
+
+/* SC-238 SC-Q-38: the first touch is along its side, with swordsmen flush with it */
+static void a_charge_stops_where_it_touches_along_a_side(void **state)
+{
+    sc *s = moving(flush);
+    begin_order(s, "hp", NULL);
+    refused_charge(s, "mu", TILLY_WHY_ENEMY_IN_WAY, "SC-211");
+    do_order(s, TILLY_OPT_CHARGE_AT, "sw", 0, 0, 0);
+    next_of_row(s);
+    assert_in_range(shown(s, "hp").y, INCHES(23.98), INCHES(24.02));
+    assert_true(is_charged(s, "hp", "sw", true) || is_charged(s, "hp", "sw", false));
+    sc_end(s);
+    s = moving(flush);
+    stands_at(s, "sw", 54.02, 25, 180);
+    begin_order(s, "hp", NULL);
+    do_order(s, TILLY_OPT_CHARGE_AT, "mu", 0, 0, 0);
+    next_of_row(s);
+    assert_at(s, "hp", 50, 24.9);
+    sc_end(s);
+}
+
 static const man protected_flank[] = {{"hc", "heavy cavalry", 0, 30, 32, 90},
                                       {"mu", "musketeers", 1, 37.5, 30, 90},
                                       {"p1", "heavy pikemen", 1, 40, 30, 180},
@@ -1266,6 +1291,7 @@ int main(void)
         cmocka_unit_test(to_stay_at_a_gun_is_no_charge),
         cmocka_unit_test(only_some_charge_and_not_everybody),
         cmocka_unit_test(cavalry_charges_two_inches_farther),
+        cmocka_unit_test(a_charge_stops_where_it_touches_along_a_side),
         cmocka_unit_test(a_musketeer_stand_protects_a_flank),
         cmocka_unit_test(cavalry_does_not_charge_musketeers_before_a_pike_line),
         cmocka_unit_test(in_front_of_pikes_is_within_six_inches_straight_ahead),

@@ -83,6 +83,44 @@ static void who_has_no_place_inside_does_not_enter_by_the_open_side(void **state
     sc_end(s);
 }
 
+/* SC-240: a square that moves takes nobody in by its open side: it goes over no enemy, and ends
+ * upon none of its own but crews */
+static void a_square_takes_nobody_in_by_its_open_side(void **state)
+{
+    static const struct {
+        const char *type;
+        unsigned side, code; /* of the refusal, 0: none */
+    } try[] = {{"dragoon musketeers", 1, TILLY_WHY_IN_SQUARE},
+               {"small cannon", 1, TILLY_WHY_IN_SQUARE},
+               {"heavy cavalry", 0, TILLY_WHY_NO_ROOM},
+               {"musketeers", 0, TILLY_WHY_NO_ROOM}};
+    for (unsigned i = 0; i < sizeof try / sizeof *try; i++) {
+        const man men[] = {{"f", "light pikemen", 0, 40, 32.5, 0},
+                           {"r", "light pikemen", 0, 42.5, 30, 90},
+                           {"b", "light pikemen", 0, 40, 27.5, 180},
+                           {"by", try[i].type, try[i].side, 80, 30, 90},
+                           SPARE,
+                           FAR_ENEMY,
+                           {0}};
+        sc *s = in_moves(men);
+        form_square(s, "f", "r", "b", NULL);
+        stands_at(s, "by", 35.9, 30, 90);
+        assert_int_equal(order_with(s, "f", "r", "b", NULL), TILLY_OK);
+        MAY(s, TILLY_OPT_SHIFT, NULL, 90, 3, 0);
+        MAY_NOT(s, TILLY_OPT_SHIFT, NULL, 270, 4, 0);
+        assert_int_equal(s->g->why.code, try[i].code);
+        assert_refused(s, try[i].code, "SC-240");
+        sc_end(s);
+    }
+    sc *s = in_moves(three_faces);
+    form_square(s, "f", "r", "b", NULL);
+    stands_at(s, "hc", 70, 10, 0);
+    assert_int_equal(order_with(s, "f", "r", "b", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SHIFT, NULL, 270, 2, 0); /* as far as the swordsmen's edge, at 36 */
+    MAY_NOT(s, TILLY_OPT_SHIFT, NULL, 270, 3, 0);
+    sc_end(s);
+}
+
 /* SC-241: all of it, or nobody of it */
 static void a_square_moves_as_a_whole(void **state)
 {
@@ -436,6 +474,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(squares_move_in_any_direction),
         cmocka_unit_test(who_has_no_place_inside_does_not_enter_by_the_open_side),
+        cmocka_unit_test(a_square_takes_nobody_in_by_its_open_side),
         cmocka_unit_test(a_square_moves_as_a_whole),
         cmocka_unit_test(a_square_waits_for_nobody_who_has_acted),
         cmocka_unit_test(a_square_never_charges),

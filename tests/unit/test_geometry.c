@@ -585,7 +585,7 @@ static void a_sight_line_through_a_base_is_cut_where_it_enters_and_leaves(void *
 {
     (void)state;
     seed = 15;
-    for (int i = 0; i < CASES(3000); i++) {
+    for (int i = 0; i < CASES(900); i++) {
         box b = any_box(15000);
         point a = any_point(40000);
         point c = any_point(40000);

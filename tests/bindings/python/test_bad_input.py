@@ -107,15 +107,16 @@ def test_no_method_minds_nonsense(kind: type[Any]) -> None:
     for name, method in inspect.getmembers(kind, callable):
         if name.startswith("__") or name in ("mro", "_ask_again"):
             continue
-        for _ in range(40):
-            battle = two_armies()
-            of = {
-                tilly.Battle: battle,
-                tilly.Army: battle.armies[0],
-                tilly.RuleSet: battle.rules,
-                tilly.Table: battle.table,
-                tilly.Turn: battle.turn,
-            }[kind]
+        for i in range(40):
+            if i % 8 == 0:  # what one call spoils the next ones meet
+                battle = two_armies()
+                of = {
+                    tilly.Battle: battle,
+                    tilly.Army: battle.armies[0],
+                    tilly.RuleSet: battle.rules,
+                    tilly.Table: battle.table,
+                    tilly.Turn: battle.turn,
+                }[kind]
             try:
                 method(of, *chance.choices(strange(), k=chance.randrange(4)))
             except FINE as error:

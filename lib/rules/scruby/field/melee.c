@@ -137,30 +137,31 @@ unsigned pikes_before(const play *p, unsigned swordsmen)
 
 /* ---- engaged (SC-221) ------------------------------------------------------------------------ */
 
-/* It fights at most one ordinary melee (SC-Q-59): that of the enemies whom it touches. */
-static bool fights_elsewhere(const play *p, unsigned u, const piece_set *touching)
+/* A rear rank fights at most one ordinary melee (SC-Q-59): that of the enemies whom it touches, or
+ * the first that those before it have. */
+static bool may_be_engaged(const play *p, unsigned u, bool extra)
 {
-    return touches_enemy(p, u) && !in_set(touching, u);
+    return !touches_enemy(p, u) && (extra || !has(p, u, FOUGHT));
 }
 
-static void
-engage_column(const play *p, unsigned leading, const piece_set *touching, piece_set *engaged)
+static void engage_column(const play *p, unsigned leading, bool extra, piece_set *engaged)
 {
     uint16_t counted[MOST_COUNTED];
     unsigned count = counted_in_column(p, leading, counted);
     for (unsigned i = 0; i < count; i++)
-        if (!fights_elsewhere(p, counted[i], touching))
+        if (may_be_engaged(p, counted[i], extra))
             put_in_set(engaged, counted[i]);
 }
 
-static void engage_swords(const play *p, unsigned pikes, piece_set *engaged)
+static void engage_swords(const play *p, unsigned pikes, bool extra, piece_set *engaged)
 {
     EACH_STAND (u, p, side_of(p, pikes))
-        if (type_of(p, u) == SWORDSMAN && pikes_before(p, u) == pikes)
+        if (type_of(p, u) == SWORDSMAN && may_be_engaged(p, u, extra) &&
+            pikes_before(p, u) == pikes)
             put_in_set(engaged, u);
 }
 
-void find_engaged(const play *p, unsigned u, piece_set *engaged)
+void find_engaged(const play *p, unsigned u, bool extra, piece_set *engaged)
 {
     piece_set touching;
     find_melee_of(p, u, &touching);
@@ -168,8 +169,8 @@ void find_engaged(const play *p, unsigned u, piece_set *engaged)
     EACH_IN_SET (member, p, &touching) {
         if (!is_pike(p, member))
             continue;
-        engage_column(p, member, &touching, engaged);
-        engage_swords(p, member, engaged);
+        engage_column(p, member, extra, engaged);
+        engage_swords(p, member, extra, engaged);
     }
 }
 

@@ -31,8 +31,8 @@ unsigned column_head_of(const play *p, unsigned u);
 /* The closed pikes that fight to their front and whose rear edge these swordsmen touch (SC-131);
  * NOBODY. */
 unsigned pikes_before(const play *p, unsigned swordsmen);
-/* All that are engaged in the melee around a stand. */
-void find_engaged(const play *p, unsigned u, piece_set *engaged);
+/* All that are engaged in the melee around a stand, an ordinary or an extra one. */
+void find_engaged(const play *p, unsigned u, bool extra, piece_set *engaged);
 
 /* ---- whom (SC-222) --------------------------------------------------------------------------- */
 

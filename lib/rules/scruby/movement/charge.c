@@ -46,6 +46,24 @@ unsigned needs_test(const charge_touch *touched)
     return NOBODY;
 }
 
+/* Whom it passes without running into him it may touch along a side: the first length at which it
+ * does so. Whom it touches as it begins it leaves. */
+static int32_t first_touch_beside(const box *b, direction way, const box *enemy)
+{
+    reach near = sweep_closer(b, way, enemy, STAND_TOUCH + STAND_EPS, LONGEST_WAY);
+    int32_t touching = near.least + (near.most - near.least) / 2;
+    int32_t apart = larger(near.least, 0) - 1;
+    box at = box_moved(b, way, touching);
+    if (do_touch(b, enemy) || !do_touch(&at, enemy))
+        return NEVER;
+    while (touching - apart > 1) {
+        int32_t half = apart + (touching - apart) / 2;
+        at = box_moved(b, way, half);
+        *(do_touch(&at, enemy) ? &touching : &apart) = half;
+    }
+    return touching;
+}
+
 int32_t first_enemy_touched(const play *p, unsigned u, const box *b, direction way, int32_t most)
 {
     window w;
@@ -58,8 +76,13 @@ int32_t first_enemy_touched(const play *p, unsigned u, const box *b, direction w
         if (!is_beside_way(b, way, (reach){0, up_to}, &enemy, STAND_TOUCH + STAND_EPS))
             continue;
         reach near = sweep_closer(b, way, &enemy, STAND_TOUCH + STAND_EPS, up_to + 1);
-        if (near.least <= near.most)
-            first = smaller(first, first_touch(b, way, &enemy, up_to));
+        if (near.least > near.most)
+            continue;
+        int32_t at = first_touch(b, way, &enemy, LONGEST_WAY);
+        if (at == NEVER)
+            at = first_touch_beside(b, way, &enemy);
+        if (at <= up_to)
+            first = at;
     }
     return first;
 }

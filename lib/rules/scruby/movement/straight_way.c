@@ -180,14 +180,18 @@ static bool is_face_of_square(const play *p, unsigned u)
     return in_unbroken_square(p, u) && of(p, u)->place == FACE;
 }
 
+/* It has room inside, and a side by which to come in. */
+static bool find_open_square(const play *p, unsigned number, square_shape *s)
+{
+    const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
+    return square_as_it_stands(p, number, s) && s->sides != all && s->inside.half_depth;
+}
+
 /* While a square is unbroken no enemy enters it, by an open side either (SC-240). */
 static void bar_inside(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars)
 {
-    const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
     square_shape s;
-    if (!is_face_of_square(p, e) || !square_as_it_stands(p, of(p, e)->square, &s))
-        return;
-    if (s.sides == all || !s.inside.half_depth)
+    if (!is_face_of_square(p, e) || !find_open_square(p, of(p, e)->square, &s))
         return;
     reach met = from_meeting(bars, &w->goes[i], w->way, &s.inside, -STAND_SLIP);
     bar_by(bars, met, TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, w->m->unit[i], e);
@@ -401,6 +405,28 @@ bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, 
         bar_gap(p, w, i, f, bars);
 }
 
+/* A square that moves takes nobody in by its open side: over no enemy, and upon none of its own but
+ * crews (SC-240). */
+static void bar_all_outside(const play *p, const straight_way *w, way_bars *bars)
+{
+    square_shape s;
+    unsigned u = w->m->unit[0];
+    if (w->m->kind != MOVES_AS_SQUARE || !find_open_square(p, of(p, u)->square, &s))
+        return;
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        box b = box_of(p, e);
+        reach met = from_meeting(bars, &s.inside, w->way, &b, -STAND_SLIP);
+        bar_by(bars, met, TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, u, e);
+    }
+    EACH_UNIT (f, p, side_of(p, u)) {
+        if (in_set(&w->m->members, f) || is_crew(p, f))
+            continue;
+        box b = box_of(p, f);
+        reach met = lengths_near(bars, &s.inside, w->way, &b, -STAND_SLIP);
+        bar_by(bars, met, TILLY_WHY_NO_ROOM, CITE_SQUARE_SHAPE, u, f);
+    }
+}
+
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 /* Whatever is farther off bars nothing. */
@@ -592,6 +618,7 @@ static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
 
 static void bar_all_ends(const play *p, const straight_way *w, way_bars *bars)
 {
+    bar_all_outside(p, w, bars);
     for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
         bar_ends(p, w, i, bars);
 }

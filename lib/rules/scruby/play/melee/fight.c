@@ -74,7 +74,7 @@ static void muster(play *p)
     const fight *f = here(p);
     unsigned number = (unsigned)f->number;
     piece_set engaged;
-    find_engaged(p, (unsigned)f->seed, &engaged);
+    find_engaged(p, (unsigned)f->seed, f->extra, &engaged);
     EACH_IN_SET (u, p, &engaged)
         engage(p, u, number);
     unsigned first = first_engaged(p, side_in(p, FIRST_ROLE), number);

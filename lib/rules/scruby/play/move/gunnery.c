@@ -92,6 +92,23 @@ static void bar_crew_edge(const placing *l, const box *crew, lane *r)
     close_off(&r->taken, z.high.y - span.y + l->slack - ahead + 1, r->most);
 }
 
+/* No centre comes to lie on ground that bars it (SC-Q-54). `lowest`: where it is at the lowest
+ * place. */
+static void bar_ground_under(const play *p, unsigned u, point lowest, lane *r)
+{
+    direction north = direction_of(0);
+    int32_t most = r->most - r->least;
+    EACH_AREA (a, p->table) {
+        closed barred;
+        if (!ground_bars(p, u, a) || !area_near(a, lowest, point_along(lowest, north, most)))
+            continue;
+        find_barred_lengths(p, a, lowest, north, most, &barred);
+        for (uint32_t k = 0; k < barred.count; k++)
+            close_off(
+                &r->taken, r->least + barred.part[k].least - 1, r->least + barred.part[k].most + 1);
+    }
+}
+
 static bool is_closed_up(const lane *r)
 {
     const reach *first = r->taken.part;
@@ -110,6 +127,8 @@ static void bar_resite(const placing *l, lane *r)
                   param(p, PARAM_ENEMY_APART) + INCH;
     bar_outside_radius(l, r);
     bar_crew_edge(l, &crew, r);
+    bar_ground_under(p, l->unit, r->lowest.centre, r);
+    bar_ground_under(p, crew_unit, crew.centre, r);
     if (is_closed_up(r))
         return;
     window near = window_on(p, r->lowest.centre, (point){r->lowest.centre.x, r->most}, far);
