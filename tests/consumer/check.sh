@@ -1,5 +1,5 @@
 #!/bin/bash
-# check.sh DIRECTORY RELEASE: installs the library of a release build, moves what was installed, and
+# check.sh DIRECTORY BUILD: installs the library of a build, moves what was installed, and
 # builds and runs programs of outside projects against it: through pkg-config and through CMake's
 # find_package, shared and static, and the program of the README with an installed scenario; then a
 # library that is built static alone, without files and with them; not optimised, since all that is
@@ -11,7 +11,7 @@ work=$(cd "$1" && pwd)
 rm -rf "$work"/{first,moved,static,outside}-*
 
 say() { printf -- '-- %s\n' "$*"; }
-release=$2
+built=$2
 build_static() {  # tree, whether with files and scenarios in Lua
     cmake -G Ninja -S . -B "$1" -DCMAKE_BUILD_TYPE=None \
         -DTILLY_EXAMPLES=OFF \
@@ -63,7 +63,7 @@ by_cmake() {  # prefix, target
     "$tree/skirmish"
 }
 
-cmake --install "$release" --prefix "$work/first-prefix" >"$work/install.log"
+cmake --install "$built" --prefix "$work/first-prefix" >"$work/install.log"
 by_pkgconfig "$work/first-prefix" tests/consumer/pkgconfig/skirmish.c skirmish
 by_cmake "$work/first-prefix" tilly::tilly
 
