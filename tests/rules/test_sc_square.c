@@ -90,8 +90,8 @@ static void a_square_takes_nobody_in_by_its_open_side(void **state)
     static const struct {
         const char *type;
         unsigned side, code; /* of the refusal, 0: none */
-    } try[] = {{"dragoon musketeers", 1, TILLY_WHY_IN_SQUARE},
-               {"small cannon", 1, TILLY_WHY_IN_SQUARE},
+    } try[] = {{"dragoon musketeers", 1, TILLY_WHY_ENEMY_IN_WAY},
+               {"small cannon", 1, TILLY_WHY_ENEMY_IN_WAY},
                {"heavy cavalry", 0, TILLY_WHY_NO_ROOM},
                {"musketeers", 0, TILLY_WHY_NO_ROOM}};
     for (unsigned i = 0; i < sizeof try / sizeof *try; i++) {

@@ -416,7 +416,7 @@ static void bar_all_outside(const play *p, const straight_way *w, way_bars *bars
     EACH_UNIT (e, p, foe(side_of(p, u))) {
         box b = box_of(p, e);
         reach met = from_meeting(bars, &s.inside, w->way, &b, -STAND_SLIP);
-        bar_by(bars, met, TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, u, e);
+        bar_by(bars, met, TILLY_WHY_ENEMY_IN_WAY, CITE_SQUARE_SHAPE, u, e);
     }
     EACH_UNIT (f, p, side_of(p, u)) {
         if (in_set(&w->m->members, f) || is_crew(p, f))
