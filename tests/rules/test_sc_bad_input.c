@@ -872,7 +872,7 @@ static void ground_bars_horse_and_formations(void **state)
     sc *s = in_moves(before_a_wood);
     lays(s, TILLY_WOOD, 36, 24, 8, 8);
     lays(s, TILLY_IMPASSABLE, 18, 21, 12, 4);
-    lays(s, TILLY_IMPASSABLE, 18, 15, 12, 4);
+    lays(s, TILLY_IMPASSABLE, 18, 15, 12, 4.5);
     assert_int_equal(order_with(s, "hc", NULL), TILLY_OK);
     refuses(s,
             TILLY_OPT_MARCH,

@@ -281,7 +281,16 @@ static void pikes_walk_to_their_horses_as_pikes(void **state)
                          i ? TILLY_OK : TILLY_E_ILLEGAL);
         if (!i)
             assert_refused(s, TILLY_WHY_DIRECTION, "SC-026");
+        enum { SPANS = 4 };
+        tilly_span span[SPANS];
+        uint32_t count = 0;
+        tilly_answer begun = answer_by_numbers(s, TILLY_OPT_GO_MOUNT, NULL, (double[3]){0});
+        begun.given = 0;
+        assert_int_equal(tilly_turn_range(s->g->turn, &begun, span, SPANS, &count), TILLY_OK);
+        assert_int_equal(count, i ? 1 : 0); /* the way south alone leads to them */
         if (i) {
+            assert_int_equal(span[0].least, i == 1 ? 0 : 4500);
+            assert_int_equal(span[0].most, i == 1 ? 18000 : 22500);
             gets(s, TILLY_OPT_GO_MOUNT, NULL, 180, 3, 0);
             of_type(s, "p", "mounted dragoons");
         }

@@ -2,6 +2,7 @@
  * crews walking (SC-171, SC-173 to SC-176, SC-Q-47, SC-Q-51). */
 #include "sc_move_inside.h"
 #include "sc_orders.h"
+#include <string.h>
 
 static const man guns[] = {{"g", "small cannon", 0, 30, 30, 0},
                            {"l", "large cannon", 0, 60, 30, 0},
@@ -140,8 +141,47 @@ static uint32_t all_listed_is_legal(sc *s)
     return resited;
 }
 
-/* SC-171 SC-Q-47 SC-Q-54: neither gun nor crew on ground that bars them, in lists and as the
- * nearest either */
+/* It may be listed: on the grid, within its radius. */
+static bool is_in_list(const tilly_pick *pick, uint32_t count, const tilly_pick *wanted)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (!memcmp(&pick[i], wanted, sizeof *wanted))
+            return true;
+    return false;
+}
+
+/* SC-171 SC-Q-54: the list has all that is legal, at the borders of ground too: its east border is
+ * at 62, its north one is aslant */
+static void all_legal_sites_are_listed(void **state)
+{
+    enum { ROOM = 4096 };
+    static tilly_pick pick[ROOM];
+    static const double x[] = {57, 62, 62, 57};
+    static const double y[] = {31, 31, 35, 33};
+    uint32_t count = 0;
+    sc *s = in_moves(guns);
+    tilly_feature f = {.size = sizeof f, .kind = TILLY_WOOD, .points = 4};
+    for (unsigned i = 0; i < 4; i++)
+        f.point[i] = (tilly_point){INCHES(x[i]), INCHES(y[i])};
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &f};
+    assert_int_equal(tilly_battle_edit(s->g->battle, &e, NULL, NULL), TILLY_OK);
+    assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+    assert_int_equal(tilly_turn_list(s->g->turn, 1, pick, ROOM, &count), TILLY_OK);
+    tilly_answer a = answer_by_numbers(s, TILLY_OPT_RESITE, NULL, (double[3]){0});
+    for (int32_t heading = 0; heading < 36000; heading += 4500)
+        for (int32_t at_x = 54; at_x <= 66; at_x++)
+            for (int32_t at_y = 24; at_y <= 36; at_y++) {
+                a.pick.value[0] = heading;
+                a.pick.value[1] = INCHES(at_x);
+                a.pick.value[2] = INCHES(at_y);
+                bool is_legal = tilly_turn_check(s->g->turn, &a, NULL) == TILLY_OK;
+                assert_int_equal(is_in_list(pick, count, &a.pick), is_legal);
+            }
+    sc_end(s);
+}
+
+/* SC-171 SC-Q-47 SC-Q-54: neither gun nor crew on ground that bars them, neither in lists nor as
+ * the nearest */
 static void a_large_gun_is_sited_off_the_ground_that_bars_it(void **state)
 {
     sc *s = in_moves(guns);
@@ -208,6 +248,7 @@ int main(void)
         cmocka_unit_test(another_crew_moves_the_gun),
         cmocka_unit_test(a_crew_walks_through_friendly_foot),
         cmocka_unit_test(a_large_gun_is_sited_within_six_inches),
+        cmocka_unit_test(all_legal_sites_are_listed),
         cmocka_unit_test(a_large_gun_is_sited_off_the_ground_that_bars_it),
         cmocka_unit_test(guns_are_pointed_with_their_crew),
         cmocka_unit_test(a_crew_is_not_pushed_into_its_gun),

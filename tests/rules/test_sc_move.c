@@ -992,6 +992,27 @@ static void an_open_pike_charges_round_a_corner(void **state)
     sc_end(s);
 }
 
+static const man past_one[] = {{"hc", "heavy cavalry", 0, 20, 20, 0},
+                               {"by", "swordsmen", 1, 24, 26, 180},
+                               {"e", "swordsmen", 1, 20, 31, 180},
+                               {0}};
+
+/* SC-238: who is touched along a side before the last part of a path stops it */
+static void a_charge_by_a_path_touches_nobody_on_its_way(void **state)
+{
+    static const double past[][3] = {{20, 28, 0}, {20, 31, 0}, {0}};
+    for (unsigned apart = 0; apart < 2; apart++) {
+        sc *s = moving(past_one);
+        stands_at(s, "by", apart ? 24.02 : 24, 26, 180);
+        begin_order(s, "hc", NULL);
+        assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", past),
+                         apart ? TILLY_OK : TILLY_E_ILLEGAL);
+        if (!apart)
+            refused_as(s, TILLY_WHY_ENEMY_IN_WAY, "SC-211");
+        sc_end(s);
+    }
+}
+
 static const man open_square[] = {{"dp", "dragoon pikemen", 0, 35, 40, 90},
                                   {"front", "heavy pikemen", 1, 40, 42.5, 0},
                                   {"right", "heavy pikemen", 1, 42.5, 40, 90},
@@ -1300,6 +1321,7 @@ int main(void)
         cmocka_unit_test(mother_stands_and_mounted_dragoons_are_overrun),
         cmocka_unit_test(a_friend_that_steps_beside_changes_no_order),
         cmocka_unit_test(an_open_pike_charges_round_a_corner),
+        cmocka_unit_test(a_charge_by_a_path_touches_nobody_on_its_way),
         cmocka_unit_test(nobody_enters_a_square_by_its_open_side),
         cmocka_unit_test(a_survivor_of_two_is_open),
         cmocka_unit_test(musketeers_join_no_melee_and_nobody_has_two_orders),

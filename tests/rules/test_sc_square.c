@@ -83,13 +83,58 @@ static void who_has_no_place_inside_does_not_enter_by_the_open_side(void **state
     sc_end(s);
 }
 
+/* SC-240: in the middle of the inside too, an inch from every face */
+static void no_horses_stand_in_the_middle_of_a_square(void **state)
+{
+    static const man men[] = {{"f", "heavy pikemen", 0, 40, 32.5, 0},
+                              {"r", "heavy pikemen", 0, 42.5, 30, 90},
+                              {"b", "heavy pikemen", 0, 40, 27.5, 180},
+                              {"d", "dragoon musketeers", 0, 70, 12, 0},
+                              SPARE,
+                              FAR_ENEMY,
+                              {0}};
+    sc *s = in_moves(men);
+    form_square(s, "f", "r", "b", NULL);
+    stands_at(s, "d+", 33, 30, 0);
+    assert_int_equal(order_with(s, "d+", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SIDLE, NULL, 0, 90, 5.5); /* half in */
+    MAY_NOT(s, TILLY_OPT_SIDLE, NULL, 0, 90, 7);
+    assert_refused(s, TILLY_WHY_SQUARE_ROOM, "SC-160");
+    sc_end(s);
+}
+
+/* SC-054 SC-240: nobody steps off into an enemy's square, by its open side either */
+static void nobody_steps_off_into_a_square(void **state)
+{
+    for (unsigned broken = 0; broken < 2; broken++) {
+        static const man men[] = {{"f", "heavy pikemen", 1, 40, 32.5, 0},
+                                  {"r", "heavy pikemen", 1, 42.5, 30, 90},
+                                  {"b", "heavy pikemen", 1, 40, 27.5, 180},
+                                  {"d", "mounted dragoons", 0, 33, 30, 90},
+                                  SPARE,
+                                  {0}};
+        bool is_offered_inside = false;
+        sc *s = in_moves(men);
+        form_square(s, "f", "r", "b", NULL);
+        if (broken)
+            sc_breaks_square(s->g->battle, 1);
+        assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_GO_DISMOUNT, NULL, 90, 3, 0); /* an inch off; the men would go to 39 */
+        assert_int_equal(next_of_row(s), TILLY_ASK_FOOT_PLACE);
+        for (uint32_t i = 0; i < asked_now(s).options; i++)
+            is_offered_inside |= option_at_turn(s->g->turn, i).value[1].least == INCHES(38);
+        assert_int_equal(is_offered_inside, broken);
+        sc_end(s);
+    }
+}
+
 /* SC-240: a square that moves takes nobody in by its open side: it goes over no enemy, and ends
  * upon none of its own but crews */
 static void a_square_takes_nobody_in_by_its_open_side(void **state)
 {
     static const struct {
         const char *type;
-        unsigned side, code; /* of the refusal, 0: none */
+        unsigned side, code; /* of the refusal */
     } try[] = {{"dragoon musketeers", 1, TILLY_WHY_ENEMY_IN_WAY},
                {"small cannon", 1, TILLY_WHY_ENEMY_IN_WAY},
                {"heavy cavalry", 0, TILLY_WHY_NO_ROOM},
@@ -108,7 +153,6 @@ static void a_square_takes_nobody_in_by_its_open_side(void **state)
         assert_int_equal(order_with(s, "f", "r", "b", NULL), TILLY_OK);
         MAY(s, TILLY_OPT_SHIFT, NULL, 90, 3, 0);
         MAY_NOT(s, TILLY_OPT_SHIFT, NULL, 270, 4, 0);
-        assert_int_equal(s->g->why.code, try[i].code);
         assert_refused(s, try[i].code, "SC-240");
         sc_end(s);
     }
@@ -227,6 +271,22 @@ static void nobody_enters_a_full_square(void **state)
     sc_end(s);
 }
 
+/* Of a straight move, at every quarter of an inch. */
+static void range_agrees_with_check(sc *s)
+{
+    enum { SPANS = 16 };
+    tilly_span span[SPANS];
+    uint32_t count = 0;
+    tilly_answer begun = answer_by_numbers(s, TILLY_OPT_STRAIGHT, NULL, (double[3]){0});
+    assert_int_equal(tilly_turn_range(s->g->turn, &begun, span, SPANS, &count), TILLY_OK);
+    for (double at = 0.25; at <= 8; at += 0.25) {
+        bool is_open = false;
+        for (uint32_t i = 0; i < count; i++)
+            is_open |= INCHES(at) >= span[i].least && INCHES(at) <= span[i].most;
+        assert_int_equal(may_do(s, TILLY_OPT_STRAIGHT, NULL, at, 0, 0) == TILLY_OK, is_open);
+    }
+}
+
 /* SC-240 SC-241: those who go together count together; all four would lie inside, three have room
  */
 static void a_column_enters_while_there_is_room_for_all_of_it(void **state)
@@ -240,6 +300,7 @@ static void a_column_enters_while_there_is_room_for_all_of_it(void **state)
     stands_at(s, "m3", 33.5, 30, 90);
     stands_at(s, "m4", 32.5, 30, 90);
     assert_int_equal(order_with(s, "m1", "m2", "m3", "m4", NULL), TILLY_OK);
+    range_agrees_with_check(s);
     MAY_NOT(s, TILLY_OPT_STRAIGHT, NULL, 6, 0, 0);
     assert_refused(s, TILLY_WHY_SQUARE_ROOM, "SC-240");
     assert_int_equal(s->g->why.number[0], 4);
@@ -475,6 +536,8 @@ int main(void)
         cmocka_unit_test(squares_move_in_any_direction),
         cmocka_unit_test(who_has_no_place_inside_does_not_enter_by_the_open_side),
         cmocka_unit_test(a_square_takes_nobody_in_by_its_open_side),
+        cmocka_unit_test(no_horses_stand_in_the_middle_of_a_square),
+        cmocka_unit_test(nobody_steps_off_into_a_square),
         cmocka_unit_test(a_square_moves_as_a_whole),
         cmocka_unit_test(a_square_waits_for_nobody_who_has_acted),
         cmocka_unit_test(a_square_never_charges),

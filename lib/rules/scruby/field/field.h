@@ -8,7 +8,6 @@
 /* ---- ground.c (SC-Q-54) ---------------------------------------------------------------------- */
 
 /* No centre of such a piece stands there, or goes there but where a road crosses water. */
-bool ground_bars_type(enum type type, const area *a);
 bool ground_bars(const play *p, unsigned u, const area *a);
 /* How far its centre goes that way until it comes to ground that bars it, a length up to `most`;
  * impassable ground and water are crossed along a road. `by` (may be NULL) becomes that ground
@@ -17,8 +16,8 @@ int32_t
 ground_stops(const play *p, unsigned u, point from, direction way, int32_t most, const area **by);
 /* The ground that bars such a piece there, NULL: none does. */
 const area *barring_ground(const play *p, enum type type, point at);
-/* Inside it, not on its border. */
-bool lies_on_ground(const play *p, unsigned u, point at);
+/* The same inside it, not on its border, where whoever comes to it may stop. */
+const area *ground_under(const play *p, enum type type, point at);
 /* The lengths, 0 to `most`, at which a place that is shifted so far lies inside that ground and on
  * no road across it. */
 void find_barred_lengths(

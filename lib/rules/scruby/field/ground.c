@@ -33,7 +33,7 @@ static uint32_t own_bars_of(enum type type)
     return goes_on_foot(type) ? GROUND_BARS_FOOT : GROUND_BARS_HORSE;
 }
 
-bool ground_bars_type(enum type type, const area *a)
+static bool bars_type(enum type type, const area *a)
 {
     if (a->own & GROUND_BARRED)
         return a->is & own_bars_of(type);
@@ -42,7 +42,7 @@ bool ground_bars_type(enum type type, const area *a)
 
 bool ground_bars(const play *p, unsigned u, const area *a)
 {
-    return ground_bars_type(type_of(p, u), a);
+    return bars_type(type_of(p, u), a);
 }
 
 /* ---- on the way ------------------------------------------------------------------------------ */
@@ -117,19 +117,24 @@ static bool is_on_road(const play *p, point at)
     return false;
 }
 
-const area *barring_ground(const play *p, enum type type, point at)
+static const area *ground_at(const play *p, enum type type, point at, int32_t inside)
 {
     EACH_AREA (a, p->table)
-        if (ground_bars_type(type, a) && area_holds(a, at) &&
+        if (bars_type(type, a) && area_holds(a, at) &&
+            outline_distance(outline_of(a), at) >= inside &&
             !(is_crossed_by_road(a) && is_on_road(p, at)))
             return a;
     return NULL;
 }
 
-bool lies_on_ground(const play *p, unsigned u, point at)
+const area *barring_ground(const play *p, enum type type, point at)
 {
-    const area *a = barring_ground(p, type_of(p, u), at);
-    return a && outline_distance(outline_of(a), at) > 0;
+    return ground_at(p, type, at, 0);
+}
+
+const area *ground_under(const play *p, enum type type, point at)
+{
+    return ground_at(p, type, at, 1);
 }
 
 /* ---- places beside the way ------------------------------------------------------------------- */

@@ -124,24 +124,31 @@ static bool is_at_rear_of(const play *p, unsigned swordsmen, unsigned pikes)
     return t.own & EDGE_REAR && t.stretch > 0;
 }
 
+static bool fights_from_behind(const play *p, unsigned swordsmen)
+{
+    return type_of(p, swordsmen) == SWORDSMAN && !is_retiring(p, swordsmen) &&
+           !is_sheltered(p, swordsmen) && !touches_enemy(p, swordsmen);
+}
+
+/* Of several those of its melee. */
 unsigned pikes_before(const play *p, unsigned swordsmen)
 {
-    if (type_of(p, swordsmen) != SWORDSMAN || is_retiring(p, swordsmen) ||
-        is_sheltered(p, swordsmen) || touches_enemy(p, swordsmen))
+    if (!fights_from_behind(p, swordsmen))
         return NOBODY;
     EACH_STAND (u, p, side_of(p, swordsmen))
-        if (is_at_rear_of(p, swordsmen, u) && lets_swords_under(p, u))
+        if (of(p, u)->melee == of(p, swordsmen)->melee && is_at_rear_of(p, swordsmen, u) &&
+            lets_swords_under(p, u))
             return u;
     return NOBODY;
 }
 
 /* ---- engaged (SC-221) ------------------------------------------------------------------------ */
 
-/* A rear rank fights at most one ordinary melee (SC-Q-59): that of the enemies whom it touches, or
- * the first that those before it have. */
+/* A rear rank fights at most one ordinary melee and one extra one (SC-Q-59): that of the enemies
+ * whom it touches, or the first that those before it have. */
 static bool may_be_engaged(const play *p, unsigned u, bool extra)
 {
-    return !touches_enemy(p, u) && (extra || !has(p, u, FOUGHT));
+    return !touches_enemy(p, u) && !has(p, u, extra ? FOUGHT_EXTRA : FOUGHT);
 }
 
 static void engage_column(const play *p, unsigned leading, bool extra, piece_set *engaged)
@@ -156,8 +163,8 @@ static void engage_column(const play *p, unsigned leading, bool extra, piece_set
 static void engage_swords(const play *p, unsigned pikes, bool extra, piece_set *engaged)
 {
     EACH_STAND (u, p, side_of(p, pikes))
-        if (type_of(p, u) == SWORDSMAN && may_be_engaged(p, u, extra) &&
-            pikes_before(p, u) == pikes)
+        if (fights_from_behind(p, u) && may_be_engaged(p, u, extra) && is_at_rear_of(p, u, pikes) &&
+            lets_swords_under(p, pikes))
             put_in_set(engaged, u);
 }
 

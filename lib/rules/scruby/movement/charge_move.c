@@ -135,9 +135,7 @@ static bool charge_as_body(const play *p,
 void offer_charge_numbers(const play *p, const mover *m, options *o)
 {
     int32_t oblique = param(p, PARAM_OBLIQUE);
-    int32_t turn = HALF_CIRCLE;
-    for (unsigned i = 0; i < m->count; i++)
-        turn = smaller(turn, column_of(p, m->unit[i], COLUMN_TURN_CLOSED));
+    int32_t turn = most_turn(p, m);
     with_value(o, -turn, turn, oblique, TILLY_ANGLE);
     with_value(o, -oblique, oblique, oblique, TILLY_ANGLE);
 }
@@ -193,8 +191,7 @@ heading_of_attempt(const box *from, const box *enemy, uint16_t enemy_heading, un
 
 static bool may_turn_to(const play *p, const mover *m, uint16_t heading)
 {
-    int32_t most = column_of(p, m->unit[0], COLUMN_TURN_OPEN);
-    return magnitude(heading_gap(m->heading, heading)) <= most;
+    return magnitude(heading_gap(m->heading, heading)) <= most_turn(p, m);
 }
 
 /* All of the way it stays so far from the enemy that it cannot come to touch him. */

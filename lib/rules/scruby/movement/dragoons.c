@@ -130,21 +130,6 @@ static bool overlaps_another(const stepped_off *s, unsigned i)
     return false;
 }
 
-static bool is_off_others(
-    const play *p, const dismounters *d, const stepped_off *s, unsigned i, tilly_reason *why)
-{
-    enum type own = as_foot(p, d->unit[i]);
-    for (unsigned k = 0; k < s->count; k++)
-        if (k != i && !are_in_order(p, own, &s->foot[i], as_foot(p, d->unit[k]), &s->foot[k]))
-            return refuse_near(p,
-                               TILLY_WHY_ORDER_GAP,
-                               d->unit[i],
-                               d->unit[k],
-                               box_distance(&s->foot[i], &s->foot[k]),
-                               why);
-    return true;
-}
-
 /* A charge may end close to enemies whom it does not touch (SC-209). */
 static bool may_stand_there(
     const play *p, unsigned u, const box *foot, const piece_set *leaving, tilly_reason *why)
@@ -170,7 +155,7 @@ static bool may_step_off(const play *p,
         return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
     if (overlaps_another(s, i))
         return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, NOBODY);
-    return is_off_others(p, d, s, i, why) && may_stand_there(p, u, foot, leaving, why);
+    return may_stand_there(p, u, foot, leaving, why);
 }
 
 bool may_dismount_at(const play *p, const dismounters *d, unsigned spot, tilly_reason *why)

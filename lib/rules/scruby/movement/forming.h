@@ -25,9 +25,6 @@ static inline bool has_room_at(
 {
     return has_room_as(p, u, type_of(p, u), there, leaving, why);
 }
-/* TILLY_WHY_BUFFER or TILLY_WHY_ORDER_GAP: so far from the other. Always false. */
-bool refuse_near(
-    const play *p, unsigned code, unsigned u, unsigned other, int32_t apart, tilly_reason *why);
 /* An inch from enemy stands, touching no enemy (SC-209). */
 bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *why);
 /* Overlaps of a place, the distance from enemies and between stands in order, its ground and the
@@ -44,10 +41,12 @@ may_end_at(const play *p, unsigned u, const box *there, const piece_set *leaving
 {
     return may_end_as(p, u, type_of(p, u), there, leaving, why);
 }
-/* Pikes and swordsmen touch, or are an inch apart (SC-209, SC-Q-14): two of them; and one from all
- * of its side but those who leave. */
-bool are_in_order(
-    const play *p, enum type one, const box *its_base, enum type two, const box *base_of_two);
+/* Pikes and swordsmen touch, or are an inch apart (SC-209, SC-Q-14). */
+static inline bool keeps_order(enum type type)
+{
+    return (PIKES | SWORDS) >> type & 1;
+}
+/* So it would stand to all of its side but those who leave. */
 bool is_off_friends(const play *p,
                     unsigned u,
                     enum type as,
@@ -104,6 +103,11 @@ unsigned room_left_inside(const play *p, unsigned number);
 /* Of foot that may enter a square or leave it: the lengths of its way at which it would stand
  * inside, the first and the last (SC-210); NOWHERE. */
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
+/* One of each unbroken square of a side, its first face, from that unit on; NOBODY. */
+unsigned next_square(const play *p, unsigned side, unsigned from);
+/* There, as that type, it stands inside no enemy's unbroken square, and in one of its own side only
+ * with room and place: foot while there is room, crews always (SC-160, SC-240). */
+bool is_off_squares(const play *p, unsigned u, enum type as, const box *there, tilly_reason *why);
 /* The unbroken square of its side in whose inside the base lies; 0: none. */
 unsigned square_round(const play *p, unsigned u, const box *there);
 /* Guns of its side that the square may have, standing where they are: in the middle of an open side

@@ -74,10 +74,44 @@ static bool may_go_and_turn(const walk *k, const tilly_waypoint *at, tilly_reaso
     return true;
 }
 
+/* A charge stops at the first touch: nobody is touched before its last part (SC-238). */
+static bool is_off_all(const walk *k, int32_t gone, tilly_reason *why)
+{
+    unsigned u = k->m->unit[0];
+    charge_touch touched;
+    find_touched(k->p, u, k->m->from[0].centre, &k->w.goes[0], &touched);
+    for (unsigned i = 0; i < touched.count; i++)
+        if (!pieces_touch(k->p, u, touched.enemy[i])) {
+            refuse(k->p, why, TILLY_WHY_ENEMY_IN_WAY, CITE_WHO_MAY_CHARGE, u, touched.enemy[i]);
+            why_number(why, 0, gone, TILLY_LENGTH);
+            return false;
+        }
+    return true;
+}
+
+static bool touches_nobody_on_way(walk *k, point to, tilly_reason *why)
+{
+    box begins = k->w.goes[0];
+    direction way = way_to(k, to);
+    int32_t length = distance_between(begins.centre, to);
+    int32_t at = first_enemy_touched(k->p, k->m->unit[0], &begins, way, length);
+    if (at == NEVER || at == 0)
+        return true;
+    k->w.goes[0] = box_moved(&begins, way, at);
+    bool is_off = is_off_all(k, k->gone + at, why);
+    k->w.goes[0] = begins;
+    return is_off;
+}
+
 static bool pass_waypoint(walk *k, const tilly_waypoint *at, tilly_reason *why)
 {
-    return (goes_any_way(k->m) || may_go_and_turn(k, at, why)) &&
-           go_to(k, (point){at->x, at->y}, why) && face_there(k, at->heading, why);
+    point to = {at->x, at->y};
+    if (!goes_any_way(k->m) && !may_go_and_turn(k, at, why))
+        return false;
+    if (k->w.charges && !touches_nobody_on_way(k, to, why))
+        return false;
+    return go_to(k, to, why) && face_there(k, at->heading, why) &&
+           (!k->w.charges || is_off_all(k, k->gone, why));
 }
 
 static bool

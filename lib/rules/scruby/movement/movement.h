@@ -35,8 +35,7 @@ static inline int32_t retirement_of(const play *p, unsigned u)
 
 /* ---- turning_room.c: headings on the spot (SC-235) ------------------------------------------- */
 
-/* Of a piece that goes somewhere each place is listed with each front, so these lie farther apart.
- */
+/* FRONT_GRID: of pieces that also go somewhere. Each place is listed with each front. */
 enum { FACING_GRID = 1500, FRONT_GRID = 4500 };
 /* Nothing lies where the base would stand; its own heading is always free. why may be NULL. */
 bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why);

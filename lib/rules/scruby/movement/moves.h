@@ -189,14 +189,14 @@ uint32_t range_of_move(const play *p,
 bool lay_straight_way(
     const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why);
 void list_drills(const play *p, const mover *m, options *o);
+/* The greatest change of front that all of its members may make. */
+int32_t most_turn(const play *p, const mover *m);
 void begin_way(const mover *m, straight_way *w);
 /* A gun and its crew about the middle of the gun; a body about the middle of its front. */
 void turn_boxes(const mover *m, box *at, int32_t by);
 void turn_goes(const mover *m, straight_way *w, int32_t by);
 bool is_by_length(unsigned kind); /* the last of its numbers is a length */
 unsigned numbers_of_move(unsigned kind);
-
-int32_t most_turn(const play *p, const mover *m); /* of its front */
 
 /* free_move.c: a path, of pikes too, who keep to straight ways and one turn (SC-026) */
 bool judge_path(
@@ -205,7 +205,7 @@ bool judge_path(
 /* charge_move.c: straight to the first touch (SC-238). */
 bool judge_charge(
     const play *p, const mover *m, const move_order *o, move_end *end, tilly_reason *why);
-/* Along this way; `before` has been gone already. */
+/* Along this way. */
 bool charge_this_way(
     const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why);
 bool may_all_charge(const play *p, const mover *m);

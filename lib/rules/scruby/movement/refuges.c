@@ -173,7 +173,7 @@ try_past(const play *p, unsigned u, const ground_behind *g, const barring *other
 }
 
 /* Beside bases that stand askew of the pikes the nearest is on a line between those that have been
- * tried. */
+ * tried: it is looked for about the best of them. */
 static void try_between(const play *p, unsigned u, const ground_behind *g, nearest_place *n)
 {
     for (int32_t by = LATERAL_GRID / 2; by > 0 && n->found->length; by /= 2) {

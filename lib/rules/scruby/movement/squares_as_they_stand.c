@@ -73,6 +73,20 @@ unsigned square_round(const play *p, unsigned u, const box *there)
     return 0;
 }
 
+unsigned next_square(const play *p, unsigned side, unsigned from)
+{
+    unsigned tried = 0;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+        unsigned number = of(p, u)->square;
+        if (number == tried || !on_table(p, u) || !is_unbroken_square_of(p, side, u))
+            continue;
+        tried = number;
+        if (u >= from)
+            return u;
+    }
+    return NOBODY;
+}
+
 /* Convex, as the inside is: about the length at which it comes nearest to the middle. */
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most)
 {
@@ -100,6 +114,32 @@ unsigned room_left_inside(const play *p, unsigned number)
     unsigned room = room_inside(p, number);
     unsigned inside = stands_inside(p, number);
     return inside < room ? room - inside : 0;
+}
+
+static bool is_off_enemy_squares(const play *p, unsigned u, const box *there, tilly_reason *why)
+{
+    unsigned side = foe(side_of(p, u));
+    square_shape s;
+    for (unsigned f = next_square(p, side, 0); f != NOBODY; f = next_square(p, side, f + 1))
+        if (square_as_it_stands(p, of(p, f)->square, &s) && s.inside.half_depth &&
+            do_overlap(&s.inside, there))
+            return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_SQUARE_SHAPE, u, f);
+    return true;
+}
+
+bool is_off_squares(const play *p, unsigned u, enum type as, const box *there, tilly_reason *why)
+{
+    unsigned number = square_round(p, u, there);
+    if (!number || of(p, u)->square == number || as == CREW)
+        return is_off_enemy_squares(p, u, there, why);
+    if (!(FOOT >> as & 1))
+        return refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE, u, NOBODY);
+    if (room_left_inside(p, number))
+        return is_off_enemy_squares(p, u, there, why);
+    refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, NOBODY);
+    why_number(why, 0, (int32_t)stands_inside(p, number) + 1, TILLY_COUNT);
+    why_number(why, 1, (int32_t)room_inside(p, number), TILLY_COUNT);
+    return false;
 }
 
 /* ---- guns ------------------------------------------------------------------------------------ */

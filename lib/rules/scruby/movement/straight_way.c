@@ -115,7 +115,7 @@ static bool is_turned_onto_ground(const play *p, const straight_way *w, unsigned
     bool goes_round = w->m->count > 1 || w->m->kind == MOVES_AS_BODY;
     unsigned u = w->m->unit[i];
     point at = w->goes[i].centre;
-    return goes_round && !is_same_point(at, place_of(p, u)) && lies_on_ground(p, u, at);
+    return goes_round && !is_same_point(at, place_of(p, u)) && ground_under(p, type_of(p, u), at);
 }
 
 static void bar_ground(const play *p, const straight_way *w, unsigned i, way_bars *bars)
@@ -180,7 +180,7 @@ static bool is_face_of_square(const play *p, unsigned u)
     return in_unbroken_square(p, u) && of(p, u)->place == FACE;
 }
 
-/* It has room inside, and a side by which to come in. */
+/* It has an inside, and an open side to it. */
 static bool find_open_square(const play *p, unsigned number, square_shape *s)
 {
     const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
@@ -213,9 +213,9 @@ static bool may_pass(const play *p, unsigned u, unsigned friend)
     return (is_musketeer(p, u) || is_crew(p, u)) && is_foot(p, friend);
 }
 
-static bool keeps_order(const play *p, unsigned u)
+static bool are_in_order(const play *p, unsigned u, unsigned friend)
 {
-    return is_pike(p, u) || is_sword(p, u);
+    return keeps_order(type_of(p, u)) && keeps_order(type_of(p, friend));
 }
 
 static bool touches_at(const box *b, direction way, const box *other, int32_t length)
@@ -326,57 +326,6 @@ static bool bar_face(const play *p, const straight_way *w, unsigned i, unsigned 
     return true;
 }
 
-/* Foot of the way that takes room in this square. */
-static bool takes_room_inside(const play *p, unsigned u, unsigned number)
-{
-    return is_foot(p, u) && of(p, u)->square != number;
-}
-
-/* From where it comes in: the lengths at which more of those who go together would stand inside
- * than there is room for. */
-static reach too_many_inside(const play *p,
-                             const straight_way *w,
-                             unsigned i,
-                             unsigned f,
-                             const square_shape *s,
-                             int32_t most)
-{
-    unsigned number = of(p, f)->square;
-    unsigned room = room_left_inside(p, number);
-    int32_t leaves[MOST_IN_BODY]; /* those who are inside then, the first to leave first */
-    unsigned count = 0;
-    reach own = lengths_inside(s, end_of_way(w, i), w->way, most);
-    for (unsigned k = 0; k < w->m->count && own.least <= own.most; k++) {
-        if (!takes_room_inside(p, w->m->unit[k], number))
-            continue;
-        reach its = lengths_inside(s, end_of_way(w, k), w->way, most);
-        if (its.least > own.least || its.most < own.least)
-            continue;
-        unsigned at = count++;
-        for (; at > 0 && leaves[at - 1] > its.most; at--)
-            leaves[at] = leaves[at - 1];
-        leaves[at] = its.most;
-    }
-    return count > room ? (reach){own.least, leaves[count - room - 1]} : NOWHERE;
-}
-
-/* Whoever goes in, through a face or by an open side, does not stay where he has no room or no
- * place (SC-160, SC-240). */
-static void
-bar_inside_of_friends(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
-{
-    square_shape s;
-    unsigned u = w->m->unit[i];
-    bool is_at_home = of(p, u)->square == of(p, f)->square;
-    if (is_crew(p, u) || is_at_home || !is_face_of_square(p, f) ||
-        !square_as_it_stands(p, of(p, f)->square, &s))
-        return;
-    reach barred = is_foot(p, u) ? too_many_inside(p, w, i, f, &s, bars->most)
-                                 : lengths_inside(&s, end_of_way(w, i), w->way, bars->most);
-    bar_by(
-        bars, barred, TILLY_WHY_SQUARE_ROOM, is_foot(p, u) ? CITE_SQUARE_SHAPE : CITE_SQUARE, u, f);
-}
-
 static void bar_friend(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     unsigned u = w->m->unit[i];
@@ -392,7 +341,6 @@ bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, 
 {
     unsigned u = w->m->unit[i];
     box other = box_of(p, f);
-    bar_inside_of_friends(p, w, i, f, bars);
     if (may_pass(p, u, f)) {
         reach met = lengths_near(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
         bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
@@ -401,13 +349,67 @@ bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, 
         reach met = lengths_near(bars, &w->ends[i], w->way, &other, -STAND_SLIP);
         bar_by(bars, met, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, f);
     }
-    if (keeps_order(p, u) && keeps_order(p, f))
+    if (are_in_order(p, u, f))
         bar_gap(p, w, i, f, bars);
 }
 
-/* A square that moves takes nobody in by its open side: over no enemy, and upon none of its own but
- * crews (SC-240). */
-static void bar_all_outside(const play *p, const straight_way *w, way_bars *bars)
+/* ---- squares --------------------------------------------------------------------------------- */
+
+/* Foot of the way that takes room in this square. */
+static bool takes_room_inside(const play *p, unsigned u, unsigned number)
+{
+    return is_foot(p, u) && of(p, u)->square != number;
+}
+
+/* A square of the side that moves. */
+typedef struct own_square {
+    unsigned number, face; /* face: its first one */
+    square_shape shape;
+} own_square;
+
+/* From where it comes in: the lengths at which more of those who go together would stand inside
+ * than there is room for. */
+static reach
+too_many_inside(const play *p, const straight_way *w, unsigned i, const own_square *q, int32_t most)
+{
+    unsigned room = room_left_inside(p, q->number);
+    int32_t leaves[MOST_IN_BODY]; /* those who are inside then, the first to leave first */
+    unsigned count = 0;
+    reach own = lengths_inside(&q->shape, end_of_way(w, i), w->way, most);
+    for (unsigned k = 0; k < w->m->count && own.least <= own.most; k++) {
+        if (!takes_room_inside(p, w->m->unit[k], q->number))
+            continue;
+        reach its = lengths_inside(&q->shape, end_of_way(w, k), w->way, most);
+        if (its.least > own.least || its.most < own.least)
+            continue;
+        unsigned at = count++;
+        for (; at > 0 && leaves[at - 1] > its.most; at--)
+            leaves[at] = leaves[at - 1];
+        leaves[at] = its.most;
+    }
+    return count > room ? (reach){own.least, leaves[count - room - 1]} : NOWHERE;
+}
+
+/* Whoever goes in, through a face or by an open side, does not stay where he has no room or no
+ * place (SC-160, SC-240). */
+static void bar_inside_of_friends(
+    const play *p, const straight_way *w, unsigned i, const own_square *q, way_bars *bars)
+{
+    unsigned u = w->m->unit[i];
+    if (is_crew(p, u) || of(p, u)->square == q->number)
+        return;
+    if (is_foot(p, u)) {
+        reach barred = too_many_inside(p, w, i, q, bars->most);
+        bar_by(bars, barred, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, q->face);
+    } else {
+        reach barred = lengths_inside(&q->shape, end_of_way(w, i), w->way, bars->most);
+        bar_by(bars, barred, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE, u, q->face);
+    }
+}
+
+/* A square that moves takes nobody in by its open side: it goes over no enemy, and ends upon none
+ * of its own but crews (SC-240). */
+static void bar_by_own_inside(const play *p, const straight_way *w, way_bars *bars)
 {
     square_shape s;
     unsigned u = w->m->unit[0];
@@ -424,6 +426,21 @@ static void bar_all_outside(const play *p, const straight_way *w, way_bars *bars
         box b = box_of(p, f);
         reach met = lengths_near(bars, &s.inside, w->way, &b, -STAND_SLIP);
         bar_by(bars, met, TILLY_WHY_NO_ROOM, CITE_SQUARE_SHAPE, u, f);
+    }
+}
+
+static void bar_by_squares(const play *p, const straight_way *w, way_bars *bars)
+{
+    unsigned side = side_of(p, w->m->unit[0]);
+    own_square q;
+    bar_by_own_inside(p, w, bars);
+    for (q.face = next_square(p, side, 0); q.face != NOBODY;
+         q.face = next_square(p, side, q.face + 1)) {
+        q.number = of(p, q.face)->square;
+        if (!square_as_it_stands(p, q.number, &q.shape))
+            continue;
+        for (unsigned i = 0; i < w->m->count; i++)
+            bar_inside_of_friends(p, w, i, &q, bars);
     }
 }
 
@@ -458,7 +475,7 @@ static bool
 may_matter(const play *p, const box *b, unsigned u, direction way, unsigned other, reach lengths)
 {
     box its = box_of(p, other);
-    bool apart = side_of(p, other) != side_of(p, u) || (keeps_order(p, u) && keeps_order(p, other));
+    bool apart = side_of(p, other) != side_of(p, u) || are_in_order(p, u, other);
     return is_beside_way(b, way, lengths, &its, apart ? farthest_that_bars(p) : 0);
 }
 
@@ -618,7 +635,7 @@ static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
 
 static void bar_all_ends(const play *p, const straight_way *w, way_bars *bars)
 {
-    bar_all_outside(p, w, bars);
+    bar_by_squares(p, w, bars);
     for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
         bar_ends(p, w, i, bars);
 }

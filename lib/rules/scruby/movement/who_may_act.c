@@ -40,7 +40,7 @@ static bool is_leaving(const piece_set *leaving, unsigned u, unsigned other)
     return other == u || (leaving && in_set(leaving, other));
 }
 
-bool refuse_near(
+static bool refuse_near(
     const play *p, unsigned code, unsigned u, unsigned other, int32_t apart, tilly_reason *why)
 {
     unsigned limit = code == TILLY_WHY_BUFFER ? PARAM_ENEMY_APART : PARAM_STANDS_APART;
@@ -62,23 +62,13 @@ is_off_enemy(const play *p, unsigned u, const box *there, unsigned enemy, tilly_
     return true;
 }
 
-static bool keeps_order(enum type type)
-{
-    return (PIKES | SWORDS) >> type & 1;
-}
-
-bool are_in_order(
-    const play *p, enum type one, const box *its_base, enum type two, const box *base_of_two)
-{
-    return !keeps_order(one) || !keeps_order(two) || do_touch(its_base, base_of_two) ||
-           are_apart(its_base, base_of_two, param(p, PARAM_STANDS_APART));
-}
-
 static bool is_off_friend(
     const play *p, unsigned u, enum type as, const box *there, unsigned friend, tilly_reason *why)
 {
     box b = box_of(p, friend);
-    return are_in_order(p, as, there, type_of(p, friend), &b) ||
+    if (!keeps_order(as) || !keeps_order(type_of(p, friend)) || do_touch(there, &b))
+        return true;
+    return are_apart(there, &b, param(p, PARAM_STANDS_APART)) ||
            refuse_near(p, TILLY_WHY_ORDER_GAP, u, friend, box_distance(there, &b), why);
 }
 
@@ -111,7 +101,7 @@ is_on_free_ground(const play *p, unsigned u, enum type as, const box *there, til
     point far = {p->table->width, p->table->depth};
     if (!box_within(there, (point){0, 0}, far, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
-    const area *a = barring_ground(p, as, there->centre);
+    const area *a = ground_under(p, as, there->centre);
     if (!a)
         return true;
     refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
@@ -127,7 +117,7 @@ bool has_room_as(const play *p,
                  const piece_set *leaving,
                  tilly_reason *why)
 {
-    if (!is_on_free_ground(p, u, as, there, why))
+    if (!is_on_free_ground(p, u, as, there, why) || !is_off_squares(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {
@@ -156,7 +146,7 @@ bool may_end_as(const play *p,
     point span = box_span(there);
     int32_t near = larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART));
     window w = window_on(p, there->centre, there->centre, larger(span.x, span.y) + near + INCH);
-    if (!is_on_free_ground(p, u, as, there, why))
+    if (!is_on_free_ground(p, u, as, there, why) || !is_off_squares(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT_IN (&w, other, p, side)

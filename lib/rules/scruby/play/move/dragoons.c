@@ -150,7 +150,7 @@ try_touches(const play *p, const box *from, direction way, int32_t most, unsigne
     try_length(l, first_touch(from, way, &b, most), most);
 }
 
-/* On foot: the ones at which it comes to its horses. */
+/* On foot: the length at which it comes to its horses. */
 static void try_horses(const play *p, const mover *m, const answer *begun, int32_t most, lengths *l)
 {
     first_part f;
@@ -164,7 +164,6 @@ static void try_horses(const play *p, const mover *m, const answer *begun, int32
 static void find_lengths(const play *p, const mover *m, const answer *begun, lengths *l)
 {
     unsigned u = m->unit[0];
-    uint16_t way = (uint16_t)begun->value[0];
     int32_t most = begun->option->value[1].most;
     l->count = 0;
     for (int32_t length = 0; length <= most; length += STEP)
@@ -174,6 +173,7 @@ static void find_lengths(const play *p, const mover *m, const answer *begun, len
         try_horses(p, m, begun, most, l);
         return;
     }
+    uint16_t way = (uint16_t)begun->value[0];
     dismounting d = {m->from[0].centre, way, 0};
     for (unsigned spot = 0; spot < FOOT_SPOTS; spot += FOOT_SPOTS / 4) {
         uint16_t heading;
@@ -229,11 +229,28 @@ static uint32_t spans_of_lengths(
     return count;
 }
 
+/* Of pikes on foot, within the turn that they may make. */
+static uint32_t spans_of_turns(
+    const mover *m, int32_t most, const tilly_span *bound, tilly_span *spans, uint32_t room)
+{
+    uint16_t least = heading_plus(m->heading, -most);
+    uint16_t last = heading_plus(m->heading, most);
+    bool round_north = least > last;
+    if (room > 0)
+        spans[0] = (tilly_span){round_north ? 0 : least, last, bound->grid, bound->measure};
+    if (round_north && room > 1)
+        spans[1] = (tilly_span){least, bound->most, bound->grid, bound->measure};
+    return 1u + round_north;
+}
+
 static uint32_t
 mounts_range(const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room)
 {
+    int32_t most = most_turn(p, m);
     if (begun->given)
         return spans_of_lengths(p, m, begun, spans, room);
+    if (is_pike(p, m->unit[0]) && most < HALF_CIRCLE)
+        return spans_of_turns(m, most, &begun->option->value[0], spans, room);
     if (room)
         spans[0] = begun->option->value[0];
     return 1;

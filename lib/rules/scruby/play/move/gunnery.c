@@ -56,7 +56,14 @@ static bool is_aside_of(const box *moved, const box *other, int32_t limit)
     return magnitude(other->centre.x - moved->centre.x) > own.x + its.x + limit + 1;
 }
 
-/* Lengths from the lowest place at which gun or crew may not be, because of one enemy. */
+/* Lengths from the lowest place. */
+static void close_lengths(lane *r, reach met)
+{
+    if (met.least <= met.most)
+        close_off(&r->taken, r->least + met.least, r->least + met.most);
+}
+
+/* Those at which gun or crew may not be, because of one enemy. */
 static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lane *r)
 {
     box b = box_of(l->p, enemy);
@@ -64,9 +71,7 @@ static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lan
         is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - STAND_EPS : STAND_TOUCH + 1;
     if (is_aside_of(moved, &b, limit))
         return;
-    reach near = sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least);
-    if (near.least <= near.most)
-        close_off(&r->taken, r->least + near.least, r->least + near.most);
+    close_lengths(r, sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least));
 }
 
 static void bar_crew_on(const placing *l, const box *crew, unsigned other, lane *r)
@@ -74,9 +79,7 @@ static void bar_crew_on(const placing *l, const box *crew, unsigned other, lane 
     box b = box_of(l->p, other);
     if (is_aside_of(crew, &b, 0))
         return;
-    reach met = sweep_overlap(crew, direction_of(0), &b, STAND_SLIP, r->most - r->least);
-    if (met.least <= met.most)
-        close_off(&r->taken, r->least + met.least, r->least + met.most);
+    close_lengths(r, sweep_overlap(crew, direction_of(0), &b, STAND_SLIP, r->most - r->least));
 }
 
 static void bar_crew_edge(const placing *l, const box *crew, lane *r)
@@ -103,10 +106,33 @@ static void bar_ground_under(const play *p, unsigned u, point lowest, lane *r)
         if (!ground_bars(p, u, a) || !area_near(a, lowest, point_along(lowest, north, most)))
             continue;
         find_barred_lengths(p, a, lowest, north, most, &barred);
-        for (uint32_t k = 0; k < barred.count; k++)
-            close_off(
-                &r->taken, r->least + barred.part[k].least - 1, r->least + barred.part[k].most + 1);
+        for (uint32_t k = 0; k < barred.count; k++) {
+            int32_t middle = (barred.part[k].least + barred.part[k].most) / 2;
+            if (ground_under(p, type_of(p, u), point_along(lowest, north, middle)))
+                close_lengths(r, barred.part[k]); /* and does not run along its border */
+        }
     }
+}
+
+/* Inside no square: the gun neither of an enemy's nor of its own side, its crew of no enemy's
+ * (SC-240). */
+static void bar_squares(const placing *l, const box *crew, lane *r)
+{
+    const play *p = l->p;
+    direction north = direction_of(0);
+    int32_t most = r->most - r->least;
+    square_shape s;
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned f = next_square(p, side, 0); f != NOBODY; f = next_square(p, side, f + 1)) {
+            if (!square_as_it_stands(p, of(p, f)->square, &s) || !s.inside.half_depth)
+                continue;
+            if (side == side_of(p, l->unit)) {
+                close_lengths(r, lengths_inside(&s, &r->lowest, north, most));
+                continue;
+            }
+            close_lengths(r, sweep_overlap(&r->lowest, north, &s.inside, STAND_SLIP, most));
+            close_lengths(r, sweep_overlap(crew, north, &s.inside, STAND_SLIP, most));
+        }
 }
 
 static bool is_closed_up(const lane *r)
@@ -129,6 +155,7 @@ static void bar_resite(const placing *l, lane *r)
     bar_crew_edge(l, &crew, r);
     bar_ground_under(p, l->unit, r->lowest.centre, r);
     bar_ground_under(p, crew_unit, crew.centre, r);
+    bar_squares(l, &crew, r);
     if (is_closed_up(r))
         return;
     window near = window_on(p, r->lowest.centre, (point){r->lowest.centre.x, r->most}, far);
