@@ -224,6 +224,18 @@ static void they_step_off_into_what_bars_horse(void **state)
     }
 }
 
+/* SC-052 SC-Q-54: and once they mount they are horse, whom a fen does not bar */
+static void they_mount_where_foot_cannot_stand(void **state)
+{
+    sc *s = in_moves(on_foot);
+    lay_ahead(s, (tilly_ground_kind){.base = TILLY_ROUGH, .bars = TILLY_BARS_FOOT});
+    stands_at(s, "d+", 40, 33, 0);
+    stands_at(s, "d", 40, 31, 0);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
+    sc_end(s);
+}
+
 /* Pikes who mount in the first game move, at (40, 24), and ride so far in the next. */
 static sc *pikes_ride(double far, double friend_x, double friend_y, double enemy_y)
 {
@@ -474,6 +486,7 @@ int main(void)
         cmocka_unit_test(they_take_no_gun_beside_a_steady_enemy),
         cmocka_unit_test(the_horses_move_once),
         cmocka_unit_test(they_step_off_into_what_bars_horse),
+        cmocka_unit_test(they_mount_where_foot_cannot_stand),
         cmocka_unit_test(who_steps_off_keeps_the_gaps_of_pikes),
         cmocka_unit_test(who_joins_a_melee_keeps_the_gaps_of_pikes),
         cmocka_unit_test(pikes_walk_to_their_horses_as_pikes),

@@ -156,7 +156,20 @@ static void a_square_takes_nobody_in_by_its_open_side(void **state)
         assert_refused(s, try[i].code, "SC-240");
         sc_end(s);
     }
-    sc *s = in_moves(three_faces);
+    static const man with_crew[] = {{"f", "light pikemen", 0, 40, 32.5, 0},
+                                    {"r", "light pikemen", 0, 42.5, 30, 90},
+                                    {"b", "light pikemen", 0, 40, 27.5, 180},
+                                    {"g", "small cannon", 0, 80, 30, 90},
+                                    SPARE,
+                                    FAR_ENEMY,
+                                    {0}};
+    sc *s = in_moves(with_crew);
+    form_square(s, "f", "r", "b", NULL);
+    stands_at(s, "g+", 35.9, 30, 90);
+    assert_int_equal(order_with(s, "f", "r", "b", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SHIFT, NULL, 270, 4, 0);
+    sc_end(s);
+    s = in_moves(three_faces);
     form_square(s, "f", "r", "b", NULL);
     stands_at(s, "hc", 70, 10, 0);
     assert_int_equal(order_with(s, "f", "r", "b", NULL), TILLY_OK);
