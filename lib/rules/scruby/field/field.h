@@ -14,10 +14,9 @@ bool ground_bars(const play *p, unsigned u, const area *a);
  * where there is any. */
 int32_t
 ground_stops(const play *p, unsigned u, point from, direction way, int32_t most, const area **by);
-/* The ground that bars such a piece there, NULL: none does. */
+/* The ground that bars such a piece there, NULL: none does. On its border, to which whoever comes
+ * may go, nobody is barred. */
 const area *barring_ground(const play *p, enum type type, point at);
-/* The same inside it, not on its border, where whoever comes to it may stop. */
-const area *ground_under(const play *p, enum type type, point at);
 /* The lengths, 0 to `most`, at which a place that is shifted so far lies inside that ground and on
  * no road across it. */
 void find_barred_lengths(

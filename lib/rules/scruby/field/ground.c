@@ -117,24 +117,13 @@ static bool is_on_road(const play *p, point at)
     return false;
 }
 
-static const area *ground_at(const play *p, enum type type, point at, int32_t inside)
+const area *barring_ground(const play *p, enum type type, point at)
 {
     EACH_AREA (a, p->table)
-        if (bars_type(type, a) && area_holds(a, at) &&
-            outline_distance(outline_of(a), at) >= inside &&
+        if (bars_type(type, a) && area_holds(a, at) && outline_distance(outline_of(a), at) > 0 &&
             !(is_crossed_by_road(a) && is_on_road(p, at)))
             return a;
     return NULL;
-}
-
-const area *barring_ground(const play *p, enum type type, point at)
-{
-    return ground_at(p, type, at, 0);
-}
-
-const area *ground_under(const play *p, enum type type, point at)
-{
-    return ground_at(p, type, at, 1);
 }
 
 /* ---- places beside the way ------------------------------------------------------------------- */

@@ -115,7 +115,7 @@ static bool is_turned_onto_ground(const play *p, const straight_way *w, unsigned
     bool goes_round = w->m->count > 1 || w->m->kind == MOVES_AS_BODY;
     unsigned u = w->m->unit[i];
     point at = w->goes[i].centre;
-    return goes_round && !is_same_point(at, place_of(p, u)) && ground_under(p, type_of(p, u), at);
+    return goes_round && !is_same_point(at, place_of(p, u)) && barring_ground(p, type_of(p, u), at);
 }
 
 static void bar_ground(const play *p, const straight_way *w, unsigned i, way_bars *bars)

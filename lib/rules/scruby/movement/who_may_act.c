@@ -101,7 +101,7 @@ is_on_free_ground(const play *p, unsigned u, enum type as, const box *there, til
     point far = {p->table->width, p->table->depth};
     if (!box_within(there, (point){0, 0}, far, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
-    const area *a = ground_under(p, as, there->centre);
+    const area *a = barring_ground(p, as, there->centre);
     if (!a)
         return true;
     refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);

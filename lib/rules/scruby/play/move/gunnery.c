@@ -108,7 +108,7 @@ static void bar_ground_under(const play *p, unsigned u, point lowest, lane *r)
         find_barred_lengths(p, a, lowest, north, most, &barred);
         for (uint32_t k = 0; k < barred.count; k++) {
             int32_t middle = (barred.part[k].least + barred.part[k].most) / 2;
-            if (ground_under(p, type_of(p, u), point_along(lowest, north, middle)))
+            if (barring_ground(p, type_of(p, u), point_along(lowest, north, middle)))
                 close_lengths(r, barred.part[k]); /* and does not run along its border */
         }
     }
