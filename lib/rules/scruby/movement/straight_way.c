@@ -429,10 +429,13 @@ static void bar_by_own_inside(const play *p, const straight_way *w, way_bars *ba
     }
 }
 
+/* Asked last: few are near one. */
 static void bar_by_squares(const play *p, const straight_way *w, way_bars *bars)
 {
     unsigned side = side_of(p, w->m->unit[0]);
     own_square q;
+    if (is_answered(bars))
+        return;
     bar_by_own_inside(p, w, bars);
     for (q.face = next_square(p, side, 0); q.face != NOBODY;
          q.face = next_square(p, side, q.face + 1)) {
@@ -635,7 +638,6 @@ static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
 
 static void bar_all_ends(const play *p, const straight_way *w, way_bars *bars)
 {
-    bar_by_squares(p, w, bars);
     for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
         bar_ends(p, w, i, bars);
 }
@@ -645,6 +647,7 @@ void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars 
     begin_bars(p, w, ALL_REASONS, most, bars);
     bar_ways(p, w, bars);
     bar_all_ends(p, w, bars);
+    bar_by_squares(p, w, bars);
 }
 
 /* The end is looked at first: that is less, and refuses more. */
@@ -655,6 +658,7 @@ bool may_go(const play *p, const straight_way *w, int32_t length)
     bar_all_ends(p, w, &bars);
     if (!is_answered(&bars))
         bar_ways(p, w, &bars);
+    bar_by_squares(p, w, &bars);
     return !bars.count;
 }
 
@@ -735,6 +739,7 @@ static bool may_end_at_once(const play *p, const straight_way *w)
     way_bars bars;
     begin_bars(p, w, ONE_LENGTH, 0, &bars);
     bar_all_ends(p, w, &bars);
+    bar_by_squares(p, w, &bars);
     return !bars.count;
 }
 
@@ -765,6 +770,7 @@ uint32_t way_spans(const play *p,
     bar_ways(p, w, &bars);
     if (bars.most >= grid_step) {
         bar_all_ends(p, w, &bars);
+        bar_by_squares(p, w, &bars);
         return spans_between(&bars, lengths.least, lengths.most, spans, room);
     }
     if (bars.most < 0 || lengths.least > 0 || !has_room_to_turn(p, w))

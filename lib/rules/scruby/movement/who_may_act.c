@@ -117,7 +117,7 @@ bool has_room_as(const play *p,
                  const piece_set *leaving,
                  tilly_reason *why)
 {
-    if (!is_on_free_ground(p, u, as, there, why) || !is_off_squares(p, u, as, there, why))
+    if (!is_on_free_ground(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {
@@ -125,7 +125,7 @@ bool has_room_as(const play *p,
             if (!is_leaving(leaving, u, other) && do_overlap(there, &b))
                 return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
         }
-    return true;
+    return is_off_squares(p, u, as, there, why);
 }
 
 bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *why)
@@ -146,11 +146,11 @@ bool may_end_as(const play *p,
     point span = box_span(there);
     int32_t near = larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART));
     window w = window_on(p, there->centre, there->centre, larger(span.x, span.y) + near + INCH);
-    if (!is_on_free_ground(p, u, as, there, why) || !is_off_squares(p, u, as, there, why))
+    if (!is_on_free_ground(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT_IN (&w, other, p, side)
             if (!is_leaving(leaving, u, other) && !is_off(p, u, as, there, other, why))
                 return false;
-    return true;
+    return is_off_squares(p, u, as, there, why);
 }
