@@ -103,7 +103,8 @@ unsigned room_left_inside(const play *p, unsigned number);
 /* Of foot that may enter a square or leave it: the lengths of its way at which it would stand
  * inside, the first and the last (SC-210); NOWHERE. */
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
-/* One of each unbroken square of a side, its first face, from that unit on; NOBODY. */
+bool is_first_face(const play *p, unsigned u);
+/* The first face of the next unbroken square of a side, from that unit on; NOBODY. */
 unsigned next_square(const play *p, unsigned side, unsigned from);
 /* There, as that type, it stands inside no enemy's unbroken square, and in one of its own side only
  * with room and place: foot while there is room, crews always (SC-160, SC-240). */

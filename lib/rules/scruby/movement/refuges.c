@@ -1,7 +1,7 @@
 /* Places of safety behind pikes and in squares (SC-219, SC-231, SC-Q-29). */
 #include "geometry/meeting.h"
 #include "rules/scruby/movement/fire_moves.h"
-#include "rules/scruby/shapes/formations.h"
+#include "rules/scruby/movement/forming.h"
 #include "state/spatial_index.h"
 
 enum { MOST_OTHERS = SIDES * TILLY_MOST_UNITS, LATERAL_GRID = INCH / 2 };
@@ -279,14 +279,6 @@ bool find_refuge_inside(const play *p, unsigned u, unsigned host, int32_t most, 
 }
 
 /* ---- one after another ----------------------------------------------------------------------- */
-
-static bool is_first_face(const play *p, unsigned u)
-{
-    EACH_OF_SQUARE (other, p, of(p, u)->square)
-        if (of(p, other)->place == FACE)
-            return other == u;
-    return false;
-}
 
 static bool is_pike_square(const play *p, unsigned number)
 {

@@ -58,33 +58,30 @@ static bool is_unbroken_square_of(const play *p, unsigned side, unsigned u)
     return in_unbroken_square(p, u) && is_in_face(p, u) && side_of(p, u) == side;
 }
 
-unsigned square_round(const play *p, unsigned u, const box *there)
+bool is_first_face(const play *p, unsigned u)
 {
-    unsigned tried = 0;
-    square_shape s;
-    EACH_UNIT (o, p, side_of(p, u)) {
-        unsigned number = of(p, o)->square;
-        if (number == tried || !is_unbroken_square_of(p, side_of(p, u), o))
-            continue;
-        tried = number;
-        if (square_as_it_stands(p, number, &s) && is_inside(&s, there))
-            return number;
-    }
-    return 0;
+    EACH_OF_SQUARE (other, p, of(p, u)->square)
+        if (of(p, other)->place == FACE)
+            return other == u;
+    return false;
 }
 
 unsigned next_square(const play *p, unsigned side, unsigned from)
 {
-    unsigned tried = 0;
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
-        unsigned number = of(p, u)->square;
-        if (number == tried || !on_table(p, u) || !is_unbroken_square_of(p, side, u))
-            continue;
-        tried = number;
-        if (u >= from)
+    for (unsigned u = from > first_of(p, side) ? from : first_of(p, side); u < end_of(p, side); u++)
+        if (on_table(p, u) && is_unbroken_square_of(p, side, u) && is_first_face(p, u))
             return u;
-    }
     return NOBODY;
+}
+
+unsigned square_round(const play *p, unsigned u, const box *there)
+{
+    unsigned side = side_of(p, u);
+    square_shape s;
+    for (unsigned f = next_square(p, side, 0); f != NOBODY; f = next_square(p, side, f + 1))
+        if (square_as_it_stands(p, of(p, f)->square, &s) && is_inside(&s, there))
+            return of(p, f)->square;
+    return 0;
 }
 
 /* Convex, as the inside is: about the length at which it comes nearest to the middle. */

@@ -807,10 +807,10 @@ distance_there(const play *p, const straight_way *w, const way_bar *b, int32_t l
 }
 
 /* Stands inside the square of that face, and those who would join them. */
-static unsigned inside_then(const play *p, const straight_way *w, unsigned front, int32_t length)
+static unsigned inside_then(const play *p, const straight_way *w, unsigned its_face, int32_t length)
 {
     square_shape s;
-    unsigned number = of(p, front)->square;
+    unsigned number = of(p, its_face)->square;
     unsigned count = stands_inside(p, number);
     if (!square_as_it_stands(p, number, &s))
         return count;
