@@ -3,7 +3,8 @@
 #include "engine/turn.h"
 #include "engine/misuse.h"
 
-enum { TRIES = 48, SPANS = 64, FEW_RUNGS = 500 /* 1/100 degree apart: at most 72 */ };
+enum { TRIES = 48, MOST_TRIES = 1024 };
+enum { SPANS = 64, FEW_RUNGS = 500 /* 1/100 degree apart: at most 72 */ };
 
 /* ---- ranges --------------------------------------------------------------------------------- */
 
@@ -373,6 +374,14 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
     return false;
 }
 
+/* So often an answer is checked before all are listed. */
+static uint64_t tries_among(const tilly_battle *b, uint64_t all)
+{
+    uint32_t each = open_beat(b)->listed_for_a_check;
+    uint64_t tries = each ? TRIES + all / each : TRIES;
+    return tries < MOST_TRIES ? tries : MOST_TRIES;
+}
+
 /* Most questions name options without numbers: one pick each; and of most all that is listed is
  * legal. */
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
@@ -380,7 +389,7 @@ static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
     answer a;
     bool plain = !b->o.numbers, judged = open_beat(b)->check;
     uint64_t all = b->o.count + b->o.more;
-    for (int tries = 0; tries < TRIES; tries++) {
+    for (uint64_t left = tries_among(b, all); left > 0; left--) {
         uint64_t k = chance_below(c, all);
         if (plain)
             answer_begin(b, (uint32_t)k, &a);
@@ -414,7 +423,7 @@ static void toss_coins(const tilly_battle *b, chance *c, uint64_t chosen[8])
 
 static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
 {
-    for (int tries = 0; tries < TRIES; tries++) {
+    for (int left = TRIES; left > 0; left--) {
         toss_coins(b, c, g->chosen);
         if (set_fits(b, g))
             return true;

@@ -103,6 +103,76 @@ static void no_horses_stand_in_the_middle_of_a_square(void **state)
     sc_end(s);
 }
 
+/* SC-206 SC-240 SC-241: whoever rallies inside and faces so that he sticks out is inside no more */
+static void who_faces_about_may_leave_a_square(void **state)
+{
+    static const double faces[] = {270, 0};
+    for (unsigned out = 0; out < 2; out++) {
+        sc *s = in_moves(three_faces);
+        form_square(s, "f", "r", "b", NULL);
+        assert_int_equal(order_with(s, "sw", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_SIDLE, NULL, 90, 90, 4.5);
+        next_of_row(s);
+        assert_true(has_flag(s, "sw", TILLY_UNIT_INSIDE));
+        sc_retires(s->g->battle, id_of(s, "sw"), 0);
+        to_row(s, "2");
+        dice_come(s, "1");
+        assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
+        gets(s, TILLY_OPT_FACE, NULL, faces[out], 0, 0);
+        next_of_row(s);
+        assert_at(s, "sw", 38.5, 30);
+        assert_int_equal(has_flag(s, "sw", TILLY_UNIT_IN_SQUARE), !out);
+        sc_end(s);
+    }
+}
+
+/* SC-240: on the spot too nobody comes to stand inside who has no place there, an enemy not even
+ * with a part of his base */
+static void nobody_turns_into_a_square(void **state)
+{
+    for (unsigned foot = 0; foot < 2; foot++) {
+        const char *name = foot ? "sw" : "hc";
+        sc *s = in_moves(three_faces);
+        form_square(s, "f", "r", "b", NULL);
+        stands_at(s, name, 39, 30, 0);
+        sc_retires(s->g->battle, id_of(s, name), 0);
+        to_row(s, "2");
+        dice_come(s, "1");
+        assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
+        if (!foot) {
+            MAY_NOT(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
+            assert_refused(s, TILLY_WHY_TURN_BLOCKED, "SC-210");
+        } else {
+            gets(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
+            next_of_row(s);
+            assert_true(has_flag(s, "sw", TILLY_UNIT_INSIDE));
+        }
+        sc_end(s);
+    }
+}
+
+static void nor_does_an_enemy_with_a_corner(void **state)
+{
+    static const man men[] = {{"f", "heavy pikemen", 0, 40, 32.5, 0},
+                              {"r", "heavy pikemen", 0, 42.5, 30, 90},
+                              {"b", "heavy pikemen", 0, 40, 27.5, 180},
+                              {"one", "swordsmen", 1, 70, 58, 180},
+                              {"two", "swordsmen", 1, 80, 58, 180},
+                              SPARE,
+                              FAR_ENEMY,
+                              {0}};
+    sc *s = in_moves(men);
+    form_square(s, "f", "r", "b", NULL);
+    stands_at(s, "far", 36.4, 30, 90);
+    sc_retires(s->g->battle, id_of(s, "far"), 0);
+    to_row(s, "2");
+    dice_come(s, "1");
+    assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
+    MAY(s, TILLY_OPT_FACE, NULL, 270, 0, 0);
+    MAY_NOT(s, TILLY_OPT_FACE, NULL, 0, 0, 0);
+    sc_end(s);
+}
+
 /* SC-054 SC-240: nobody steps off into an enemy's square, by its open side either */
 static void nobody_steps_off_into_a_square(void **state)
 {
@@ -550,6 +620,9 @@ int main(void)
         cmocka_unit_test(who_has_no_place_inside_does_not_enter_by_the_open_side),
         cmocka_unit_test(a_square_takes_nobody_in_by_its_open_side),
         cmocka_unit_test(no_horses_stand_in_the_middle_of_a_square),
+        cmocka_unit_test(who_faces_about_may_leave_a_square),
+        cmocka_unit_test(nobody_turns_into_a_square),
+        cmocka_unit_test(nor_does_an_enemy_with_a_corner),
         cmocka_unit_test(nobody_steps_off_into_a_square),
         cmocka_unit_test(a_square_moves_as_a_whole),
         cmocka_unit_test(a_square_waits_for_nobody_who_has_acted),

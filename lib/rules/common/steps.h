@@ -23,6 +23,9 @@ typedef struct beat {
     /* carry it out; the beat is looked at again unless it calls pass() */
     void (*take)(play *p, const question *q, const answer *a);
     void (*fell)(play *p, const question *q, const face *f); /* the dice fell; likewise */
+    /* Of long lists: to list so many answers is as much as to check one. The sampler tries the more
+     * before it lists them all. */
+    uint16_t listed_for_a_check;
 } beat;
 
 /* Flags cleared when the step begins. Rows of the sequence always clear step and item flags. */

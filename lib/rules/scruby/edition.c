@@ -242,6 +242,10 @@ static const cached cached_values[CACHED_VALUES] = {
     [CACHED_ROOM] = {sizeof(bool), .slots = ROOMS, .depends = {ON_POSITIONS, ON_UNITS}},
     [CACHED_HEAD] = {sizeof(uint16_t), .depends = {ON_POSITIONS, ON_UNITS}},
     [CACHED_MOVER] = {sizeof(mover), .slots = 1, .depends = {ON_POSITIONS, ON_UNITS}},
+    [CACHED_SQUARE] = {sizeof(shown_square),
+                       .slots = SHOWN_SQUARES,
+                       .depends = {ON_POSITIONS, ON_UNITS}},
+    [CACHED_SQUARES_OF] = {sizeof(piece_set), .slots = SIDES, .depends = {ON_POSITIONS, ON_UNITS}},
 };
 
 const edition scruby = {

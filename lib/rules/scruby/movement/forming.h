@@ -91,6 +91,10 @@ unsigned members_of(const play *p, const piece_set *body);
 
 /* ---- squares_as_they_stand.c (SC-160 to SC-165, SC-240, SC-241, SC-Q-45) --------------------- */
 
+typedef struct shown_square {
+    square_shape shape;
+    bool hangs_together;
+} shown_square;
 /* Its faces, guns and inside, as the pieces stand. False: no square of that number hangs together.
  */
 bool square_as_it_stands(const play *p, unsigned number, square_shape *s);
@@ -103,9 +107,8 @@ unsigned room_left_inside(const play *p, unsigned number);
 /* Of foot that may enter a square or leave it: the lengths of its way at which it would stand
  * inside, the first and the last (SC-210); NOWHERE. */
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
-bool is_first_face(const play *p, unsigned u);
-/* The first face of the next unbroken square of a side, from that unit on; NOBODY. */
-unsigned next_square(const play *p, unsigned side, unsigned from);
+/* The first face of each unbroken square of a side. Cached: it holds until a piece changes. */
+const piece_set *squares_of(const play *p, unsigned side);
 /* There, as that type, it stands inside no enemy's unbroken square, and in one of its own side only
  * with room and place: foot while there is room, crews always (SC-160, SC-240). */
 bool is_off_squares(const play *p, unsigned u, enum type as, const box *there, tilly_reason *why);

@@ -13,6 +13,12 @@ static int32_t gone_before(const move_order *o)
     return o->kind == TILLY_OPT_STRAIGHT_TURN_STRAIGHT ? o->value[0] : 0;
 }
 
+/* Soon known, and of two lengths most often so. */
+static bool is_too_far(const mover *m, const move_order *o, int32_t length)
+{
+    return gone_before(o) + length > allowance_of(m, false) + STAND_EPS;
+}
+
 static void end_way(const straight_way *w, int32_t length, move_end *end)
 {
     end->heading = w->heading;
@@ -44,9 +50,11 @@ static bool judge_by_numbers(
 {
     straight_way w;
     way_bars bars;
+    int32_t length = length_in(o);
+    if (!why && is_too_far(m, o, length))
+        return false;
     if (!lay_straight_way(p, m, o, &w, why))
         return false;
-    int32_t length = length_in(o);
     if (o->judged || may_go(p, &w, length)) {
         end_way(&w, length, end);
         end->length += gone_before(o);

@@ -290,7 +290,7 @@ static bool is_pike_square(const play *p, unsigned number)
 
 static bool is_square_offered(const play *p, unsigned u, bool pike_squares)
 {
-    return in_unbroken_square(p, u) && is_first_face(p, u) &&
+    return in_set(squares_of(p, side_of(p, u)), u) &&
            (!pike_squares || is_pike_square(p, of(p, u)->square));
 }
 

@@ -1,6 +1,7 @@
 /* Squares as they stand: their faces, guns, men inside, and who may enter (SC-160, SC-161, SC-210,
  * SC-240, SC-241). */
 #include "rules/scruby/movement/forming.h"
+#include "state/cache.h"
 
 static bool is_in_face(const play *p, unsigned u)
 {
@@ -12,14 +13,27 @@ static bool is_gun_of_square(const play *p, unsigned u)
     return of(p, u)->place == GUN_FACE || of(p, u)->place == GUN_CORNER;
 }
 
-bool square_as_it_stands(const play *p, unsigned number, square_shape *s)
+static void find_shown_square(const play *p, unsigned number, shown_square *shown)
 {
     box faces[MOST_IN_BODY];
     unsigned count = 0;
     EACH_OF_SQUARE (u, p, number)
         if (is_in_face(p, u) && count < MOST_IN_BODY)
             faces[count++] = box_of(p, u);
-    return find_square(faces, count, s);
+    shown->hangs_together = find_square(faces, count, &shown->shape);
+}
+
+bool square_as_it_stands(const play *p, unsigned number, square_shape *s)
+{
+    uint64_t key = 1u + number;
+    unsigned slot = number % SHOWN_SQUARES;
+    shown_square *shown = cache_get(p, CACHED_SQUARE, slot, key);
+    if (!shown) {
+        shown = cache_put(p, CACHED_SQUARE, slot, key);
+        find_shown_square(p, number, shown);
+    }
+    *s = shown->shape;
+    return shown->hangs_together;
 }
 
 /* ---- members --------------------------------------------------------------------------------- */
@@ -53,32 +67,33 @@ unsigned stands_inside(const play *p, unsigned number)
 
 /* ---- entering -------------------------------------------------------------------------------- */
 
-static bool is_unbroken_square_of(const play *p, unsigned side, unsigned u)
-{
-    return in_unbroken_square(p, u) && is_in_face(p, u) && side_of(p, u) == side;
-}
-
-bool is_first_face(const play *p, unsigned u)
+static bool is_first_face(const play *p, unsigned u)
 {
     EACH_OF_SQUARE (other, p, of(p, u)->square)
-        if (of(p, other)->place == FACE)
+        if (is_in_face(p, other))
             return other == u;
     return false;
 }
 
-unsigned next_square(const play *p, unsigned side, unsigned from)
+const piece_set *squares_of(const play *p, unsigned side)
 {
-    for (unsigned u = from > first_of(p, side) ? from : first_of(p, side); u < end_of(p, side); u++)
-        if (on_table(p, u) && is_unbroken_square_of(p, side, u) && is_first_face(p, u))
-            return u;
-    return NOBODY;
+    enum { ANY_KEY = 1 };
+    piece_set *first_faces = cache_get(p, CACHED_SQUARES_OF, side, ANY_KEY);
+    if (first_faces)
+        return first_faces;
+    first_faces = cache_put(p, CACHED_SQUARES_OF, side, ANY_KEY);
+    *first_faces = (piece_set){{0}};
+    EACH_UNIT (u, p, side)
+        if (in_unbroken_square(p, u) && is_first_face(p, u))
+            put_in_set(first_faces, u);
+    return first_faces;
 }
 
 unsigned square_round(const play *p, unsigned u, const box *there)
 {
     unsigned side = side_of(p, u);
     square_shape s;
-    for (unsigned f = next_square(p, side, 0); f != NOBODY; f = next_square(p, side, f + 1))
+    EACH_IN_SET (f, p, squares_of(p, side))
         if (square_as_it_stands(p, of(p, f)->square, &s) && is_inside(&s, there))
             return of(p, f)->square;
     return 0;
@@ -117,7 +132,7 @@ static bool is_off_enemy_squares(const play *p, unsigned u, const box *there, ti
 {
     unsigned side = foe(side_of(p, u));
     square_shape s;
-    for (unsigned f = next_square(p, side, 0); f != NOBODY; f = next_square(p, side, f + 1))
+    EACH_IN_SET (f, p, squares_of(p, side))
         if (square_as_it_stands(p, of(p, f)->square, &s) && s.inside.half_depth &&
             do_overlap(&s.inside, there))
             return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_SQUARE_SHAPE, u, f);

@@ -437,9 +437,9 @@ static void bar_by_squares(const play *p, const straight_way *w, way_bars *bars)
     if (is_answered(bars))
         return;
     bar_by_own_inside(p, w, bars);
-    for (q.face = next_square(p, side, 0); q.face != NOBODY;
-         q.face = next_square(p, side, q.face + 1)) {
-        q.number = of(p, q.face)->square;
+    EACH_IN_SET (f, p, squares_of(p, side)) {
+        q.face = f;
+        q.number = of(p, f)->square;
         if (!square_as_it_stands(p, q.number, &q.shape))
             continue;
         for (unsigned i = 0; i < w->m->count; i++)

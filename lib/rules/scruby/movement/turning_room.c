@@ -1,14 +1,42 @@
 /* Headings that a stand may take up where it stands (SC-235): overlapping nothing, inside the
- * table, and coming to touch no enemy, for that is a charge (1.6). */
-#include "rules/scruby/movement/movement.h"
+ * table, coming to touch no enemy, for that is a charge (1.6), and inside no square that does not
+ * take it in (SC-240). */
+#include "rules/scruby/movement/forming.h"
+
+/* A square that does not take it in: an enemy's not even with a part of it. */
+typedef struct closed_square {
+    uint16_t first_face;
+    bool is_enemy;
+    square_shape shape;
+} closed_square;
 
 /* Others near enough to be in the way of any heading. */
 typedef struct turning {
     const play *p;
     unsigned unit;
-    unsigned count;
+    unsigned count, squares;
     uint16_t other[MOST_TOUCHED * 4];
+    closed_square square[MOST_TOUCHED];
 } turning;
+
+static bool takes_it_in(const play *p, unsigned u, unsigned number)
+{
+    return of(p, u)->square == number || (is_foot(p, u) && room_left_inside(p, number));
+}
+
+static void find_closed_squares(const play *p, unsigned u, turning *t)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_IN_SET (f, p, squares_of(p, side)) {
+            closed_square *s = &t->square[t->squares];
+            *s = (closed_square){.first_face = (uint16_t)f, .is_enemy = side != side_of(p, u)};
+            unsigned number = of(p, f)->square;
+            bool is_closed = s->is_enemy || !takes_it_in(p, u, number);
+            if (is_closed && square_as_it_stands(p, number, &s->shape) &&
+                s->shape.inside.half_depth && t->squares + 1 < MOST_TOUCHED)
+                t->squares++;
+        }
+}
 
 static void find_neighbours(const play *p, unsigned u, turning *t)
 {
@@ -18,6 +46,7 @@ static void find_neighbours(const play *p, unsigned u, turning *t)
         EACH_UNIT_IN (&w, o, p, side)
             if (o != u && t->count < sizeof t->other / sizeof *t->other)
                 t->other[t->count++] = (uint16_t)o;
+    find_closed_squares(p, u, t);
 }
 
 static int32_t overlap_at(const turning *t, unsigned other, uint16_t heading)
@@ -37,6 +66,15 @@ static int32_t short_of_touch(const turning *t, unsigned other, uint16_t heading
     return box_distance(&own, &b) - STAND_TOUCH;
 }
 
+/* Above 0: it does not stand inside where it may not. */
+static int32_t clear_of_square(const turning *t, const closed_square *s, uint16_t heading)
+{
+    box own = box_at(t->p, t->unit, place_of(t->p, t->unit), heading);
+    if (s->is_enemy)
+        return STAND_SLIP + 1 - box_overlap(&own, &s->shape.inside);
+    return sticks_out(&s->shape, &own) - STAND_SLIP;
+}
+
 /* How far it sticks out beyond the edge of the table; below 0: that it is inside. */
 static int32_t beyond_edge(const turning *t, uint16_t heading)
 {
@@ -50,7 +88,7 @@ static int32_t beyond_edge(const turning *t, uint16_t heading)
 }
 
 /* As it stands it always may. */
-static bool has_room_at(const turning *t, uint16_t heading, unsigned *other)
+static bool may_turn_to(const turning *t, uint16_t heading, unsigned *other)
 {
     *other = NOBODY;
     if (heading == t->p->unit[t->unit].heading)
@@ -58,6 +96,11 @@ static bool has_room_at(const turning *t, uint16_t heading, unsigned *other)
     for (unsigned i = 0; i < t->count; i++) {
         *other = t->other[i];
         if (overlap_at(t, *other, heading) > STAND_SLIP || short_of_touch(t, *other, heading) <= 0)
+            return false;
+    }
+    for (unsigned i = 0; i < t->squares; i++) {
+        *other = t->square[i].first_face;
+        if (clear_of_square(t, &t->square[i], heading) <= 0)
             return false;
     }
     *other = NOBODY;
@@ -75,6 +118,8 @@ static int32_t unchanged_for(const turning *t, uint16_t heading)
         nearest = smaller(nearest, magnitude(overlap_at(t, other, heading) - STAND_SLIP));
         nearest = smaller(nearest, magnitude(short_of_touch(t, other, heading)));
     }
+    for (unsigned i = 0; i < t->squares; i++)
+        nearest = smaller(nearest, magnitude(clear_of_square(t, &t->square[i], heading)));
     return nearest / UNITS_A_STEP;
 }
 
@@ -94,7 +139,7 @@ uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t ro
     int32_t own = p->unit[u].heading;
     for (int32_t h = 0; h < FULL_CIRCLE;) {
         unsigned other;
-        bool open = has_room_at(&t, (uint16_t)h, &other);
+        bool open = may_turn_to(&t, (uint16_t)h, &other);
         int32_t next = h + 1 + unchanged_for(&t, (uint16_t)h);
         if (own >= h && own < next) /* it alone may differ from those beside it */
             next = h == own ? own + 1 : own;
@@ -130,7 +175,7 @@ bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason 
     turning t;
     unsigned other;
     find_neighbours(p, u, &t);
-    if (has_room_at(&t, heading, &other))
+    if (may_turn_to(&t, heading, &other))
         return true;
     refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_NO_OVERLAP, u, other);
     if (why)

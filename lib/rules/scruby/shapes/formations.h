@@ -59,8 +59,13 @@ bool is_gun_in_corner(const box *gun, const box *face, unsigned count);
 /* A rectangle closed by faces and guns, sides of either given; or two stands back to back; or three
  * stands and no gun, the fourth side open. */
 bool is_complete(const square_shape *s, uint8_t gun_sides, unsigned faces);
+/* how far it sticks out of the inside, or, below 0, could */
+int32_t sticks_out(const square_shape *s, const box *stand);
 /* wholly inside, slip forgiven */
-bool is_inside(const square_shape *s, const box *stand);
+static inline bool is_inside(const square_shape *s, const box *stand)
+{
+    return sticks_out(s, stand) <= STAND_SLIP;
+}
 /* The foremost free place inside for one more, of those the one farthest left, headed as the front
  * face is: against the edges of the inside or of those who stand there. False: there is no room. */
 bool find_place_inside(

@@ -173,13 +173,13 @@ static point place_in(const square_shape *s, point at)
                    distance_along(s->inside.ahead, s->inside.centre, at)};
 }
 
-bool is_inside(const square_shape *s, const box *stand)
+int32_t sticks_out(const square_shape *s, const box *stand)
 {
     point at = place_in(s, stand->centre);
     point half = halves_in(s, stand);
 
-    return magnitude(at.x) + half.x <= s->inside.half_width + STAND_SLIP &&
-           magnitude(at.y) + half.y <= s->inside.half_depth + STAND_SLIP;
+    return larger(magnitude(at.x) + half.x - s->inside.half_width,
+                  magnitude(at.y) + half.y - s->inside.half_depth);
 }
 
 /* Lines that a newcomer can stand against: to his left, the edge of the inside and the right sides

@@ -334,15 +334,18 @@ points_tally tally_of(const play *p, unsigned side);
 /* ---- the cache (state/cache.h) --------------------------------------------------------------- */
 
 enum cached_value {
-    CACHED_TOUCHING, /* by unit: touching.c */
-    CACHED_PASSAGE,  /* by way of a piece: movement/straight_way.c */
-    CACHED_ROOM,     /* by front of a piece: movement/straight_way.c */
-    CACHED_HEAD,     /* of the column that a musketeer fires from: field/fire_line.c */
-    CACHED_MOVER,    /* of the order under way: play/move/order.c */
+    CACHED_TOUCHING,   /* by unit: touching.c */
+    CACHED_PASSAGE,    /* by way of a piece: movement/straight_way.c */
+    CACHED_ROOM,       /* by front of a piece: movement/straight_way.c */
+    CACHED_HEAD,       /* of the column that a musketeer fires from: field/fire_line.c */
+    CACHED_MOVER,      /* of the order under way: play/move/order.c */
+    CACHED_SQUARE,     /* by number: movement/squares_as_they_stand.c */
+    CACHED_SQUARES_OF, /* by side: movement/squares_as_they_stand.c */
     CACHED_VALUES
 };
 enum { PASSAGES = 130 /* one for each way of a list: movement/straight_way.c */ };
 enum { ROOMS = 64 };
+enum { SHOWN_SQUARES = 16 }; /* more share a slot */
 typedef struct passage {
     int32_t asked; /* length up to which it was looked along */
     int32_t most;  /* and to which nothing is in the way; below 0: something is where it stands */

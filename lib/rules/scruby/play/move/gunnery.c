@@ -123,7 +123,7 @@ static void bar_squares(const placing *l, const box *crew, lane *r)
     int32_t most = r->most - r->least;
     square_shape s;
     for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned f = next_square(p, side, 0); f != NOBODY; f = next_square(p, side, f + 1)) {
+        EACH_IN_SET (f, p, squares_of(p, side)) {
             if (!square_as_it_stands(p, of(p, f)->square, &s) || !s.inside.half_depth)
                 continue;
             if (side == side_of(p, l->unit)) {

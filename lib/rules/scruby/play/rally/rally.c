@@ -90,8 +90,10 @@ static void facing_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject);
     here_now(p)->faces = 0;
-    if (a->option->kind == TILLY_OPT_FACE)
-        face_about(p, u, (uint16_t)a->value[0], CITE_RALLY_STEP);
+    if (a->option->kind != TILLY_OPT_FACE)
+        return;
+    face_about(p, u, (uint16_t)a->value[0], CITE_RALLY_STEP);
+    settle_in_square(p, u);
 }
 
 const beat scruby_rally_beats[] = {
