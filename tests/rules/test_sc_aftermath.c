@@ -281,6 +281,41 @@ static void closed_pikes_go_on_as_a_body_within_their_move(void **state)
     }
 }
 
+/* SC-228 SC-238 SC-Q-37: one of the body who was not engaged may be the one that reaches him, three
+ * inches ahead at most */
+static void a_body_goes_on_with_those_who_were_not_engaged(void **state)
+{
+    for (unsigned far = 0; far < 2; far++) {
+        const man men[] = {{"h1", "heavy pikemen", 0, 38, 30, 0},
+                           {"h2", "heavy pikemen", 0, 42, 30, 0},
+                           {"h3", "heavy pikemen", 0, 46, 30, 0},
+                           {"mu", "musketeers", 1, 35, 31, 180},
+                           {"sw", "swordsmen", 1, 46, far ? 34.1 : 33.9, 180},
+                           {"rest", "musketeers", 1, 90, 58, 180},
+                           {"more", "musketeers", 1, 84, 58, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "h1", "mu", true);
+        to_row(s, "8");
+        dice_come(s, "3");
+        assert_int_equal(next_of_row(s), far ? 0 : TILLY_ASK_AFTER_MELEE);
+        if (!far) {
+            assert_int_equal(choose(s, TILLY_OPT_BONUS_MOVE, NULL, NULL, 0), TILLY_OK);
+            until_asked(s, TILLY_ASK_NEXT_UNIT, NULL);
+            assert_int_equal(choose(s, TILLY_OPT_UNIT, "h1", NULL, 0), TILLY_OK);
+            assert_int_equal(next_of_row(s), TILLY_ASK_BODY);
+            assert_int_equal(choose_set(s, "h2", "h3", NULL), TILLY_OK);
+            assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+            assert_int_equal(choose(s, TILLY_OPT_CHARGE_AT, NULL, "sw", 0), TILLY_OK);
+            dice_come(s, "61 3");
+            until_asked(s, TILLY_ASK_NEXT_UNIT, NULL);
+            assert_at(s, "h3", 46, 32.9);
+            assert_int_equal(count_told(s, TILLY_EV_MELEE), 2);
+        }
+        sc_end(s);
+    }
+}
+
 /* SC-EX-87 SC-111 SC-228 */
 static void who_beats_the_flank_guard_may_charge_the_flank(void **state)
 {
@@ -500,6 +535,7 @@ int main(void)
         cmocka_unit_test(the_beaten_are_safe_beside_their_support),
         cmocka_unit_test(musketeers_have_no_bonus_move),
         cmocka_unit_test(closed_pikes_go_on_as_a_body_within_their_move),
+        cmocka_unit_test(a_body_goes_on_with_those_who_were_not_engaged),
         cmocka_unit_test(who_beats_the_flank_guard_may_charge_the_flank),
         cmocka_unit_test(stands_charged_in_a_bonus_move_react),
         cmocka_unit_test(a_gun_held_for_a_game_move_is_captured),

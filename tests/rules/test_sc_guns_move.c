@@ -221,6 +221,68 @@ static void guns_are_pointed_with_their_crew(void **state)
     sc_end(s);
 }
 
+/* SC-173 SC-232 SC-235 SC-Q-27: to turn where it stands, as a move of no length, does not stop its
+ * loading; to go somewhere does */
+static void a_small_gun_that_turns_in_place_has_not_moved(void **state)
+{
+    for (unsigned inches = 0; inches < 2; inches++) {
+        sc *s = in_moves(guns);
+        assert_int_equal(order_with(s, "g", NULL), TILLY_OK);
+        gets(s, TILLY_OPT_SIDLE, NULL, 90, 90, inches);
+        next_of_row(s);
+        assert_int_equal(shown(s, "g").heading, 9000);
+        assert_int_equal(has_flag(s, "g", TILLY_UNIT_MOVED), inches);
+        assert_int_equal(has_flag(s, "g+", TILLY_UNIT_MOVED), inches);
+        sc_end(s);
+    }
+}
+
+static bool is_pointed_so(sc *s, int32_t heading)
+{
+    tilly_answer a = answer_by_numbers(s, TILLY_OPT_FACE, NULL, (double[3]){0});
+    a.pick.value[0] = heading;
+    return tilly_turn_check(s->g->turn, &a, NULL) == TILLY_OK;
+}
+
+/* SC-D-11 SC-210: the range of headings is exact to 1/100 degree, beside others, at the edge, at a
+ * wood that the crew would come to stand in */
+static void all_headings_of_a_gun_are_in_its_range(void **state)
+{
+    static const struct {
+        double x, y, friend_x, friend_y, enemy_x, enemy_y;
+        bool wood;
+    } place[] = {{60, 30, 63.2, 31, 58, 33.3, false},
+                 {15, 2.3, 18, 2, 80, 50, false},
+                 {60, 30, 80, 2, 56.6, 30.4, true}};
+    for (unsigned k = 0; k < sizeof place / sizeof *place; k++) {
+        enum { SPANS = 64 };
+        tilly_span span[SPANS];
+        uint32_t count = 0;
+        sc *s = in_moves(guns);
+        stands_at(s, "h", place[k].friend_x, place[k].friend_y, 10);
+        stands_at(s, "far", place[k].enemy_x, place[k].enemy_y, 200);
+        stands_at(s, "l", place[k].x, place[k].y, 0);
+        stands_at(s, "l+", place[k].x, place[k].y - 1.5, 0);
+        if (place[k].wood)
+            lay(s, TILLY_WOOD, 30.9, 33);
+        assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+        tilly_answer begun = answer_by_numbers(s, TILLY_OPT_FACE, NULL, (double[3]){0});
+        begun.given = 0;
+        assert_int_equal(tilly_turn_range(s->g->turn, &begun, span, SPANS, &count), TILLY_OK);
+        uint32_t open = 0;
+        for (int32_t h = 0; h < TILLY_CIRCLE; h++) {
+            bool listed = false;
+            for (uint32_t i = 0; i < count; i++)
+                listed |= h >= span[i].least && h <= span[i].most;
+            if (listed != is_pointed_so(s, h))
+                fail_msg("place %u, heading %d: %d listed", k, (int)h, listed);
+            open += listed;
+        }
+        assert_in_range(open, 1, TILLY_CIRCLE - 1);
+        sc_end(s);
+    }
+}
+
 /* SC-Q-47 SC-Q-66: a crew that stands askew, as deep in its gun as is no overlap, is not set down
  * deeper */
 static void a_crew_is_not_pushed_into_its_gun(void **state)
@@ -251,6 +313,8 @@ int main(void)
         cmocka_unit_test(all_legal_sites_are_listed),
         cmocka_unit_test(a_large_gun_is_sited_off_the_ground_that_bars_it),
         cmocka_unit_test(guns_are_pointed_with_their_crew),
+        cmocka_unit_test(a_small_gun_that_turns_in_place_has_not_moved),
+        cmocka_unit_test(all_headings_of_a_gun_are_in_its_range),
         cmocka_unit_test(a_crew_is_not_pushed_into_its_gun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

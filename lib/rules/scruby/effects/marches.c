@@ -43,6 +43,12 @@ static void tell_move(play *p, const mover *m, unsigned i, const move_end *end, 
     tell_member(p, e, m, i, end, (int32_t)kind);
 }
 
+/* To turn in place is no movement for a gun (SC-Q-27). */
+static bool has_moved(const mover *m, const move_end *end)
+{
+    return m->kind != MOVES_WITH_CREW || end->length > 0;
+}
+
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
 {
     tell_members(p, m->unit, m->count, kind, end->length);
@@ -50,7 +56,8 @@ void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
         unsigned u = m->unit[i];
         tell_move(p, m, i, end, kind);
         note_start(p, u);
-        did(p, u, MOVED);
+        if (has_moved(m, end))
+            did(p, u, MOVED);
         move_piece(p, u, end->at[i], heading_at_end(p, m, i, end));
     }
     for (unsigned i = 0; i < m->count; i++)

@@ -171,6 +171,7 @@ box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, ui
 bool may_stand_with_crew(
     const play *p, unsigned gun, point at, uint16_t heading, tilly_reason *why);
 bool may_point(const play *p, unsigned gun, uint16_t heading, tilly_reason *why);
+uint32_t pointing_spans(const play *p, unsigned gun, tilly_span *spans, uint32_t room);
 
 /* ---- declarations.c (SC-064, SC-065, SC-072, SC-207) ----------------------------------------- */
 

@@ -37,6 +37,8 @@ static inline int32_t retirement_of(const play *p, unsigned u)
 
 /* FRONT_GRID: of pieces that also go somewhere. Each place is listed with each front. */
 enum { FACING_GRID = 1500, FRONT_GRID = 4500 };
+/* How far it sticks out beyond the edges of the table; below 0: that it is inside. */
+int32_t beyond_edges(const play *p, const box *b);
 /* Nothing lies where the base would stand; its own heading is always free. why may be NULL. */
 bool has_turning_room(const play *p, unsigned u, uint16_t heading, tilly_reason *why);
 uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t room);

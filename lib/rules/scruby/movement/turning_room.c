@@ -75,16 +75,20 @@ static int32_t clear_of_square(const turning *t, const closed_square *s, uint16_
     return sticks_out(&s->shape, &own) - STAND_SLIP;
 }
 
-/* How far it sticks out beyond the edge of the table; below 0: that it is inside. */
+int32_t beyond_edges(const play *p, const box *b)
+{
+    point span = box_span(b);
+    int32_t west = span.x - b->centre.x;
+    int32_t east = b->centre.x + span.x - p->table->width;
+    int32_t south = span.y - b->centre.y;
+    int32_t north = b->centre.y + span.y - p->table->depth;
+    return larger(larger(west, east), larger(south, north));
+}
+
 static int32_t beyond_edge(const turning *t, uint16_t heading)
 {
     box own = box_at(t->p, t->unit, place_of(t->p, t->unit), heading);
-    point span = box_span(&own);
-    int32_t west = span.x - own.centre.x;
-    int32_t east = own.centre.x + span.x - t->p->table->width;
-    int32_t south = span.y - own.centre.y;
-    int32_t north = own.centre.y + span.y - t->p->table->depth;
-    return larger(larger(west, east), larger(south, north));
+    return beyond_edges(t->p, &own);
 }
 
 /* As it stands it always may. */

@@ -117,10 +117,12 @@ bool has_room_as(const play *p,
                  const piece_set *leaving,
                  tilly_reason *why)
 {
+    point span = box_span(there);
+    window w = window_on(p, there->centre, there->centre, larger(span.x, span.y) + 1);
     if (!is_on_free_ground(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (other, p, side) {
+        EACH_UNIT_IN (&w, other, p, side) {
             box b = box_of(p, other);
             if (!is_leaving(leaving, u, other) && do_overlap(there, &b))
                 return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);

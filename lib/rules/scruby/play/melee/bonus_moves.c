@@ -14,6 +14,11 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
 
 /* ---- who is near enough ---------------------------------------------------------------------- */
 
+static bool may_go_along(const play *p, unsigned u)
+{
+    return may_join_extra_melee(p, u) && (is_pike(p, u) || is_noted(p, u, VICTOR));
+}
+
 /* Alone, or with all that may go with it. */
 static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
 {
@@ -21,34 +26,37 @@ static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
     unsigned count = 1;
     piece_set others = {{0}};
     if (!alone)
-        find_companions(p, u, may_join_extra_melee, &others);
+        find_companions(p, u, may_go_along, &others);
     EACH_IN_SET (other, p, &others)
         if (count < MOST_IN_BODY)
             member[count++] = (uint16_t)other;
     mover_of(p, member, count, is_closed_order(p, u), m);
 }
 
-static int32_t reach_of_bonus(const play *p, unsigned u)
+/* Any of them is near enough to a new enemy of that one. */
+static bool has_new_enemy_near(const play *p, unsigned u, const mover *m)
 {
-    mover m;
-    widest_mover(p, u, true, &m);
-    int32_t alone = allowance_of(&m, true);
-    widest_mover(p, u, false, &m);
-    return larger(alone, allowance_of(&m, true));
-}
-
-bool may_go_on(const play *p, unsigned u)
-{
-    if (!may_charge_at_all(p, u))
-        return false;
-    int32_t limit = reach_of_bonus(p, u);
-    box b = box_of(p, u);
+    int32_t limit = allowance_of(m, true);
     EACH_STAND (e, p, foe(side_of(p, u))) {
         box enemy = box_of(p, e);
-        if (is_new_enemy(p, u, e) && are_within(&b, &enemy, limit))
-            return true;
+        for (unsigned i = 0; i < m->count && is_new_enemy(p, u, e); i++)
+            if (are_within(&m->from[i], &enemy, limit))
+                return true;
     }
     return false;
+}
+
+/* One who was not engaged may be the one of its body who reaches him. */
+bool may_go_on(const play *p, unsigned u)
+{
+    mover m;
+    if (!may_charge_at_all(p, u))
+        return false;
+    widest_mover(p, u, true, &m);
+    if (has_new_enemy_near(p, u, &m))
+        return true;
+    widest_mover(p, u, false, &m);
+    return has_new_enemy_near(p, u, &m);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */

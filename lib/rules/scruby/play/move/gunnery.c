@@ -216,24 +216,6 @@ static bool gunnery_check(const play *p, const mover *m, const answer *a, tilly_
     return may_resite(p, gun, pose_of_answer(a), why);
 }
 
-static uint32_t pointing_spans(const play *p, unsigned gun, tilly_span *spans, uint32_t room)
-{
-    enum { STEP = 100 };
-    uint32_t count = 0;
-    for (int32_t from = 0; from < FULL_CIRCLE; from += STEP) {
-        if (!may_point(p, gun, (uint16_t)from, NULL))
-            continue;
-        int32_t to = from;
-        while (to + STEP < FULL_CIRCLE && may_point(p, gun, (uint16_t)(to + STEP), NULL))
-            to += STEP;
-        if (count < room)
-            spans[count] = (tilly_span){from, to, FACING_GRID, TILLY_ANGLE};
-        count++;
-        from = to + STEP;
-    }
-    return count;
-}
-
 static uint32_t
 gunnery_range(const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room)
 {
