@@ -11,7 +11,7 @@
 #                                       ctest's
 # portable.sh key NAME                  a number of all that a row comes from: while it is the same,
 #                                       so is the row
-# portable.sh names test|long           the builds of that kind, or all
+# portable.sh names                     all builds
 # portable.sh packages NAME             what it needs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -38,19 +38,18 @@ field() {  # name, number
     row "$1" | cut -d'|' -f"$2" | sed 's/^ *//; s/ *$//'
 }
 names() {
-    grep -vE '^(#|$)' "$table" |
-        awk -F'[ |]+' -v kind="${1:-}" '!kind || $2 == kind {print $1}'
+    awk '!/^(#|$)/ {print $1}' "$table"
 }
 
 # Runs its programs: nothing where this machine does, as those with 64 bits mostly do with programs
 # for i686.
 runner_of() {  # name
     local runner probe=build/portable/$1/probe
-    runner=$(field "$1" 7)
+    runner=$(field "$1" 6)
     mkdir -p "${probe%/*}"
     # shellcheck disable=SC2046
     [[ $runner != qemu-* ]] ||
-        ! echo 'int main(void) { return 0; }' | $(field "$1" 4) -static -o "$probe" -x c - ||
+        ! echo 'int main(void) { return 0; }' | $(field "$1" 3) -static -o "$probe" -x c - ||
         ! "$probe" 2>/dev/null ||
         runner=''
     echo "$runner"
@@ -76,19 +75,19 @@ system_of() {  # compiler, flags
 
 configure() {  # name, folder, CMake options ...
     local name=$1 folder=$2 compiler flags system
-    compiler=$(field "$name" 4) flags=$(field "$name" 5)
+    compiler=$(field "$name" 3) flags=$(field "$name" 4)
     read -rd '' -a system < <(system_of "$compiler" "$flags") || true
     shift 2
     cmake -S . -G Ninja -B "$folder" "${system[@]}" \
         -DCMAKE_BUILD_TYPE=None \
         -DBUILD_SHARED_LIBS=OFF \
         "-DCMAKE_C_FLAGS=$flags" \
-        "-DCMAKE_EXE_LINKER_FLAGS=$(field "$name" 6)" "$@"
+        "-DCMAKE_EXE_LINKER_FLAGS=$(field "$name" 5)" "$@"
 }
 
 build() {
     local name=$1 compiler flags home=build/portable/$1 math=-lm static=-static link suffix=''
-    compiler=$(field "$name" 4) flags=$(field "$name" 5) link=$(field "$name" 6)
+    compiler=$(field "$name" 3) flags=$(field "$name" 4) link=$(field "$name" 5)
     configure "$name" "$home" -DTILLY_DEVELOPER=ON -DTILLY_EXAMPLES=OFF
     cmake --build "$home" --target tilly_static -- -k 0
     case $compiler in
@@ -134,13 +133,13 @@ play() {
 
 run_tests() {
     local name=$1 home=$PWD/build/portable/$1/tests compiler flags system
-    compiler=$(field "$name" 4) flags=$(field "$name" 5)
+    compiler=$(field "$name" 3) flags=$(field "$name" 4)
     read -rd '' -a system < <(system_of "$compiler" "$flags") || true
     shift
     tests/portable/libraries.sh "$home" "${system[@]}" "-DCMAKE_C_FLAGS=$flags"
     PKG_CONFIG_LIBDIR=$home/static/lib/pkgconfig \
         configure "$name" "$home" -DTILLY_TESTS=ON -DTILLY_EXAMPLES=OFF \
-        "-DCMAKE_EXE_LINKER_FLAGS=-static $(field "$name" 6)" \
+        "-DCMAKE_EXE_LINKER_FLAGS=-static $(field "$name" 5)" \
         "-DCMAKE_CROSSCOMPILING_EMULATOR=$(runner_of "$name")"
     cmake --build "$home"
     ctest --test-dir "$home" -j "$(nproc)" --no-tests=error "$@"
@@ -148,11 +147,11 @@ run_tests() {
 
 key() {
     local runner
-    runner=$(field "$1" 7)
+    runner=$(field "$1" 6)
     {
         row "$1"
         echo "$battles"
-        "$(field "$1" 4)" --version | head -n 1
+        "$(field "$1" 3)" --version | head -n 1
         [[ -z $runner ]] || "$runner" --version | head -n 1
         find lib include CMakeLists.txt tests/play/digest.c tests/portable/portable.sh \
             "${scenarios[@]}" -type f -print0 |
@@ -170,8 +169,8 @@ case ${1:-} in
     play_one) play_one "${@:2}" ;;
     tests) run_tests "${@:2}" ;;
     key) key "$2" ;;
-    names) names "${2:-}" ;;
-    packages) field "$2" 3 ;;
+    names) names ;;
+    packages) field "$2" 2 ;;
     *)
         sed -n '2,15s/^# //p' "$0" >&2
         exit 2
