@@ -107,6 +107,12 @@ unsigned room_left_inside(const play *p, unsigned number);
 /* Of foot that may enter a square or leave it: the lengths of its way at which it would stand
  * inside, the first and the last (SC-210); NOWHERE. */
 reach lengths_inside(const square_shape *s, const box *from, direction way, int32_t most);
+/* Some part of the inside may be within `around` of that point. */
+static inline bool is_inside_near(const square_shape *s, point at, int32_t around)
+{
+    int32_t corner = reach_of_halves(s->inside.half_width, s->inside.half_depth);
+    return distance_between(s->inside.centre, at) <= around + corner;
+}
 /* The first face of each unbroken square of a side. Cached: it holds until a piece changes. */
 const piece_set *squares_of(const play *p, unsigned side);
 /* There, as that type, it stands inside no enemy's unbroken square, and in one of its own side only

@@ -123,8 +123,7 @@ static bool is_square_near(const pointing *t, point centre)
     for (unsigned side = 0; side < SIDES; side++)
         EACH_IN_SET (f, t->p, squares_of(t->p, side))
             if (square_as_it_stands(t->p, of(t->p, f)->square, &s) &&
-                distance_between(s.inside.centre, centre) <=
-                    t->swing + reach_of_halves(s.inside.half_width, s.inside.half_depth))
+                is_inside_near(&s, centre, t->swing))
                 return true;
     return false;
 }

@@ -26,6 +26,8 @@ static bool takes_it_in(const play *p, unsigned u, unsigned number)
 
 static void find_closed_squares(const play *p, unsigned u, turning *t)
 {
+    box b = box_of(p, u);
+    int32_t around = reach_of_halves(b.half_width, b.half_depth);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_IN_SET (f, p, squares_of(p, side)) {
             closed_square *s = &t->square[t->squares];
@@ -33,7 +35,8 @@ static void find_closed_squares(const play *p, unsigned u, turning *t)
             unsigned number = of(p, f)->square;
             bool is_closed = s->is_enemy || !takes_it_in(p, u, number);
             if (is_closed && square_as_it_stands(p, number, &s->shape) &&
-                s->shape.inside.half_depth && t->squares + 1 < MOST_TOUCHED)
+                s->shape.inside.half_depth && is_inside_near(&s->shape, b.centre, around) &&
+                t->squares + 1 < MOST_TOUCHED)
                 t->squares++;
         }
 }
