@@ -173,20 +173,12 @@ static int32_t unchanged_for(const pointing *t, uint16_t heading)
     return larger(left - ROUNDED, 0) / (t->swing / A_STEP_OF_ROUND + 1);
 }
 
-static uint32_t
-add_pointing(tilly_span *spans, uint32_t room, uint32_t count, int32_t from, int32_t to)
-{
-    if (count < room)
-        spans[count] = (tilly_span){from, to, FACING_GRID, TILLY_ANGLE};
-    return count + 1;
-}
-
 static uint32_t pointing_in_square(const play *p, unsigned gun, tilly_span *spans, uint32_t room)
 {
     uint32_t count = 0;
     for (int32_t h = p->unit[gun].heading % RIGHT_ANGLE; h < FULL_CIRCLE; h += RIGHT_ANGLE)
         if (may_point(p, gun, (uint16_t)h, NULL))
-            count = add_pointing(spans, room, count, h, h);
+            count = add_headings(spans, room, count, h, h);
     return count;
 }
 
@@ -207,8 +199,8 @@ uint32_t pointing_spans(const play *p, unsigned gun, tilly_span *spans, uint32_t
             from = h;
         if (open || from == NEVER)
             continue;
-        count = add_pointing(spans, room, count, from, h - 1);
+        count = add_headings(spans, room, count, from, h - 1);
         from = NEVER;
     }
-    return from == NEVER ? count : add_pointing(spans, room, count, from, FULL_CIRCLE - 1);
+    return from == NEVER ? count : add_headings(spans, room, count, from, FULL_CIRCLE - 1);
 }

@@ -37,6 +37,8 @@ static inline int32_t retirement_of(const play *p, unsigned u)
 
 /* FRONT_GRID: of pieces that also go somewhere. Each place is listed with each front. */
 enum { FACING_GRID = 1500, FRONT_GRID = 4500 };
+/* One more range of headings; their count. */
+uint32_t add_headings(tilly_span *spans, uint32_t room, uint32_t count, int32_t from, int32_t to);
 /* How far it sticks out beyond the edges of the table; below 0: that it is inside. */
 int32_t beyond_edges(const play *p, const box *b);
 /* Nothing lies where the base would stand; its own heading is always free. why may be NULL. */

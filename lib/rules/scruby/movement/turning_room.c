@@ -130,7 +130,7 @@ static int32_t unchanged_for(const turning *t, uint16_t heading)
     return nearest / UNITS_A_STEP;
 }
 
-static uint32_t add_span(tilly_span *spans, uint32_t room, uint32_t count, int32_t from, int32_t to)
+uint32_t add_headings(tilly_span *spans, uint32_t room, uint32_t count, int32_t from, int32_t to)
 {
     if (count < room)
         spans[count] = (tilly_span){from, to, FACING_GRID, TILLY_ANGLE};
@@ -153,12 +153,12 @@ uint32_t turning_spans(const play *p, unsigned u, tilly_span *spans, uint32_t ro
         if (open && from == NEVER)
             from = h;
         if (!open && from != NEVER) {
-            count = add_span(spans, room, count, from, h - 1);
+            count = add_headings(spans, room, count, from, h - 1);
             from = NEVER;
         }
         h = next;
     }
-    return from == NEVER ? count : add_span(spans, room, count, from, FULL_CIRCLE - 1);
+    return from == NEVER ? count : add_headings(spans, room, count, from, FULL_CIRCLE - 1);
 }
 
 /* By the shorter way round; of two as near the one to the left. */
