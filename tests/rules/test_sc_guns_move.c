@@ -244,41 +244,74 @@ static bool is_pointed_so(sc *s, int32_t heading)
     return tilly_turn_check(s->g->turn, &a, NULL) == TILLY_OK;
 }
 
-/* SC-D-11 SC-210: the range of headings is exact to 1/100 degree, beside others, at the edge, at a
- * wood that the crew would come to stand in */
+/* All headings to 1/100 degree that are in its range, and no others, may be chosen: so many. */
+static uint32_t headings_in_range(sc *s, const char *gun)
+{
+    enum { SPANS = 64 };
+    tilly_span span[SPANS];
+    uint32_t count = 0;
+    uint32_t open = 0;
+    assert_int_equal(order_with(s, gun, NULL), TILLY_OK);
+    tilly_answer begun = answer_by_numbers(s, TILLY_OPT_FACE, NULL, (double[3]){0});
+    begun.given = 0;
+    assert_int_equal(tilly_turn_range(s->g->turn, &begun, span, SPANS, &count), TILLY_OK);
+    for (int32_t h = 0; h < TILLY_CIRCLE; h++) {
+        bool listed = false;
+        for (uint32_t i = 0; i < count; i++)
+            listed |= h >= span[i].least && h <= span[i].most;
+        if (listed != is_pointed_so(s, h))
+            fail_msg("heading %d: %d listed", (int)h, listed);
+        open += listed;
+    }
+    return open;
+}
+
+/* SC-D-11 SC-210 SC-Q-54: the range of headings is exact beside others, at the edge, at a pond that
+ * the crew would come to stand in */
 static void all_headings_of_a_gun_are_in_its_range(void **state)
 {
     static const struct {
         double x, y, friend_x, friend_y, enemy_x, enemy_y;
-        bool wood;
+        bool pond;
     } place[] = {{60, 30, 63.2, 31, 58, 33.3, false},
                  {15, 2.3, 18, 2, 80, 50, false},
-                 {60, 30, 80, 2, 56.6, 30.4, true}};
+                 {60, 30, 80, 2, 80, 50, true},
+                 {60, 30, 80, 2, 80, 50, false}};
     for (unsigned k = 0; k < sizeof place / sizeof *place; k++) {
-        enum { SPANS = 64 };
-        tilly_span span[SPANS];
-        uint32_t count = 0;
+        bool alone = k == 3;
         sc *s = in_moves(guns);
         stands_at(s, "h", place[k].friend_x, place[k].friend_y, 10);
         stands_at(s, "far", place[k].enemy_x, place[k].enemy_y, 200);
         stands_at(s, "l", place[k].x, place[k].y, 0);
         stands_at(s, "l+", place[k].x, place[k].y - 1.5, 0);
-        if (place[k].wood)
-            lay(s, TILLY_WOOD, 30.9, 33);
-        assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
-        tilly_answer begun = answer_by_numbers(s, TILLY_OPT_FACE, NULL, (double[3]){0});
-        begun.given = 0;
-        assert_int_equal(tilly_turn_range(s->g->turn, &begun, span, SPANS, &count), TILLY_OK);
-        uint32_t open = 0;
-        for (int32_t h = 0; h < TILLY_CIRCLE; h++) {
-            bool listed = false;
-            for (uint32_t i = 0; i < count; i++)
-                listed |= h >= span[i].least && h <= span[i].most;
-            if (listed != is_pointed_so(s, h))
-                fail_msg("place %u, heading %d: %d listed", k, (int)h, listed);
-            open += listed;
+        if (place[k].pond)
+            lay(s, TILLY_IMPASSABLE, 30.9, 33);
+        assert_in_range(headings_in_range(s, "l"), 1, TILLY_CIRCLE - !alone);
+        sc_end(s);
+    }
+}
+
+/* SC-240 SC-241: nor is the crew turned into an enemy's square by its open side; a gun that is a
+ * face of a square turns by right angles */
+static void so_they_are_beside_a_square_and_in_one(void **state)
+{
+    for (unsigned in_it = 0; in_it < 2; in_it++) {
+        const unsigned side = in_it ? 0 : 1;
+        const man men[] = {{"g", "small cannon", 0, in_it ? 37 : 36, 30, in_it ? 270 : 0},
+                           {"f", "heavy pikemen", side, 40, 32.5, 0},
+                           {"r", "heavy pikemen", side, 42.5, 30, 90},
+                           {"b", "heavy pikemen", side, 40, 27.5, 180},
+                           SPARE,
+                           FAR_ENEMY,
+                           {0}};
+        sc *s = in_moves(men);
+        form_square(s, "f", "r", "b", NULL);
+        if (in_it) {
+            sc_joins(s->g->battle, id_of(s, "g"), 1, IS_GUN_FACE);
+            assert_in_range(headings_in_range(s, "g"), 1, 4);
+        } else {
+            assert_in_range(headings_in_range(s, "g"), TILLY_CIRCLE / 2, TILLY_CIRCLE - 1);
         }
-        assert_in_range(open, 1, TILLY_CIRCLE - 1);
         sc_end(s);
     }
 }
@@ -315,6 +348,7 @@ int main(void)
         cmocka_unit_test(guns_are_pointed_with_their_crew),
         cmocka_unit_test(a_small_gun_that_turns_in_place_has_not_moved),
         cmocka_unit_test(all_headings_of_a_gun_are_in_its_range),
+        cmocka_unit_test(so_they_are_beside_a_square_and_in_one),
         cmocka_unit_test(a_crew_is_not_pushed_into_its_gun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
