@@ -104,3 +104,30 @@ previewed(sc *s, unsigned kind, const char *unit, double a, double b, tilly_plac
     assert_int_equal(tilly_turn_preview_body(s->g->turn, &given, rows, 16, &count), TILLY_OK);
     return count;
 }
+
+static bool may_face(sc *s, int32_t heading)
+{
+    tilly_answer a = answer_by_numbers(s, TILLY_OPT_FACE, NULL, (double[3]){0});
+    a.pick.value[0] = heading;
+    return tilly_turn_check(s->g->turn, &a, NULL) == TILLY_OK;
+}
+
+uint32_t headings_in_range(sc *s)
+{
+    enum { SPANS = 64 };
+    tilly_span span[SPANS];
+    uint32_t count = 0;
+    uint32_t open = 0;
+    tilly_answer begun = answer_by_numbers(s, TILLY_OPT_FACE, NULL, (double[3]){0});
+    begun.given = 0;
+    assert_int_equal(tilly_turn_range(s->g->turn, &begun, span, SPANS, &count), TILLY_OK);
+    for (int32_t h = 0; h < TILLY_CIRCLE; h++) {
+        bool listed = false;
+        for (uint32_t i = 0; i < count; i++)
+            listed |= h >= span[i].least && h <= span[i].most;
+        if (listed != may_face(s, h))
+            fail_msg("heading %d: %d listed", (int)h, listed);
+        open += listed;
+    }
+    return open;
+}

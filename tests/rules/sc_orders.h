@@ -35,4 +35,8 @@ previewed(sc *s, unsigned kind, const char *unit, double a, double b, tilly_plac
         "spare", "musketeers", 0, 90, 2, 0                                                         \
     }
 
+/* All headings to 1/100 degree that are in the range of the open question, and no others, may be
+ * faced: so many. */
+uint32_t headings_in_range(sc *s);
+
 #endif

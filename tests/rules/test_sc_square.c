@@ -142,6 +142,7 @@ static void nobody_turns_into_a_square(void **state)
         if (!foot) {
             MAY_NOT(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
             assert_refused(s, TILLY_WHY_TURN_BLOCKED, "SC-210");
+            assert_in_range(headings_in_range(s), 1, TILLY_CIRCLE - 1);
         } else {
             gets(s, TILLY_OPT_FACE, NULL, 90, 0, 0);
             next_of_row(s);
@@ -170,6 +171,7 @@ static void nor_does_an_enemy_with_a_corner(void **state)
     assert_int_equal(next_of_row(s), TILLY_ASK_FACING);
     MAY(s, TILLY_OPT_FACE, NULL, 270, 0, 0);
     MAY_NOT(s, TILLY_OPT_FACE, NULL, 0, 0, 0);
+    assert_in_range(headings_in_range(s), TILLY_CIRCLE / 4, TILLY_CIRCLE - 1);
     sc_end(s);
 }
 
