@@ -212,6 +212,38 @@ static void the_beaten_are_safe_beside_their_support(void **state)
     sc_end(s);
 }
 
+/* SC-Q-69 SC-Q-38: to meet corner to corner with the beaten, or with others of the line that stops
+ * him, is no touch: he is set middle on middle */
+static void a_pursuer_may_stand_corner_to_corner(void **state)
+{
+    static const double place[][2] = {{15, 48}, {14.9, 48}, {15, 49.5}};
+    for (unsigned i = 0; i < 3; i++) {
+        const man men[] = {{"sw", "swordsmen", 0, 40, 30, 0},
+                           {"sup", "light pikemen", 0, 44, place[i][0], 0},
+                           {"next", "light pikemen", 0, place[i][1], place[i][0], 0},
+                           {"rest", "musketeers", 0, 80, 2, 0},
+                           {"hc", "heavy cavalry", 1, 40, 31.5, 180},
+                           {"far", "musketeers", 1, 90, 58, 180},
+                           {"far2", "musketeers", 1, 86, 58, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        charges_in(s, "hc", "sw", true);
+        to_row(s, "8");
+        dice_come(s, "16 16");
+        until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+        assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+        assert_int_equal(next_of_row(s), TILLY_ASK_SUPPORT);
+        assert_int_equal(choose_set(s, "sup", NULL), TILLY_OK);
+        tilly_event e;
+        end_row(s);
+        assert_true(told(s, TILLY_EV_PURSUED, 0, &e));
+        assert_in_range(e.value[3], INCHES(44) - 1, INCHES(44) + 1);
+        assert_in_range(e.value[4], INCHES(place[i][0] + 1.5) - 1, INCHES(place[i][0] + 1.5) + 1);
+        assert_int_equal(count_told(s, TILLY_EV_MELEE), 2);
+        sc_end(s);
+    }
+}
+
 /* ---- bonus moves (SC-145, SC-146, SC-228)
  * -------------------------------------------------------- */
 
@@ -533,6 +565,7 @@ int main(void)
         cmocka_unit_test(a_pursuer_is_set_on_the_table_and_against_its_quarry_alone),
         cmocka_unit_test(support_stops_the_pursuit),
         cmocka_unit_test(the_beaten_are_safe_beside_their_support),
+        cmocka_unit_test(a_pursuer_may_stand_corner_to_corner),
         cmocka_unit_test(musketeers_have_no_bonus_move),
         cmocka_unit_test(closed_pikes_go_on_as_a_body_within_their_move),
         cmocka_unit_test(a_body_goes_on_with_those_who_were_not_engaged),

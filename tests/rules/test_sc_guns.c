@@ -366,6 +366,26 @@ static void a_crew_runs_behind_pikes_at_its_side(void **state)
     }
 }
 
+/* SC-210 SC-Q-67: through friendly foot, but not through their cavalry */
+static void a_crew_runs_through_no_cavalry(void **state)
+{
+    for (unsigned barred = 0; barred < 2; barred++) {
+        const man men[] = {{"left", "heavy pikemen", 0, 38, 24, 0},
+                           {"right", "heavy pikemen", 0, 42, 24, 0},
+                           {"gun", "small cannon", 0, 40, 30, 0},
+                           {"by", barred ? "heavy cavalry" : "swordsmen", 0, 40, 26.5, 0},
+                           {"sw", "swordsmen", 1, 40, 45, 180},
+                           {0}};
+        sc *s = sc_of(men, NULL);
+        to_row(s, "5");
+        dice_come(s, "1");
+        assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+        assert_int_equal(choose(s, TILLY_OPT_SHOOT, "gun", "sw", 0), TILLY_OK);
+        assert_int_equal(next_of_row(s), barred ? 0 : TILLY_ASK_CREW_RUNS);
+        sc_end(s);
+    }
+}
+
 /* SC-175 SC-231 SC-240: into a square */
 static void a_crew_runs_into_a_square(void **state)
 {
@@ -507,6 +527,7 @@ int main(void)
         cmocka_unit_test(without_a_refuge_no_crew_runs),
         cmocka_unit_test(a_charged_gun_fires_only_at_its_chargers),
         cmocka_unit_test(a_crew_runs_behind_pikes_at_its_side),
+        cmocka_unit_test(a_crew_runs_through_no_cavalry),
         cmocka_unit_test(a_crew_runs_into_a_square),
         cmocka_unit_test(a_square_that_loses_a_face_is_broken),
         cmocka_unit_test(a_stand_from_inside_takes_the_place_of_a_face),

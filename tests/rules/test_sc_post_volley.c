@@ -343,7 +343,8 @@ static void behind_pikes_is_within_six_inches_of_their_rear(void **state)
     }
 }
 
-/* SC-219: squares that are not of pikes alone, and broken ones, are none */
+/* SC-219 SC-Q-46: squares that are not of pikes alone, and broken ones, are none; but the pikes of
+ * a broken one are as good as others to stand behind */
 static void only_unbroken_pike_squares_are_a_refuge(void **state)
 {
     static const man mixed[] = {{"firer", "musketeers", 1, 40, 40, 180},
@@ -364,7 +365,27 @@ static void only_unbroken_pike_squares_are_a_refuge(void **state)
     sc_breaks_square(s->g->battle, sc_square_of(s->g->battle, id_of(s, "front")));
     fire_at(s, "mu");
     dice_come(s, "5");
-    assert_int_equal(next_of_row(s), 0);
+    assert_int_equal(next_of_row(s), TILLY_ASK_REFUGE);
+    assert_false(is_offered(s, TILLY_OPT_INTO_SQUARE, NULL, NULL));
+    assert_true(is_offered(s, TILLY_OPT_BEHIND_PIKES, NULL, NULL));
+    sc_end(s);
+}
+
+/* SC-219 SC-Q-29 SC-237 SC-240: two stands back to back have no inside; each shelters behind itself
+ */
+static void two_pikes_back_to_back_are_stood_behind(void **state)
+{
+    static const man men[] = {{"firer", "musketeers", 1, 40, 40, 180},
+                              {"mu", "musketeers", 0, 40, 25, 0},
+                              {"front", "heavy pikemen", 0, 40, 22.5, 0},
+                              {"back", "heavy pikemen", 0, 40, 21.5, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    form_square(s, "front", "back", NULL);
+    fire_at(s, "mu");
+    dice_come(s, "5");
+    assert_int_equal(next_of_row(s), TILLY_ASK_REFUGE);
+    assert_preview(s, TILLY_OPT_BEHIND_PIKES, "front", 0, 40, 20.505); /* the slip of SC-Q-66 */
     sc_end(s);
 }
 
@@ -424,6 +445,7 @@ int main(void)
         cmocka_unit_test(a_beaten_stand_finds_refuge_in_a_square),
         cmocka_unit_test(behind_pikes_is_within_six_inches_of_their_rear),
         cmocka_unit_test(only_unbroken_pike_squares_are_a_refuge),
+        cmocka_unit_test(two_pikes_back_to_back_are_stood_behind),
         cmocka_unit_test(a_face_that_fails_keeps_its_place),
         cmocka_unit_test(a_stand_that_retires_over_the_edge_is_lost),
     };

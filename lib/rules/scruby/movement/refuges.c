@@ -100,6 +100,12 @@ static bool is_left(const play *p, unsigned u, unsigned enemy)
     return charged(p, u, enemy) || charged(p, enemy, u) || pieces_touch(p, u, enemy);
 }
 
+/* A crew runs through friendly foot alone, and away from whoever it touches (SC-210, SC-Q-67). */
+static bool bars_crew(const play *p, unsigned u, unsigned friend)
+{
+    return friend != u && is_crew(p, u) && !is_foot(p, friend) && !pieces_touch(p, u, friend);
+}
+
 /* With its back to the enemy, through friends but no enemy but those whom it leaves (SC-210,
  * SC-243), nor over ground that bars it. */
 static bool is_way_open(const play *p, unsigned u, point to)
@@ -114,6 +120,11 @@ static bool is_way_open(const play *p, unsigned u, point to)
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, u))) {
         box b = box_of(p, e);
         if (!is_left(p, u, e) && meets_on_way(&goes, way, &b, -STAND_SLIP, length))
+            return false;
+    }
+    EACH_UNIT_IN (&near, f, p, side_of(p, u)) {
+        box b = box_of(p, f);
+        if (bars_crew(p, u, f) && meets_on_way(&goes, way, &b, -STAND_SLIP, length))
             return false;
     }
     ground_stops(p, u, from, way, length, &by);
@@ -294,17 +305,24 @@ static bool is_square_offered(const play *p, unsigned u, bool pike_squares)
            (!pike_squares || is_pike_square(p, of(p, u)->square));
 }
 
-/* A stand that is the first face of a square and may shelter behind itself too is offered for the
- * square alone. */
+static bool has_an_inside(const play *p, unsigned u)
+{
+    square_shape s;
+    return in_unbroken_square(p, u) && square_as_it_stands(p, of(p, u)->square, &s) &&
+           s.inside.half_depth;
+}
+
+/* Faces of a square that has an inside are offered for the square alone, by the first of them; two
+ * stands back to back, and those of a broken square, shelter as others do (SC-Q-29, SC-Q-46). */
 bool next_refuge(
     const play *p, unsigned u, bool pike_squares, int32_t most, unsigned from, refuge *r)
 {
     for (unsigned host = from; host < end_of(p, side_of(p, u)); host++) {
         if (!on_table(p, host) || host == u)
             continue;
-        bool found = is_in_square(p, host) ? is_square_offered(p, host, pike_squares) &&
-                                                 find_refuge_inside(p, u, host, most, r)
-                                           : find_refuge_behind(p, u, host, most, r);
+        bool found = has_an_inside(p, host) ? is_square_offered(p, host, pike_squares) &&
+                                                  find_refuge_inside(p, u, host, most, r)
+                                            : find_refuge_behind(p, u, host, most, r);
         if (found)
             return true;
     }

@@ -128,17 +128,24 @@ static bool overlaps_any(const box *b, const box *others, unsigned count)
 /* Rounding must not make an overlap deeper than slip. */
 enum { SET_SLIP = 2 - STAND_SLIP };
 
-bool set_against(box *mover, const box *quarry, bool at_rear, const box *others, unsigned count)
+box set_on_middle(const box *mover, const box *quarry, bool at_rear)
 {
     direction outwards = direction_turned(quarry->ahead, at_rear ? 2 : 0);
-    direction right = direction_turned(outwards, 3);
-    int32_t most = quarry->half_width + mover->half_width - STAND_TOUCH - 2;
     box set = *mover;
+
+    set.ahead = direction_turned(outwards, 2);
+    set.centre = point_along(quarry->centre, outwards, quarry->half_depth + mover->half_depth);
+    return set;
+}
+
+bool set_against(box *mover, const box *quarry, bool at_rear, const box *others, unsigned count)
+{
+    box set = set_on_middle(mover, quarry, at_rear);
+    direction right = direction_turned(set.ahead, 1);
+    int32_t most = quarry->half_width + mover->half_width - STAND_TOUCH - 2;
     taken t;
 
     t.count = 0;
-    set.ahead = direction_turned(outwards, 2);
-    set.centre = point_along(quarry->centre, outwards, quarry->half_depth + mover->half_depth);
     box leftmost = box_moved(&set, right, -most);
     if (!overlaps_any(&set, others, count)) {
         *mover = set;

@@ -47,6 +47,8 @@ int32_t end_place(const box *stand, const retirement *r, const barring *other, u
  * given and still shares a stretch of that edge, to its right before to its left. `mover` gives the
  * base, and is put there. False: there is no such place, and it stays. */
 bool set_against(box *mover, const box *quarry, bool at_rear, const box *taken, unsigned count);
+/* Not shifted, whoever is there. */
+box set_on_middle(const box *mover, const box *quarry, bool at_rear);
 
 /* Half of what a stand takes up across a way, x, and along it, y; a hair more. */
 static inline point spread_on(const box *stand, direction way)

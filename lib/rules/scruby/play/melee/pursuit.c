@@ -185,17 +185,37 @@ static box kept_free(const play *p, unsigned u, unsigned other, bool at_rear)
     return b;
 }
 
+/* Beside enemies it may meet their corners with its own: that is no touch (SC-Q-38). */
+static bool is_free_at(const play *p, unsigned u, unsigned other, bool at_rear, const box *set)
+{
+    if (beyond_edges(p, set) > STAND_EPS)
+        return false;
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (o, p, side) {
+            box b = box_of(p, o);
+            if (o == u || o == other)
+                continue;
+            if (do_overlap(set, &b) || (!may_be_touched(p, u, o, at_rear) && do_touch(set, &b)))
+                return false;
+        }
+    return true;
+}
+
 /* Its base set against the other's front or rear edge; false: there is no room. */
 static bool place_against(const play *p, unsigned u, unsigned other, bool at_rear, box *set)
 {
     box taken[SIDES * TILLY_MOST_UNITS + EDGES];
+    box own = box_of(p, u);
+    box against = box_of(p, other);
+    *set = set_on_middle(&own, &against, at_rear);
+    if (is_free_at(p, u, other, at_rear, set))
+        return true;
     unsigned count = take_edges(p, taken);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (o, p, side)
             if (o != u && o != other)
                 taken[count++] = kept_free(p, u, o, at_rear);
-    box against = box_of(p, other);
-    *set = box_of(p, u);
+    *set = own;
     return set_against(set, &against, at_rear, taken, count);
 }
 
