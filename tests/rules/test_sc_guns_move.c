@@ -282,6 +282,10 @@ static void so_they_are_beside_a_square_and_in_one(void **state)
             sc_joins(s->g->battle, id_of(s, "g"), 1, IS_GUN_FACE);
         assert_int_equal(order_with(s, "g", NULL), TILLY_OK);
         uint32_t count = headings_in_range(s);
+        if (in_it) {
+            MAY_NOT(s, TILLY_OPT_FACE, NULL, 280, 0, 0);
+            assert_refused(s, TILLY_WHY_IN_SQUARE, "SC-240");
+        }
         assert_in_range(count, in_it ? 1 : TILLY_CIRCLE / 2, in_it ? 4 : TILLY_CIRCLE - 1);
         sc_end(s);
     }

@@ -97,6 +97,8 @@ bool may_point(const play *p, unsigned gun, uint16_t heading, tilly_reason *why)
 
 /* ---- headings of a gun (SC-D-11) ------------------------------------------------------------- */
 
+enum { ROUNDED = 10 }; /* more than rounding shifts a part of the two by */
+
 /* All that could come to be in the way of gun or crew as they turn about the middle of the gun. */
 typedef struct pointing {
     const play *p;
@@ -130,7 +132,6 @@ static bool is_square_near(const pointing *t, point centre)
 
 static void find_in_swing(const play *p, unsigned gun, unsigned crew, pointing *t)
 {
-    enum { ROUNDED = 10 };
     box b = box_of(p, crew);
     point centre = place_of(p, gun);
     int32_t to_crew =
@@ -159,7 +160,7 @@ static int32_t left_of(const pointing *t, const box *b, unsigned other)
 /* So many more 1/100 degrees change nothing: no part of the two moves faster than the farthest. */
 static int32_t unchanged_for(const pointing *t, uint16_t heading)
 {
-    enum { A_STEP_OF_ROUND = 5730 /* a circle of that radius is turned by a unit */, ROUNDED = 10 };
+    enum { A_STEP_OF_ROUND = 5730 /* a circle of that radius is turned by a unit */ };
     gun_and_crew g;
     int32_t left = NEVER;
     if (t->asks_each || !put_there(t->p, t->gun, place_of(t->p, t->gun), heading, &g, NULL))

@@ -21,11 +21,16 @@ bool has_second_bonus(const play *p, unsigned u)
 }
 
 /* Closed pikes go as a body, of whom one at least was engaged; others each by themselves. */
+bool may_go_along_bonus(const play *p, unsigned u)
+{
+    return may_join_extra_melee(p, u) && (is_pike(p, u) || (p->step[u] & VICTOR));
+}
+
 bool may_join_bonus(const play *p, unsigned u, enum bonus bonus)
 {
     if (p->step[u] & HAS_ORDER || touches_enemy(p, u))
         return false;
     if (bonus == SECOND_BONUS)
         return has_second_bonus(p, u);
-    return may_join_extra_melee(p, u) && (is_pike(p, u) || (p->step[u] & VICTOR));
+    return may_go_along_bonus(p, u);
 }

@@ -58,6 +58,8 @@ enum bonus { NO_BONUS, FIRST_BONUS, SECOND_BONUS };
 /* bonus_orders.c: closed pikes go as a body, of whom one at least was engaged; others alone. */
 bool may_join_bonus(const play *p, unsigned u, enum bonus bonus);
 bool may_join_extra_melee(const play *p, unsigned u);
+/* With a victor of the melee, or one itself, on the first of them. */
+bool may_go_along_bonus(const play *p, unsigned u);
 bool has_second_bonus(const play *p, unsigned u);
 void list_bonus_charges(const play *p, const mover *m, options *o);
 

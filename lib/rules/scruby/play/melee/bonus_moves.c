@@ -14,11 +14,6 @@ const field bonus_moves_fields[] = {MEANING(bonus_moves, side, "side", IS_SIDE),
 
 /* ---- who is near enough ---------------------------------------------------------------------- */
 
-static bool may_go_along(const play *p, unsigned u)
-{
-    return may_join_extra_melee(p, u) && (is_pike(p, u) || is_noted(p, u, VICTOR));
-}
-
 /* Alone, or with all that may go with it. */
 static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
 {
@@ -26,7 +21,7 @@ static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
     unsigned count = 1;
     piece_set others = {{0}};
     if (!alone)
-        find_companions(p, u, may_go_along, &others);
+        find_companions(p, u, may_go_along_bonus, &others);
     EACH_IN_SET (other, p, &others)
         if (count < MOST_IN_BODY)
             member[count++] = (uint16_t)other;
