@@ -189,8 +189,8 @@ static direction slanted(const play *p, const straight_way *w, int32_t side)
 static bool
 go_before_turn(const play *p, const mover *m, int32_t length, straight_way *w, tilly_reason *why)
 {
-    if (!may_pass_by(p, w, length))
-        return refuse_way(p, w, length, true, why);
+    if (!may_get_to(p, w, length, why))
+        return false;
     move_body(w->goes, m->count, w->way, length);
     w->allowed -= length;
     return true;

@@ -93,8 +93,8 @@ bool charge_this_way(
         return refuse_far(p, w, target, why);
     if (is_no_move(w, length))
         return refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_WHO_MAY_CHARGE, w->m->unit[0], target);
-    if (!may_go(p, w, length))
-        return refuse_way(p, w, length, false, why);
+    if (!may_stop_at(p, w, length, why))
+        return false;
     end_charge(w, length, end);
     if (why)
         why->code = TILLY_WHY_NONE;

@@ -17,8 +17,7 @@ static direction way_to(const walk *k, point to)
 
 static bool find_way(walk *k, int32_t length, bool ends, tilly_reason *why)
 {
-    bool open = ends ? may_go(k->p, &k->w, length) : may_pass_by(k->p, &k->w, length);
-    return open || refuse_way(k->p, &k->w, length, !ends, why);
+    return ends ? may_stop_at(k->p, &k->w, length, why) : may_get_to(k->p, &k->w, length, why);
 }
 
 static void shift_all(walk *k, point to)

@@ -55,7 +55,7 @@ static bool judge_by_numbers(
         return false;
     if (!lay_straight_way(p, m, o, &w, why))
         return false;
-    if (o->judged || may_go(p, &w, length)) {
+    if (o->judged || may_stop_at(p, &w, length, NULL)) {
         end_way(&w, length, end);
         end->length += gone_before(o);
         return true;

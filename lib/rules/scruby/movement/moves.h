@@ -76,7 +76,8 @@ bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_r
 /* They are a body: one heading, and each touches others of them (SC-236). why may be NULL. */
 bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
 
-/* ---- straight_way.c: what bars the lengths of a straight way (SC-209, SC-210, SC-Q-14) ------- */
+/* ---- straight_way.c, way_bars.c, way_into_squares.c: what bars the lengths of a straight way
+ * (SC-209, SC-210, SC-240, SC-Q-14) */
 
 /* A straight way of all members, a change of front before it, or after. */
 typedef struct straight_way {
@@ -89,6 +90,12 @@ typedef struct straight_way {
     box goes[MOST_IN_BODY]; /* as they go, at length 0 */
     box ends[MOST_IN_BODY]; /* as they stand at the end, at length 0; only if turns_after */
 } straight_way;
+
+/* Where it stands as the move ends. */
+static inline const box *end_of_way(const straight_way *w, unsigned i)
+{
+    return w->turns_after ? &w->ends[i] : &w->goes[i];
+}
 
 /* Lengths at which the way may not end; one that reaches to NEVER is in the way. */
 typedef struct way_bar {
@@ -111,10 +118,43 @@ typedef struct way_bars {
     way_bar bar[MOST_WAY_BARS];
 } way_bars;
 
+/* way_bars.c: the bars put into a list, and read from it */
+bool asks_one_length(const way_bars *bars);
+/* Nothing that could still be found changes the answer. */
+bool is_settled(const way_bars *bars);
+/* NULL: it does not matter, or no room is left. */
+way_bar *add_way_bar(way_bars *bars, reach r, unsigned code, unsigned cite);
+void bar_by(way_bars *bars, reach r, unsigned code, unsigned cite, unsigned u, unsigned other);
+static inline reach from_there_on(int32_t least)
+{
+    return (reach){least, NEVER};
+}
+/* What is met on the way cannot be passed. */
+reach passage_from(
+    const way_bars *bars, const box *b, direction way, const box *other, int32_t limit);
+/* Lengths at which it would stand so near. */
+reach lengths_near(
+    const way_bars *bars, const box *b, direction way, const box *other, int32_t limit);
+/* What forbids that length; NULL: nothing. in_way: only what cannot be passed. */
+const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way);
+uint32_t
+spans_between(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room);
+/* The open length nearest to one, NEVER. */
+int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted);
+
+/* way_into_squares.c: of enemy e, and of face f of its own side, where member i goes; false: foot
+ * does not go in by it */
+void bar_enemy_square(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars);
+bool bar_face(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars);
+void bar_by_squares(const play *p, const straight_way *w, way_bars *bars);
+/* Stands inside the square of that face, and those who would join them. */
+unsigned inside_then(const play *p, const straight_way *w, unsigned its_face, int32_t length);
+
+/* straight_way.c */
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars);
-/* It may end so far; and get so far, to turn there and go on. */
-bool may_go(const play *p, const straight_way *w, int32_t length);
-bool may_pass_by(const play *p, const straight_way *w, int32_t length);
+/* Whether the move may end after that length; and whether it may get there, to turn and go on. */
+bool may_stop_at(const play *p, const straight_way *w, int32_t length, tilly_reason *why);
+bool may_get_to(const play *p, const straight_way *w, int32_t length, tilly_reason *why);
 /* Open lengths, as spans; grid_step: see struct answer. */
 uint32_t way_spans(const play *p,
                    const straight_way *w,
@@ -122,8 +162,6 @@ uint32_t way_spans(const play *p,
                    int32_t grid_step,
                    tilly_span *spans,
                    uint32_t room);
-/* The open length nearest to one, NEVER. */
-int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted);
 /* With the first of these bars that holds it; of a passage, in_way. */
 bool refuse_by_bar(const play *p,
                    const straight_way *w,
@@ -131,8 +169,6 @@ bool refuse_by_bar(const play *p,
                    int32_t length,
                    bool in_way,
                    tilly_reason *why);
-bool refuse_way(
-    const play *p, const straight_way *w, int32_t length, bool in_way, tilly_reason *why);
 
 /* ---- judge_move.c, body_move.c, free_move.c, charge_move.c ----------------------------------- */
 

@@ -139,59 +139,77 @@ static bool is_within_reach(const play *p, unsigned u, point at, int32_t most)
            box_within(&end, (point){0, 0}, far, STAND_EPS) && is_way_open(p, u, at);
 }
 
-/* The nearest place that has been found, and the line it is on. */
-typedef struct nearest_place {
-    int32_t most;     /* length of the way there */
+/* The search for the nearest place behind one pike stand. */
+typedef struct place_search {
+    const play *p;
+    unsigned unit;
+    const ground_behind *ground;
+    int32_t reach;    /* length of the flight */
     int32_t straight; /* the line on which it would only go back */
-    int32_t aside;
-    refuge *found; /* length 0: none */
-} nearest_place;
+    bool found;
+    int32_t aside; /* of the nearest place so far: its line, where it is, how far */
+    point at;
+    int32_t length;
+} place_search;
 
-static bool is_nearer(const nearest_place *n, int32_t length)
+static bool is_nearer(const place_search *s, int32_t length)
 {
-    return !n->found->length || length < n->found->length;
+    return !s->found || length < s->length;
 }
 
-static void
-try_line(const play *p, unsigned u, const ground_behind *g, int32_t aside, nearest_place *n)
+static void try_line(place_search *s, int32_t aside)
 {
     point at;
+    const ground_behind *g = s->ground;
     int32_t widest = widest_line(g);
-    if (aside < -widest || aside > widest || !is_nearer(n, magnitude(aside - n->straight)))
+    if (aside < -widest || aside > widest || !is_nearer(s, magnitude(aside - s->straight)))
         return;
-    if (!place_on_line(p, g, aside, &at) || !is_within_reach(p, u, at, n->most))
+    if (!place_on_line(s->p, g, aside, &at) || !is_within_reach(s->p, s->unit, at, s->reach))
         return;
     box end = g->own;
     end.centre = at;
-    int32_t length = larger(distance_between(place_of(p, u), at), 1);
-    if (!is_nearer(n, length) || !is_behind(&g->pikes, &end, param(p, PARAM_BEHIND_PIKES)))
+    int32_t length = distance_between(place_of(s->p, s->unit), at);
+    if (!is_nearer(s, length) || !is_behind(&g->pikes, &end, param(s->p, PARAM_BEHIND_PIKES)))
         return;
-    n->found->at = at;
-    n->found->length = length;
-    n->aside = aside;
+    s->found = true;
+    s->aside = aside;
+    s->at = at;
+    s->length = length;
 }
 
-/* Where the line just misses one of the others. */
-static void
-try_past(const play *p, unsigned u, const ground_behind *g, const barring *other, nearest_place *n)
+static void try_both_sides(place_search *s, int32_t middle, int32_t off)
 {
+    try_line(s, middle - off);
+    try_line(s, middle + off);
+}
+
+/* The lines that just miss another piece. */
+static void try_past(place_search *s, const barring *other)
+{
+    const ground_behind *g = s->ground;
     bool is_enemy = other->bar != BAR_FRIEND;
-    int32_t apart = is_enemy ? param(p, PARAM_ENEMY_APART) : 1 - STAND_SLIP;
+    int32_t apart = is_enemy ? param(s->p, PARAM_ENEMY_APART) : 1 - STAND_SLIP;
     int32_t off = g->own_width + reach_along(&other->at, g->right) + apart;
-    int32_t aside = distance_along(g->right, g->pikes.centre, other->at.centre);
-    try_line(p, u, g, aside - off, n);
-    try_line(p, u, g, aside + off, n);
+    try_both_sides(s, distance_along(g->right, g->pikes.centre, other->at.centre), off);
 }
 
-/* Beside bases that stand askew of the pikes the nearest is on a line between those that have been
- * tried: it is looked for about the best of them. */
-static void try_between(const play *p, unsigned u, const ground_behind *g, nearest_place *n)
+/* Past bases that stand askew the nearest place lies between the lines tried so far. */
+static void narrow_down(place_search *s)
 {
-    for (int32_t by = LATERAL_GRID / 2; by > 0 && n->found->length; by /= 2) {
-        int32_t aside = n->aside;
-        try_line(p, u, g, aside - by, n);
-        try_line(p, u, g, aside + by, n);
-    }
+    for (int32_t by = LATERAL_GRID / 2; by > 0 && s->found; by /= 2)
+        try_both_sides(s, s->aside, by);
+}
+
+static void search_lines(place_search *s)
+{
+    int32_t widest = widest_line(s->ground);
+    try_line(s, clamped(s->straight, -widest, widest));
+    try_both_sides(s, 0, widest);
+    for (unsigned i = 0; i < s->ground->others; i++)
+        try_past(s, &s->ground->other[i]);
+    for (int32_t aside = -widest; aside <= widest; aside += LATERAL_GRID)
+        try_line(s, aside);
+    narrow_down(s);
 }
 
 static bool may_shelter(const play *p, unsigned u, unsigned pikes)
@@ -213,19 +231,11 @@ bool find_refuge_behind(const play *p, unsigned u, unsigned pikes, int32_t most,
     if (!may_shelter(p, u, pikes) || !could_reach(p, u, pikes, most))
         return false;
     survey(p, u, pikes, &g);
-    int32_t widest = widest_line(&g);
-    int32_t straight = distance_along(g.right, g.pikes.centre, g.own.centre);
-    nearest_place n = {most, straight, 0, r};
-    *r = (refuge){.host = pikes, .heading = back_to_enemy(p, u)};
-    try_line(p, u, &g, clamped(straight, -widest, widest), &n);
-    try_line(p, u, &g, -widest, &n);
-    try_line(p, u, &g, widest, &n);
-    for (unsigned i = 0; i < g.others; i++)
-        try_past(p, u, &g, &g.other[i], &n);
-    for (int32_t aside = -widest; aside <= widest; aside += LATERAL_GRID)
-        try_line(p, u, &g, aside, &n);
-    try_between(p, u, &g, &n);
-    return r->length != 0;
+    place_search s = {.p = p, .unit = u, .ground = &g, .reach = most};
+    s.straight = distance_along(g.right, g.pikes.centre, g.own.centre);
+    search_lines(&s);
+    *r = (refuge){.host = pikes, .at = s.at, .heading = back_to_enemy(p, u), .length = s.length};
+    return s.found;
 }
 
 /* ---- in a square ----------------------------------------------------------------------------- */

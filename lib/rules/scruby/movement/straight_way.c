@@ -4,81 +4,6 @@
 #include "rules/scruby/movement/forming.h"
 #include "state/cache.h"
 
-/* ---- bars ------------------------------------------------------------------------------------ */
-
-static bool is_one_length(const way_bars *bars)
-{
-    return bars->asked == ONE_LENGTH || bars->asked == ONE_PASSAGE;
-}
-
-/* Nothing that could still be found changes the answer. */
-static bool is_answered(const way_bars *bars)
-{
-    return is_one_length(bars) ? bars->count > 0 : bars->asked == OPEN_LENGTHS && bars->most < 0;
-}
-
-/* With no room left the last one takes in the rest: stricter, never laxer. */
-static way_bar *bar(way_bars *bars, reach r, unsigned code, unsigned cite)
-{
-    if (r.least > r.most)
-        return NULL;
-    if (is_one_length(bars) && (bars->most < r.least || bars->most > r.most))
-        return NULL;
-    if (bars->asked == ONE_PASSAGE && r.most != NEVER)
-        return NULL;
-    if (bars->asked == OPEN_LENGTHS && r.most == NEVER)
-        bars->most = smaller(bars->most, r.least - 1);
-    if (bars->count == MOST_WAY_BARS) {
-        way_bar *last = &bars->bar[MOST_WAY_BARS - 1];
-        last->least = smaller(last->least, r.least);
-        last->most = NEVER;
-        return NULL;
-    }
-    way_bar *made = &bars->bar[bars->count++];
-    *made = (way_bar){.least = r.least,
-                      .most = r.most,
-                      .code = (uint16_t)code,
-                      .cite = (uint16_t)cite,
-                      .unit = NOBODY,
-                      .by = NOBODY};
-    return made;
-}
-
-static void
-bar_by(way_bars *bars, reach r, unsigned code, unsigned cite, unsigned u, unsigned other)
-{
-    way_bar *made = bar(bars, r, code, cite);
-    if (!made)
-        return;
-    made->unit = (uint16_t)u;
-    made->by = (uint16_t)other;
-}
-
-static reach from_there_on(int32_t least)
-{
-    return (reach){least, NEVER};
-}
-
-/* What is met on the way cannot be passed. */
-static reach
-from_meeting(const way_bars *bars, const box *b, direction way, const box *other, int32_t limit)
-{
-    if (is_one_length(bars))
-        return meets_on_way(b, way, other, limit, bars->most) ? from_there_on(bars->most) : NOWHERE;
-    int32_t first = first_meeting(b, way, other, limit, bars->most);
-    return first == NEVER ? NOWHERE : from_there_on(first);
-}
-
-/* Lengths at which it would stand so near. */
-static reach
-lengths_near(const way_bars *bars, const box *b, direction way, const box *other, int32_t limit)
-{
-    int32_t length = bars->most;
-    if (bars->asked == ONE_LENGTH)
-        return meets_at_length(b, way, other, limit, length) ? (reach){length, length} : NOWHERE;
-    return meeting_on_way(b, way, other, limit, length);
-}
-
 /* ---- edge and ground ------------------------------------------------------------------------- */
 
 static void bar_edge(const play *p, const straight_way *w, const box *b, way_bars *bars)
@@ -86,7 +11,7 @@ static void bar_edge(const play *p, const straight_way *w, const box *b, way_bar
     point far = {p->table->width, p->table->depth};
     int32_t inside = sweep_inside(b, w->way, (point){0, 0}, far, STAND_EPS, bars->most);
     if (inside < bars->most)
-        bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+        add_way_bar(bars, from_there_on(inside + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
 
 /* SC-238: a body that turns after its way must be on the table then, not on the way there. */
@@ -95,14 +20,15 @@ static void bar_edge_after_turn(const play *p, const straight_way *w, const box 
     point far = {p->table->width, p->table->depth};
     reach on = sweep_within(b, w->way, (point){0, 0}, far, STAND_EPS, bars->most);
     if (on.least > 0)
-        bar(bars, (reach){0, smaller(on.least, NEVER) - 1}, TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+        add_way_bar(
+            bars, (reach){0, smaller(on.least, NEVER) - 1}, TILLY_WHY_TABLE_EDGE, CITE_TABLE);
     if (on.most < bars->most)
-        bar(bars, from_there_on(on.most + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
+        add_way_bar(bars, from_there_on(on.most + 1), TILLY_WHY_TABLE_EDGE, CITE_TABLE);
 }
 
 static void bar_by_ground(way_bars *bars, reach r, unsigned u, const area *a)
 {
-    way_bar *made = bar(bars, r, TILLY_WHY_IMPASSABLE, CITE_GROUND);
+    way_bar *made = add_way_bar(bars, r, TILLY_WHY_IMPASSABLE, CITE_GROUND);
     if (!made)
         return;
     made->unit = (uint16_t)u;
@@ -154,12 +80,6 @@ static void bar_ground_after_turn(const play *p, const straight_way *w, unsigned
 
 /* ---- enemies --------------------------------------------------------------------------------- */
 
-/* Where it stands as the move ends. */
-static const box *end_of_way(const straight_way *w, unsigned i)
-{
-    return w->turns_after ? &w->ends[i] : &w->goes[i];
-}
-
 /* Only stands are kept away from; whatever touches a gun, a crew or a mother stand charges it. */
 static void
 bar_near_enemy(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars)
@@ -175,34 +95,12 @@ bar_near_enemy(const play *p, const straight_way *w, unsigned i, unsigned e, way
            e);
 }
 
-static bool is_face_of_square(const play *p, unsigned u)
-{
-    return in_unbroken_square(p, u) && of(p, u)->place == FACE;
-}
-
-/* It has an inside, and an open side to it. */
-static bool find_open_square(const play *p, unsigned number, square_shape *s)
-{
-    const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
-    return square_as_it_stands(p, number, s) && s->sides != all && s->inside.half_depth;
-}
-
-/* While a square is unbroken no enemy enters it, by an open side either (SC-240). */
-static void bar_inside(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars)
-{
-    square_shape s;
-    if (!is_face_of_square(p, e) || !find_open_square(p, of(p, e)->square, &s))
-        return;
-    reach met = from_meeting(bars, &w->goes[i], w->way, &s.inside, -STAND_SLIP);
-    bar_by(bars, met, TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, w->m->unit[i], e);
-}
-
 static void bar_enemy(const play *p, const straight_way *w, unsigned i, unsigned e, way_bars *bars)
 {
     box enemy = box_of(p, e);
-    reach met = from_meeting(bars, &w->goes[i], w->way, &enemy, -STAND_SLIP);
+    reach met = passage_from(bars, &w->goes[i], w->way, &enemy, -STAND_SLIP);
     bar_by(bars, met, TILLY_WHY_ENEMY_IN_WAY, CITE_PASSING, w->m->unit[i], e);
-    bar_inside(p, w, i, e, bars);
+    bar_enemy_square(p, w, i, e, bars);
 }
 
 /* ---- friends --------------------------------------------------------------------------------- */
@@ -301,38 +199,13 @@ static void bar_gap(const play *p, const straight_way *w, unsigned i, unsigned f
     bar_by(bars, (reach){from, near.most}, TILLY_WHY_ORDER_GAP, CITE_END_APART, u, f);
 }
 
-/* A face of an unbroken square in the way of foot, which may go in through it to where there is
- * room, or out of the square, but not through the whole of it (SC-210, SC-241). */
-static bool bar_face(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
-{
-    square_shape s;
-    unsigned u = w->m->unit[i];
-    if (!is_foot(p, u) || !is_face_of_square(p, f))
-        return false;
-    box other = box_of(p, f);
-    reach met = meeting_on_way(&w->goes[i], w->way, &other, -STAND_SLIP, bars->most);
-    if (met.least > met.most || !square_as_it_stands(p, of(p, f)->square, &s))
-        return false;
-    if (is_inside(&s, &w->goes[i])) {
-        bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
-        return true;
-    }
-    reach inside = lengths_inside(&s, &w->goes[i], w->way, bars->most);
-    if (inside.least > inside.most || !room_left_inside(p, of(p, f)->square))
-        return false;
-    reach before = {met.least, inside.least - 1};
-    bar_by(bars, before, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
-    bar_by(bars, from_there_on(inside.most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
-    return true;
-}
-
 static void bar_friend(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     unsigned u = w->m->unit[i];
     if (may_pass(p, u, f) || bar_face(p, w, i, f, bars))
         return;
     box other = box_of(p, f);
-    reach met = from_meeting(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
+    reach met = passage_from(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
     bar_by(bars, met, TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING, u, f);
 }
 
@@ -351,100 +224,6 @@ bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, 
     }
     if (are_in_order(p, u, f))
         bar_gap(p, w, i, f, bars);
-}
-
-/* ---- squares --------------------------------------------------------------------------------- */
-
-/* Foot of the way that takes room in this square. */
-static bool takes_room_inside(const play *p, unsigned u, unsigned number)
-{
-    return is_foot(p, u) && of(p, u)->square != number;
-}
-
-/* A square of the side that moves. */
-typedef struct own_square {
-    unsigned number, face; /* face: its first one */
-    square_shape shape;
-} own_square;
-
-/* From where it comes in: the lengths at which more of those who go together would stand inside
- * than there is room for. */
-static reach
-too_many_inside(const play *p, const straight_way *w, unsigned i, const own_square *q, int32_t most)
-{
-    unsigned room = room_left_inside(p, q->number);
-    int32_t leaves[MOST_IN_BODY]; /* those who are inside then, the first to leave first */
-    unsigned count = 0;
-    reach own = lengths_inside(&q->shape, end_of_way(w, i), w->way, most);
-    for (unsigned k = 0; k < w->m->count && own.least <= own.most; k++) {
-        if (!takes_room_inside(p, w->m->unit[k], q->number))
-            continue;
-        reach its = lengths_inside(&q->shape, end_of_way(w, k), w->way, most);
-        if (its.least > own.least || its.most < own.least)
-            continue;
-        unsigned at = count++;
-        for (; at > 0 && leaves[at - 1] > its.most; at--)
-            leaves[at] = leaves[at - 1];
-        leaves[at] = its.most;
-    }
-    return count > room ? (reach){own.least, leaves[count - room - 1]} : NOWHERE;
-}
-
-/* Whoever goes in, through a face or by an open side, does not stay where he has no room or no
- * place (SC-160, SC-240). */
-static void bar_inside_of_friends(
-    const play *p, const straight_way *w, unsigned i, const own_square *q, way_bars *bars)
-{
-    unsigned u = w->m->unit[i];
-    if (is_crew(p, u) || of(p, u)->square == q->number)
-        return;
-    if (is_foot(p, u)) {
-        reach barred = too_many_inside(p, w, i, q, bars->most);
-        bar_by(bars, barred, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, q->face);
-    } else {
-        reach barred = lengths_inside(&q->shape, end_of_way(w, i), w->way, bars->most);
-        bar_by(bars, barred, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE, u, q->face);
-    }
-}
-
-/* A square that moves takes nobody in by its open side: it goes over no enemy, and ends upon none
- * of its own but crews (SC-240). */
-static void bar_by_own_inside(const play *p, const straight_way *w, way_bars *bars)
-{
-    square_shape s;
-    unsigned u = w->m->unit[0];
-    if (w->m->kind != MOVES_AS_SQUARE || !find_open_square(p, of(p, u)->square, &s))
-        return;
-    EACH_UNIT (e, p, foe(side_of(p, u))) {
-        box b = box_of(p, e);
-        reach met = from_meeting(bars, &s.inside, w->way, &b, -STAND_SLIP);
-        bar_by(bars, met, TILLY_WHY_ENEMY_IN_WAY, CITE_SQUARE_SHAPE, u, e);
-    }
-    EACH_UNIT (f, p, side_of(p, u)) {
-        if (in_set(&w->m->members, f) || is_crew(p, f))
-            continue;
-        box b = box_of(p, f);
-        reach met = lengths_near(bars, &s.inside, w->way, &b, -STAND_SLIP);
-        bar_by(bars, met, TILLY_WHY_NO_ROOM, CITE_SQUARE_SHAPE, u, f);
-    }
-}
-
-/* Asked last: few are near one. */
-static void bar_by_squares(const play *p, const straight_way *w, way_bars *bars)
-{
-    unsigned side = side_of(p, w->m->unit[0]);
-    own_square q;
-    if (is_answered(bars))
-        return;
-    bar_by_own_inside(p, w, bars);
-    EACH_IN_SET (f, p, squares_of(p, side)) {
-        q.face = f;
-        q.number = of(p, f)->square;
-        if (!square_as_it_stands(p, q.number, &q.shape))
-            continue;
-        for (unsigned i = 0; i < w->m->count; i++)
-            bar_inside_of_friends(p, w, i, &q, bars);
-    }
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */
@@ -519,13 +298,13 @@ static void bar_way(const play *p, const straight_way *w, unsigned i, way_bars *
     bar_edge(p, w, &w->goes[i], bars);
     bar_ground(p, w, i, bars);
     EACH_UNIT_IN (&near, e, p, foe(side)) {
-        if (is_answered(bars))
+        if (is_settled(bars))
             return;
         if (may_matter_on_way(p, w, i, e, (reach){0, bars->most}))
             bar_enemy(p, w, i, e, bars);
     }
     EACH_UNIT_IN (&near, f, p, side) {
-        if (is_answered(bars))
+        if (is_settled(bars))
             return;
         if (!in_set(&w->m->members, f) && is_in_way(p, w, i, f, bars->most))
             bar_friend(p, w, i, f, bars);
@@ -544,13 +323,13 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
     }
     if (!w->charges)
         EACH_UNIT_IN (&near, e, p, foe(side)) {
-            if (is_answered(bars))
+            if (is_settled(bars))
                 return;
             if (may_matter_at_end(p, w, i, e, lengths))
                 bar_near_enemy(p, w, i, e, bars);
         }
     EACH_UNIT_IN (&near, f, p, side) {
-        if (is_answered(bars))
+        if (is_settled(bars))
             return;
         if (!in_set(&w->m->members, f) && may_friend_matter(p, w, i, f, lengths))
             bar_end_by_friend(p, w, i, f, bars);
@@ -570,12 +349,12 @@ static bool is_kept(const straight_way *w)
 static void bar_beyond(const passage *known, way_bars *bars)
 {
     if (known->most < bars->most)
-        bar(bars, from_there_on(known->most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING);
+        add_way_bar(bars, from_there_on(known->most + 1), TILLY_WHY_FRIEND_IN_WAY, CITE_PASSING);
 }
 
 static void bar_each_way(const play *p, const straight_way *w, way_bars *bars)
 {
-    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+    for (unsigned i = 0; i < w->m->count && !is_settled(bars); i++)
         bar_way(p, w, i, bars);
 }
 
@@ -617,15 +396,14 @@ static void bar_free_way(const play *p, const straight_way *w, way_bars *bars)
 
 /* ---- asked ----------------------------------------------------------------------------------- */
 
-static void
-begin_bars(const play *p, const straight_way *w, enum way_asked asked, int32_t most, way_bars *bars)
+static void begin_bars(const straight_way *w, enum way_asked asked, int32_t most, way_bars *bars)
 {
     int32_t allowed = w->allowed + STAND_EPS;
     bars->count = 0;
     bars->asked = asked;
     bars->most = most;
     if (allowed < most)
-        bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
+        add_way_bar(bars, from_there_on(allowed + 1), TILLY_WHY_ALLOWANCE, CITE_FREE_MOVE);
 }
 
 static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
@@ -638,106 +416,61 @@ static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
 
 static void bar_all_ends(const play *p, const straight_way *w, way_bars *bars)
 {
-    for (unsigned i = 0; i < w->m->count && !is_answered(bars); i++)
+    for (unsigned i = 0; i < w->m->count && !is_settled(bars); i++)
         bar_ends(p, w, i, bars);
+}
+
+/* The rules in the order of their clauses; a single length is looked at from its end, which is
+ * cheaper and refuses more often. */
+static void judge_way(
+    const play *p, const straight_way *w, enum way_asked asked, int32_t length, way_bars *bars)
+{
+    begin_bars(w, asked, length, bars);
+    if (asked == ONE_LENGTH)
+        bar_all_ends(p, w, bars); /* SC-209, SC-Q-14 */
+    if (!is_settled(bars))
+        bar_ways(p, w, bars); /* SC-208, SC-210, SC-Q-54 */
+    if (asked == ONE_PASSAGE)
+        return;
+    if (asked != ONE_LENGTH)
+        bar_all_ends(p, w, bars);
+    bar_by_squares(p, w, bars); /* SC-240 */
 }
 
 void find_way_bars(const play *p, const straight_way *w, int32_t most, way_bars *bars)
 {
-    begin_bars(p, w, ALL_REASONS, most, bars);
-    bar_ways(p, w, bars);
-    bar_all_ends(p, w, bars);
-    bar_by_squares(p, w, bars);
+    judge_way(p, w, ALL_REASONS, most, bars);
 }
 
-/* The end is looked at first: that is less, and refuses more. */
-bool may_go(const play *p, const straight_way *w, int32_t length)
+/* The reasons are looked for only when somebody wants one. */
+static bool is_allowed(
+    const play *p, const straight_way *w, enum way_asked asked, int32_t length, tilly_reason *why)
 {
     way_bars bars;
-    begin_bars(p, w, ONE_LENGTH, length, &bars);
-    bar_all_ends(p, w, &bars);
-    if (!is_answered(&bars))
-        bar_ways(p, w, &bars);
-    bar_by_squares(p, w, &bars);
-    return !bars.count;
+    judge_way(p, w, asked, length, &bars);
+    if (!bars.count || !why)
+        return !bars.count;
+    find_way_bars(p, w, length, &bars);
+    return refuse_by_bar(p, w, &bars, length, asked == ONE_PASSAGE, why);
 }
 
-bool may_pass_by(const play *p, const straight_way *w, int32_t length)
+bool may_stop_at(const play *p, const straight_way *w, int32_t length, tilly_reason *why)
 {
-    way_bars bars;
-    begin_bars(p, w, ONE_PASSAGE, length, &bars);
-    if (!is_answered(&bars))
-        bar_ways(p, w, &bars);
-    return !bars.count;
+    return is_allowed(p, w, ONE_LENGTH, length, why);
 }
 
-/* ---- reading them ---------------------------------------------------------------------------- */
-
-/* Of a length on an enemy he is in the way rather than too near. */
-static bool is_before(const way_bar *a, const way_bar *b)
+bool may_get_to(const play *p, const straight_way *w, int32_t length, tilly_reason *why)
 {
-    if ((a->most == NEVER) != (b->most == NEVER))
-        return a->most == NEVER;
-    if (a->least != b->least)
-        return a->least < b->least;
-    return a->by != b->by ? a->by < b->by : a->unit < b->unit;
-}
-
-/* What forbids that length; NULL: nothing. in_way: only what cannot be passed. */
-static const way_bar *way_barred(const way_bars *bars, int32_t length, bool in_way)
-{
-    const way_bar *first = NULL;
-    for (unsigned i = 0; i < bars->count; i++) {
-        const way_bar *b = &bars->bar[i];
-        if (length < b->least || length > b->most || (in_way && b->most != NEVER))
-            continue;
-        if (!first || is_before(b, first))
-            first = b;
-    }
-    return first;
-}
-
-/* The first open length from there on; above `most`: none. */
-static int32_t next_open(const way_bars *bars, int32_t from, int32_t most)
-{
-    for (const way_bar *b; from <= most && (b = way_barred(bars, from, false)) != NULL;) {
-        if (b->most == NEVER)
-            return NEVER;
-        from = b->most + 1;
-    }
-    return from <= most ? from : NEVER;
-}
-
-static int32_t end_of_open(const way_bars *bars, int32_t from, int32_t most)
-{
-    int32_t end = most;
-    for (unsigned i = 0; i < bars->count; i++)
-        if (bars->bar[i].least > from)
-            end = smaller(end, bars->bar[i].least - 1);
-    return end;
+    return is_allowed(p, w, ONE_PASSAGE, length, why);
 }
 
 enum { LENGTH_GRID = INCH };
-
-static uint32_t
-spans_between(const way_bars *bars, int32_t least, int32_t most, tilly_span *spans, uint32_t room)
-{
-    uint32_t count = 0;
-    for (int32_t from = next_open(bars, least, most); from != NEVER;) {
-        int32_t to = end_of_open(bars, from, most);
-        if (count < room)
-            spans[count] = (tilly_span){from, to, LENGTH_GRID, TILLY_LENGTH};
-        count++;
-        from = to < most ? next_open(bars, to + 1, most) : NEVER;
-    }
-    return count;
-}
 
 /* Whether it may stand where it begins. */
 static bool may_end_at_once(const play *p, const straight_way *w)
 {
     way_bars bars;
-    begin_bars(p, w, ONE_LENGTH, 0, &bars);
+    begin_bars(w, ONE_LENGTH, 0, &bars);
     bar_all_ends(p, w, &bars);
     bar_by_squares(p, w, &bars);
     return !bars.count;
@@ -766,7 +499,7 @@ uint32_t way_spans(const play *p,
                    uint32_t room)
 {
     way_bars bars;
-    begin_bars(p, w, OPEN_LENGTHS, lengths.most, &bars);
+    begin_bars(w, OPEN_LENGTHS, lengths.most, &bars);
     bar_ways(p, w, &bars);
     if (bars.most >= grid_step) {
         bar_all_ends(p, w, &bars);
@@ -780,19 +513,6 @@ uint32_t way_spans(const play *p,
     return 1;
 }
 
-int32_t way_nearest(const way_bars *bars, int32_t least, int32_t most, int32_t wanted)
-{
-    int32_t best = NEVER;
-    for (int32_t from = next_open(bars, least, most); from != NEVER;) {
-        int32_t to = end_of_open(bars, from, most);
-        int32_t at = wanted < from ? from : smaller(wanted, to);
-        if (best == NEVER || magnitude(at - wanted) < magnitude(best - wanted))
-            best = at;
-        from = to < most ? next_open(bars, to + 1, most) : NEVER;
-    }
-    return best;
-}
-
 static int32_t
 distance_there(const play *p, const straight_way *w, const way_bar *b, int32_t length)
 {
@@ -804,21 +524,6 @@ distance_there(const play *p, const straight_way *w, const way_bar *b, int32_t l
         return box_distance(&at, &other);
     }
     return 0;
-}
-
-/* Stands inside the square of that face, and those who would join them. */
-static unsigned inside_then(const play *p, const straight_way *w, unsigned its_face, int32_t length)
-{
-    square_shape s;
-    unsigned number = of(p, its_face)->square;
-    unsigned count = stands_inside(p, number);
-    if (!square_as_it_stands(p, number, &s))
-        return count;
-    for (unsigned k = 0; k < w->m->count; k++) {
-        box at = box_moved(end_of_way(w, k), w->way, length);
-        count += takes_room_inside(p, w->m->unit[k], number) && is_inside(&s, &at);
-    }
-    return count;
 }
 
 bool refuse_by_bar(const play *p,
@@ -856,14 +561,4 @@ bool refuse_by_bar(const play *p,
     default: break;
     }
     return false;
-}
-
-bool refuse_way(
-    const play *p, const straight_way *w, int32_t length, bool in_way, tilly_reason *why)
-{
-    way_bars bars;
-    if (!why)
-        return false;
-    find_way_bars(p, w, length, &bars);
-    return refuse_by_bar(p, w, &bars, length, in_way, why);
 }

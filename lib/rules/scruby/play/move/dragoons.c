@@ -191,40 +191,39 @@ static bool is_legal_length(const play *p, const mover *m, const answer *begun, 
     return may_go_and_mount(p, m, &tried, NULL);
 }
 
-/* The last length that is as `legal` as `from`, short of `to`, which is not. */
+/* Between a length that is legal and one that is not: the legal one next to the border. */
 static int32_t
-border_of(const play *p, const mover *m, const answer *begun, int32_t from, int32_t to, bool legal)
+last_legal(const play *p, const mover *m, const answer *begun, int32_t legal, int32_t illegal)
 {
-    while (to - from > 1) {
-        int32_t half = from + (to - from) / 2;
-        *(is_legal_length(p, m, begun, half) == legal ? &from : &to) = half;
+    while (magnitude(illegal - legal) > 1) {
+        int32_t middle = legal + (illegal - legal) / 2;
+        *(is_legal_length(p, m, begun, middle) ? &legal : &illegal) = middle;
     }
-    return from;
+    return legal;
 }
 
+/* Runs of legal samples, each widened to both sides up to the samples that are illegal. */
 static uint32_t spans_of_lengths(
     const play *p, const mover *m, const answer *begun, tilly_span *spans, uint32_t room)
 {
     lengths l;
     uint32_t count = 0;
-    int32_t from = NEVER;
-    int32_t before = 0;
     find_lengths(p, m, begun, &l);
     for (unsigned i = 0; i < l.count; i++) {
-        int32_t length = l.tried[i];
-        bool legal = is_legal_length(p, m, begun, length);
-        if (legal && from == NEVER)
-            from = i ? border_of(p, m, begun, before, length, false) + 1 : length;
-        int32_t to = legal           ? length
-                     : from == NEVER ? 0
-                                     : border_of(p, m, begun, before, length, true);
-        before = length;
-        if (from == NEVER || (legal && i + 1 < l.count))
+        unsigned first = i;
+        while (i < l.count && is_legal_length(p, m, begun, l.tried[i]))
+            i++;
+        if (i == first)
             continue;
+        int32_t from = l.tried[first];
+        int32_t to = l.tried[i - 1];
+        if (first > 0)
+            from = last_legal(p, m, begun, from, l.tried[first - 1]);
+        if (i < l.count)
+            to = last_legal(p, m, begun, to, l.tried[i]);
         if (count < room)
             spans[count] = (tilly_span){from, to, LENGTH_GRID, TILLY_LENGTH};
         count++;
-        from = NEVER;
     }
     return count;
 }
