@@ -194,7 +194,7 @@ static const man rank_and_muskets[] = {{"hc", "heavy cavalry", 0, 40, 20, 0},
                                        {"far", "musketeers", 1, 60, 34, 180},
                                        {0}};
 
-static unsigned may_be_called(sc *s)
+static unsigned count_callable(sc *s)
 {
     while (next_of_row(s))
         if (asked_now(s).kind == TILLY_ASK_STEP_OUT)
@@ -220,7 +220,7 @@ static void only_fresh_musketeers_are_called_out(void **state)
             stands_at(s, "mu", 40, 21.5, 180);
         if (i == CHARGED)
             charges_in(s, "hc", "mu", true);
-        assert_int_equal(may_be_called(s), i == FRESH);
+        assert_int_equal(count_callable(s), i == FRESH);
         sc_end(s);
     }
 }
@@ -234,7 +234,7 @@ static void musketeers_who_moved_are_not_called_out(void **state)
     assert_int_equal(order_with(s, "mu", NULL), TILLY_OK);
     gets(s, TILLY_OPT_SIDLE, NULL, 180, 90, 1);
     to_row(s, "6.1");
-    assert_false(may_be_called(s));
+    assert_false(count_callable(s));
     sc_end(s);
 }
 

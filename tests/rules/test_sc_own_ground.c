@@ -73,6 +73,31 @@ static void a_road_leads_through_what_bars(void **state)
     sc_end(s);
 }
 
+/* SC-Q-54: who is put down stands on a causeway, too, and on no marsh beside it */
+static void a_causeway_bears_those_who_are_put_down(void **state)
+{
+    (void)state;
+    tilly_feature road = {.size = sizeof road,
+                          .kind = TILLY_ROAD,
+                          .width = IN(6),
+                          .points = 2,
+                          .point = {{IN(20), IN(10)}, {IN(20), IN(50)}}};
+    tilly_edit causeway = {
+        .size = sizeof causeway, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &road};
+    sc *s = in_moves(before_it);
+    lay(s, (tilly_ground_kind){.base = TILLY_IMPASSABLE});
+    tilly_edit put = {.size = sizeof put, .kind = TILLY_EDIT_PLACE, .unit = id_of(s, "sw")};
+    put.x = IN(20);
+    put.y = IN(29);
+    s->g->why = (tilly_reason){.size = sizeof s->g->why};
+    assert_int_equal(tilly_battle_edit(s->g->battle, &put, NULL, &s->g->why), TILLY_E_ILLEGAL);
+    assert_refused(s, TILLY_WHY_IMPASSABLE, "SC-Q-54");
+    assert_int_not_equal(s->g->why.unit[1], 0); /* the marsh */
+    assert_int_equal(tilly_battle_edit(s->g->battle, &causeway, NULL, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_edit(s->g->battle, &put, NULL, NULL), TILLY_OK);
+    sc_end(s);
+}
+
 static const man across_it[] = {
     {"firer", "musketeers", 0, 40, 24, 0}, {"target", "swordsmen", 1, 40, 34, 180}, {0}};
 
@@ -103,6 +128,7 @@ int main(void)
         cmocka_unit_test(a_fen_bars_foot_and_lets_horse_pass),
         cmocka_unit_test(a_wood_that_is_not_difficult_is_open_to_horse),
         cmocka_unit_test(a_road_leads_through_what_bars),
+        cmocka_unit_test(a_causeway_bears_those_who_are_put_down),
         cmocka_unit_test(smoke_hides_and_a_thin_wood_does_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

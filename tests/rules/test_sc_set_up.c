@@ -62,6 +62,56 @@ static void the_higher_die_of_the_move_goes_first_or_second(void **state)
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
+/* Side 0 is to place its large gun; a river runs from west to east, and with a road over it. */
+static game *setting_up_beside_river(bool bridged)
+{
+    tilly_feature river = {.size = sizeof river,
+                           .kind = TILLY_RIVER,
+                           .width = INCHES(1),
+                           .points = 2,
+                           .point = {{INCHES(30), INCHES(18.5)}, {INCHES(50), INCHES(18.5)}}};
+    tilly_feature road = {.size = sizeof road,
+                          .kind = TILLY_ROAD,
+                          .width = INCHES(6),
+                          .points = 2,
+                          .point = {{INCHES(40), INCHES(10)}, {INCHES(40), INCHES(30)}}};
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = &river};
+    game *g = game_of(with_guns, with_guns, TILLY_SETUP_ROLES, 0);
+    assert_int_equal(tilly_battle_edit(g->battle, &e, NULL, NULL), TILLY_OK);
+    e.feature = &road;
+    if (bridged)
+        assert_int_equal(tilly_battle_edit(g->battle, &e, NULL, NULL), TILLY_OK);
+    assert_int_equal(next_asked(g, NULL), TILLY_ASK_PLACE_UNIT);
+    return g;
+}
+
+/* SC-170 SC-176 SC-Q-54: neither the gun nor its crew behind it is set up in a river, on a bridge
+ * they are; their borders are free */
+static void guns_and_their_crews_are_set_up_in_no_river(void **state)
+{
+    static const double crew_is_on_it = 20;
+    static const double gun_is_on_it = 18.5;
+    static const double crew_is_beside_it = 20.5; /* centre of the crew: 1.5 behind */
+    for (unsigned bridged = 0; bridged < 2; bridged++) {
+        tilly_status expected = bridged ? TILLY_OK : TILLY_E_ILLEGAL;
+        game *g = setting_up_beside_river(bridged);
+        tilly_answer a = {.size = sizeof a,
+                          .pick = {.option = 0, .value = {0, INCHES(40), INCHES(crew_is_on_it)}}};
+        assert_int_equal(tilly_turn_check(g->turn, &a, NULL), expected);
+        a.pick.value[2] = INCHES(gun_is_on_it);
+        assert_int_equal(tilly_turn_check(g->turn, &a, NULL), expected);
+        a.pick.value[2] = INCHES(crew_is_beside_it);
+        assert_int_equal(tilly_turn_check(g->turn, &a, NULL), TILLY_OK);
+        assert_int_equal(give(g, TILLY_OPT_PLACE, 0, 0, 40, crew_is_on_it), expected);
+        if (!bridged) {
+            assert_int_equal(g->why.code, TILLY_WHY_IMPASSABLE);
+            assert_clause(g->rules, &g->why, "SC-Q-54");
+            assert_true(g->why.flags & TILLY_WHY_HAS_NEAREST);
+        }
+        game_ends(g);
+    }
+}
+
 /* SC-EX-123 SC-170 SC-171: the far edge of a large gun 30.0 from the own base edge; its crew behind
  * it */
 static void large_guns_stand_in_their_own_half(void **state)
@@ -316,6 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_higher_die_says_who_sets_up_first),
         cmocka_unit_test(the_higher_die_of_the_move_goes_first_or_second),
+        cmocka_unit_test(guns_and_their_crews_are_set_up_in_no_river),
         cmocka_unit_test(large_guns_stand_in_their_own_half),
         cmocka_unit_test(a_gun_needs_room_for_its_crew),
         cmocka_unit_test(a_brigade_guards_the_large_guns),

@@ -104,7 +104,7 @@ enum { MOST_SENTENCES = 2000, LONGEST_SENTENCE = 512, MOST_ALIKE = 20 };
 static char sentence[MOST_SENTENCES][LONGEST_SENTENCE];
 static unsigned sentences;
 
-static bool is_kept(const char *words, size_t status_ends)
+static bool is_cached(const char *words, size_t status_ends)
 {
     unsigned alike = 0;
     for (unsigned i = 0; i < sentences; i++) {
@@ -145,7 +145,7 @@ static void keep_sentence(const char *function, const tilly_error *e)
              e->text);
     if (e->status == TILLY_E_SIZE)
         put_no_numbers(words + status_ends);
-    if (is_kept(words, (size_t)status_ends))
+    if (is_cached(words, (size_t)status_ends))
         return;
     assert_true(sentences < MOST_SENTENCES);
     memcpy(sentence[sentences++], words, sizeof words);

@@ -384,7 +384,7 @@ static tilly_edit any_edit(uint32_t n)
 }
 
 /* Whatever was changed, the battle goes on from there, to the end of the turn. */
-static void goes_on(tilly_battle *b, tilly_turn *t, uint32_t n)
+static void may_make_bonus_move(tilly_battle *b, tilly_turn *t, uint32_t n)
 {
     tilly_hooks hooks = {.size = sizeof hooks};
     for (unsigned i = 0; i < TILLY_SIDES; i++)
@@ -428,7 +428,7 @@ static void edits_made_up(void **state)
         if (status == TILLY_OK) {
             done[e.kind]++;
             if (n % 4 == 0)
-                goes_on(b, t, n);
+                may_make_bonus_move(b, t, n);
             if (n % 2 == 0)
                 assert_int_equal(tilly_battle_copy_into(start, b), TILLY_OK);
             continue;

@@ -30,6 +30,13 @@ typedef struct lane {
     closed taken;
 } lane;
 
+/* Those that lie so far above the least y: none for an empty reach. */
+static inline void close_lengths(closed *list, const lane *r, reach met)
+{
+    if (met.least <= met.most)
+        close_off(list, r->least + met.least, r->least + met.most);
+}
+
 typedef struct placing {
     const play *p;
     unsigned unit;

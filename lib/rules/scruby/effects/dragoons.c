@@ -14,7 +14,7 @@ bool step_off(play *p, unsigned u, const dismounting *d, unsigned spot)
     uint16_t heading;
     unsigned before = p->unit[u].type;
     box foot = foot_spot(p, u, d, spot, &heading);
-    dismount(p, u);
+    become_foot(p, u);
     move_piece(p, u, foot.centre, heading);
     if (!leave_horses(p, u, d->at, d->heading))
         return false;
@@ -22,13 +22,13 @@ bool step_off(play *p, unsigned u, const dismounting *d, unsigned spot)
     return true;
 }
 
-void mount_horses(play *p, unsigned u)
+void mount_where_horses_stand(play *p, unsigned u)
 {
     uint16_t heading;
     unsigned before = p->unit[u].type;
     tilly_id mother = unit_id(p, of(p, u)->partner);
     box there = mounted_box(p, u, &heading);
-    mount(p, u);
+    become_mounted(p, u);
     move_piece(p, u, there.centre, heading);
     tell_arms(p, u, mother, before);
     did(p, u, MOVED);

@@ -18,7 +18,7 @@ void choose_guard(play *p, unsigned side, int32_t guard); /* GUARD_... */
  * nobody did it. */
 int32_t strike_off(play *p, unsigned u, int32_t half_points, unsigned by, enum tilly_cause cause);
 /* The same of points that another piece, destroyed, left over (SC-224). */
-int32_t spill_onto(
+int32_t strike_off_spilled(
     play *p, unsigned u, int32_t half_points, unsigned by, unsigned from, enum tilly_cause cause);
 /* By an edit: half-points that it lacked. */
 void restore_points(play *p, unsigned u, int32_t half_points);
@@ -50,8 +50,8 @@ void forget_target(play *p, unsigned u);
 
 /* From now on it runs that way; its order is no longer frozen, its declaration lapses. */
 void begin_retiring(play *p, unsigned u, uint16_t heading);
-void retires_again(play *p, unsigned u); /* made one more retirement move in this game move */
-void rally(play *p, unsigned u);         /* steady again; its facing is the caller's */
+void mark_retired(play *p, unsigned u); /* made one more retirement move in this game move */
+void rally(play *p, unsigned u);        /* steady again; its facing is the caller's */
 /* The way back it was judged to go: told by TILLY_EV_RETIRED or TILLY_EV_SCATTERED, whose value[7]
  * is `how`; other: from whom, NOBODY. It leaves its square. False: it is lost, over an edge or for
  * want of a place. */
@@ -112,7 +112,7 @@ void carry_out_charge(play *p, const mover *m, const move_end *end);
 /* ---- fire_moves.c: out to fire and back, to a refuge (SC-064, SC-214, SC-219, SC-231) -------- */
 
 /* Numbers of TILLY_EV_MOVED and of events like it, before it moves. */
-void tell_displacement(
+void fill_displacement(
     play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how);
 /* Straight ahead as far as it gets. */
 void step_out(play *p, unsigned u, bool called_out);
@@ -128,8 +128,8 @@ void flee_to(play *p,
 
 /* ---- place.c: where pieces stand ------------------------------------------------------------- */
 
-void move_piece(play *p, unsigned u, point at, uint16_t heading);        /* from_x, from_y stay */
-void face_about(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
+void move_piece(play *p, unsigned u, point at, uint16_t heading); /* from_x, from_y stay */
+void turn_in_place(play *p, unsigned u, uint16_t heading, unsigned clause); /* on the spot; event */
 void note_start(play *p, unsigned u); /* from here it charges, steps out, rides its caracole */
 /* Steps out to fire, or rides up in a caracole, and goes back; its front is kept (SC-064, SC-214).
  * That is movement: both pistols are not loaded meanwhile (SC-071, SC-Q-27). */
@@ -174,12 +174,12 @@ unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g, uint32_t 
 /* Dragoons on foot mount: base and type of a mounted stand, where they stand; their mother stand's
  * slot is free. On foot again: type and base of the foot half; the mother stand is put down by
  * set_down_companion(). */
-void mount(play *p, unsigned u);
-void dismount(play *p, unsigned u);
+void become_mounted(play *p, unsigned u);
+void become_foot(play *p, unsigned u);
 /* The men step off to that spot, the mother stand stays where the horses are. False: no slot is
  * left for it. And they mount again, where it stands. */
 bool step_off(play *p, unsigned u, const dismounting *d, unsigned spot);
-void mount_horses(play *p, unsigned u);
+void mount_where_horses_stand(play *p, unsigned u);
 /* A captured gun is the captor's from now on: another unit of his side, which it returns, with the
  * state of loading that it had (SC-180, SC-Q-50); NOBODY: he has no slot for it. */
 unsigned capture_gun(play *p, unsigned gun, unsigned side, unsigned g);

@@ -2,7 +2,7 @@
  * SC-231). */
 #include "rules/scruby/effects/effects.h"
 
-void tell_displacement(
+void fill_displacement(
     play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how)
 {
     e->value[0] = p->unit[u].x;
@@ -21,7 +21,7 @@ void step_out(play *p, unsigned u, bool called_out)
     int32_t length = longest_step(p, &s);
     point to = end_of_step(p, &s, length);
     tilly_event *e = tell(p, TILLY_EV_STEPPED_OUT, cite(p, CITE_SPLIT_MOVE), u, NOBODY);
-    tell_displacement(p, e, u, to, p->unit[u].heading, length, called_out);
+    fill_displacement(p, e, u, to, p->unit[u].heading, length, called_out);
     send_out(p, u, to);
 }
 
@@ -63,7 +63,7 @@ void step_back(play *p, unsigned u, enum declaration declared)
         to = back_as_far_as_goes(p, u);
     tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_SPLIT_MOVE), u, NOBODY);
     int32_t length = distance_between(place_of(p, u), to);
-    tell_displacement(p, e, u, to, p->unit[u].heading, length, told_as(declared));
+    fill_displacement(p, e, u, to, p->unit[u].heading, length, told_as(declared));
     bring_back(p, u, to);
 }
 
@@ -79,7 +79,7 @@ void flee_to(
     play *p, unsigned u, const refuge *r, enum tilly_event_kind event, unsigned clause, int32_t how)
 {
     tilly_event *e = tell(p, event, cite(p, clause), u, r->host);
-    tell_displacement(p, e, u, r->at, r->heading, r->length, how);
+    fill_displacement(p, e, u, r->at, r->heading, r->length, how);
     leave_square(p, u);
     move_piece(p, u, r->at, r->heading);
     if (r->in_square)

@@ -5,7 +5,7 @@ static void shift_piece(play *p, unsigned u, point at, uint16_t heading, unsigne
 {
     tilly_event *e = tell(p, TILLY_EV_MOVED, cite(p, CITE_GUN_RADIUS), u, NOBODY);
     int32_t length = distance_between(place_of(p, u), at);
-    tell_displacement(p, e, u, at, heading, length, (int32_t)kind);
+    fill_displacement(p, e, u, at, heading, length, (int32_t)kind);
     move_piece(p, u, at, heading);
 }
 

@@ -22,7 +22,7 @@ static void
 tell_member(play *p, tilly_event *e, const mover *m, unsigned i, const move_end *end, int32_t how)
 {
     uint16_t heading = heading_at_end(p, m, i, end);
-    tell_displacement(p, e, m->unit[i], end->at[i], heading, end->length, how);
+    fill_displacement(p, e, m->unit[i], end->at[i], heading, end->length, how);
 }
 
 static unsigned clause_of(const mover *m)
@@ -43,10 +43,15 @@ static void tell_move(play *p, const mover *m, unsigned i, const move_end *end, 
     tell_member(p, e, m, i, end, (int32_t)kind);
 }
 
-/* To turn in place is no movement for a gun (SC-Q-27). */
-static bool has_moved(const mover *m, const move_end *end)
+/* Nothing that stays as it is has moved, and to turn in place is no movement for a gun
+ * (SC-Q-27). */
+static bool has_moved(const play *p, const mover *m, unsigned i, const move_end *end)
 {
-    return m->kind != MOVES_WITH_CREW || end->length > 0;
+    unsigned u = m->unit[i];
+    if (end->length > 0 || m->kind == MOVES_WITH_CREW)
+        return end->length > 0;
+    return !is_same_point(place_of(p, u), end->at[i]) ||
+           p->unit[u].heading != heading_at_end(p, m, i, end);
 }
 
 void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
@@ -56,7 +61,7 @@ void march_there(play *p, const mover *m, unsigned kind, const move_end *end)
         unsigned u = m->unit[i];
         tell_move(p, m, i, end, kind);
         note_start(p, u);
-        if (has_moved(m, end))
+        if (has_moved(p, m, i, end))
             did(p, u, MOVED);
         move_piece(p, u, end->at[i], heading_at_end(p, m, i, end));
     }

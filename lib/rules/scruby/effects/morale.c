@@ -13,7 +13,7 @@ void begin_retiring(play *p, unsigned u, uint16_t heading)
     units_changed(p);
 }
 
-void retires_again(play *p, unsigned u)
+void mark_retired(play *p, unsigned u)
 {
     put_marks(p, u, RETIRED);
 }
@@ -37,7 +37,7 @@ static void tell_way_back(play *p,
                           int32_t how)
 {
     tilly_event *e = tell(p, event, cite(p, clause), u, other);
-    tell_displacement(p, e, u, w->at, w->heading, w->length, how);
+    fill_displacement(p, e, u, w->at, w->heading, w->length, how);
 }
 
 bool go_back(play *p,
@@ -48,7 +48,7 @@ bool go_back(play *p,
              unsigned other,
              int32_t how)
 {
-    retires_again(p, u);
+    mark_retired(p, u);
     tell_way_back(p, u, w, event, clause, other, how);
     switch (w->end) {
     case BACK_NO_PLACE: destroy_piece(p, u, NOBODY, TILLY_BY_NO_PLACE); return false;
@@ -64,6 +64,6 @@ void keep_place(play *p, unsigned u, unsigned clause)
 {
     enum { KEEPS_PLACE = 4 };
     way_back w = {BACK_AT_PLACE, place_of(p, u), p->unit[u].heading, 0};
-    retires_again(p, u);
+    mark_retired(p, u);
     tell_way_back(p, u, &w, TILLY_EV_RETIRED, clause, NOBODY, KEEPS_PLACE);
 }

@@ -61,7 +61,7 @@ unsigned make_piece(play *p, unsigned side, unsigned type, unsigned g, uint32_t 
 
 /* ---- dragoons -------------------------------------------------------------------------------- */
 
-void mount(play *p, unsigned u)
+void become_mounted(play *p, unsigned u)
 {
     unsigned mother = of(p, u)->partner;
     if (mother != NOBODY)
@@ -70,7 +70,7 @@ void mount(play *p, unsigned u)
     take_type(p, u, MOUNTED_DRAGOON);
 }
 
-void dismount(play *p, unsigned u)
+void become_foot(play *p, unsigned u)
 {
     unsigned foot = of(p, u)->on_foot - 1u;
     of(p, u)->on_foot = 0;

@@ -7,7 +7,7 @@ void move_piece(play *p, unsigned u, point at, uint16_t heading)
 }
 
 /* To turn is to move for cavalry that fired both pistols (SC-Q-27); it may have an order yet. */
-void face_about(play *p, unsigned u, uint16_t heading, unsigned clause)
+void turn_in_place(play *p, unsigned u, uint16_t heading, unsigned clause)
 {
     if (is_marked(p, u, BOTH_PISTOLS) && heading != p->unit[u].heading)
         put_marks(p, u, NOT_LOADING);

@@ -22,7 +22,7 @@ static void tell_gunners(play *p, unsigned crew, int32_t before)
     e->value[1] = gunners_of(p, crew);
 }
 
-int32_t spill_onto(
+int32_t strike_off_spilled(
     play *p, unsigned u, int32_t half_points, unsigned by, unsigned from, enum tilly_cause cause)
 {
     unit *a = &p->unit[u];
@@ -40,7 +40,7 @@ int32_t spill_onto(
 
 int32_t strike_off(play *p, unsigned u, int32_t half_points, unsigned by, enum tilly_cause cause)
 {
-    return spill_onto(p, u, half_points, by, NOBODY, cause);
+    return strike_off_spilled(p, u, half_points, by, NOBODY, cause);
 }
 
 void restore_points(play *p, unsigned u, int32_t half_points)

@@ -131,7 +131,7 @@ static void take_place(play *p, const formed *laid, unsigned i, unsigned kind)
     tilly_event *e = tell(p, TILLY_EV_MOVED, cite(p, CITE_FORMATION_CHANGE), u, NOBODY);
     point to = laid->to[i].centre;
     int32_t length = distance_between(laid->from[i].centre, to);
-    tell_displacement(p, e, u, to, laid->heading[i], length, (int32_t)kind);
+    fill_displacement(p, e, u, to, laid->heading[i], length, (int32_t)kind);
     note_start(p, u);
     did(p, u, MOVED);
     move_piece(p, u, to, laid->heading[i]);
@@ -175,7 +175,7 @@ void tell_square_formed(play *p, unsigned keeper)
     tilly_event *e = tell(p, TILLY_EV_SQUARE_FORMED, cite(p, CITE_SQUARE), keeper, NOBODY);
     e->value[0] = (int32_t)faces;
     e->value[1] = (int32_t)stands_inside(p, number);
-    e->value[2] = (int32_t)(room_inside(p, number) - faces);
+    e->value[2] = (int32_t)(capacity_inside(p, number) - faces);
 }
 
 void form_body_up(play *p, const formed *laid, unsigned kind)

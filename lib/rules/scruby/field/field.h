@@ -2,25 +2,32 @@
 #ifndef TILLY_LIB_SCRUBY_FIELD_H
 #define TILLY_LIB_SCRUBY_FIELD_H
 
+#include "rules/common/lane.h"
 #include "rules/scruby/state/piece_set.h"
 #include "table/table.h"
 
 /* ---- ground.c (SC-Q-54) ---------------------------------------------------------------------- */
 
-/* No centre of such a piece stands there, or goes there but where a road crosses water. */
+/* The centre of such a piece may neither stand on that ground nor cross it, except along a road
+ * over water or impassable ground. */
 bool ground_bars(const play *p, unsigned u, const area *a);
 /* How far its centre goes that way until it comes to ground that bars it, a length up to `most`;
  * impassable ground and water are crossed along a road. `by` (may be NULL) becomes that ground
  * where there is any. */
 int32_t
 ground_stops(const play *p, unsigned u, point from, direction way, int32_t most, const area **by);
-/* The ground that bars such a piece there, NULL: none does. On its border, to which whoever comes
- * may go, nobody is barred. */
+/* The ground that bars such a piece there, NULL: none does. Places on its border are not barred. */
 const area *barring_ground(const play *p, enum type type, point at);
+/* None does; why names it and may be NULL. */
+bool is_on_open_ground(const play *p, unsigned u, enum type as, point at, tilly_reason *why);
 /* The lengths, 0 to `most`, at which a place that is shifted so far lies inside that ground and on
  * no road across it. */
 void find_barred_lengths(
     const play *p, const area *a, point from, direction way, int32_t most, closed *barred);
+
+/* Closes a lane where the centre of such a piece, at `lowest` in the lowest place, would lie on
+ * ground that bars it. */
+void bar_ground_under(const play *p, enum type type, point lowest, lane *r);
 
 /* ---- melee_groups.c (SC-221) ----------------------------------------------------------------- */
 

@@ -126,6 +126,17 @@ const area *barring_ground(const play *p, enum type type, point at)
     return NULL;
 }
 
+bool is_on_open_ground(const play *p, unsigned u, enum type as, point at, tilly_reason *why)
+{
+    const area *a = barring_ground(p, as, at);
+    if (!a)
+        return true;
+    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
+    if (why)
+        why->unit[1] = a->feature.id;
+    return false;
+}
+
 /* ---- places beside the way ------------------------------------------------------------------- */
 
 _Static_assert((int)MOST_BAND <= (int)MOST_OUTLINE, "bands are asked for their runs");
@@ -158,5 +169,22 @@ void find_barred_lengths(
             least = larger(least, on_road.part[k].most + 1);
         }
         close_off(barred, least, run[i].most);
+    }
+}
+
+void bar_ground_under(const play *p, enum type type, point lowest, lane *r)
+{
+    direction north = direction_of(0);
+    int32_t most = r->most - r->least;
+    EACH_AREA (a, p->table) {
+        closed barred;
+        if (!bars_type(type, a) || !area_near(a, lowest, point_along(lowest, north, most)))
+            continue;
+        find_barred_lengths(p, a, lowest, north, most, &barred);
+        for (uint32_t k = 0; k < barred.count; k++) {
+            int32_t middle = (barred.part[k].least + barred.part[k].most) / 2;
+            if (barring_ground(p, type, point_along(lowest, north, middle)))
+                close_lengths(&r->taken, r, barred.part[k]); /* not along its border */
+        }
     }
 }

@@ -237,7 +237,7 @@ static bool catches(const play *p, unsigned charger, unsigned pikes)
            (is_marked(p, pikes, BROKEN_SQUARE) && is_cavalry(p, charger));
 }
 
-static bool is_attacked_unready(const play *p, unsigned pikes)
+static bool is_charged_in_flank_or_open(const play *p, unsigned pikes)
 {
     EACH_STAND (e, p, foe(side_of(p, pikes)))
         if (catches(p, e, pikes))
@@ -250,7 +250,8 @@ static bool are_pikes_caught(const play *p, unsigned u)
     if (!is_pike(p, u))
         return false;
     unsigned leading = column_head_of(p, u);
-    return is_attacked_unready(p, u) || (leading != NOBODY && is_attacked_unready(p, leading));
+    return is_charged_in_flank_or_open(p, u) ||
+           (leading != NOBODY && is_charged_in_flank_or_open(p, leading));
 }
 
 static bool is_supported(const play *p, unsigned musketeers)

@@ -209,7 +209,7 @@ static bool turns_enough(const play *p, const mover *m, int32_t by, tilly_reason
 
 /* Free movers keep their front as they go and turn at the end: nobody beside them is in the way of
  * a turn that they need not make there. */
-bool lay_straight_way(
+bool begin_straight_way(
     const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why)
 {
     const drill *d = drill_of(o->kind);

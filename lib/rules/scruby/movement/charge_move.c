@@ -339,7 +339,7 @@ static void add_body_charges(const play *p, const mover *m, piece_set *touched)
         }
 }
 
-static bool is_reached(const play *p, const mover *m, unsigned enemy, const piece_set *touched)
+static bool may_reach(const play *p, const mover *m, unsigned enemy, const piece_set *touched)
 {
     move_end end;
     switch (m->kind) {
@@ -351,7 +351,7 @@ static bool is_reached(const play *p, const mover *m, unsigned enemy, const piec
     }
 }
 
-void find_reached(const play *p, const mover *m, piece_set *reached)
+void find_charge_targets(const play *p, const mover *m, piece_set *reached)
 {
     int32_t limit = allowance_of(m, true);
     bool looked = false;
@@ -364,7 +364,7 @@ void find_reached(const play *p, const mover *m, piece_set *reached)
         if (m->kind == MOVES_AS_BODY && !looked)
             add_body_charges(p, m, &touched);
         looked = true;
-        if (is_reached(p, m, e, &touched))
+        if (may_reach(p, m, e, &touched))
             put_in_set(reached, e);
     }
 }
@@ -380,7 +380,7 @@ bool judge_charge(
 }
 
 unsigned
-who_must_dare(const play *p, const mover *m, const move_end *end, unsigned skip, unsigned *enemy)
+who_must_test(const play *p, const mover *m, const move_end *end, unsigned skip, unsigned *enemy)
 {
     for (unsigned i = 0; i < m->count; i++) {
         charge_touch touched;

@@ -138,7 +138,7 @@ static bool may_stand_there(
     if (!touches_any(p, u, foot))
         return may_end_as(p, u, as, foot, leaving, why);
     return may_join_all(p, u, foot, why) && has_room_as(p, u, as, foot, leaving, why) &&
-           is_off_friends(p, u, as, foot, leaving, why);
+           keeps_off_friends(p, u, as, foot, leaving, why);
 }
 
 static bool may_step_off(const play *p,
@@ -203,5 +203,5 @@ bool may_mount_from(const play *p, unsigned u, const box *foot, tilly_reason *wh
     put_in_set(&both, u);
     put_in_set(&both, of(p, u)->partner);
     box b = mounted_box(p, u, &heading);
-    return has_room_as(p, u, MOUNTED_DRAGOON, &b, &both, why) && is_off_enemies(p, u, &b, why);
+    return has_room_as(p, u, MOUNTED_DRAGOON, &b, &both, why) && is_clear_of_enemies(p, u, &b, why);
 }

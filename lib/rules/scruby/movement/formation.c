@@ -4,7 +4,7 @@
 
 /* ---- who takes part -------------------------------------------------------------------------- */
 
-unsigned members_of(const play *p, const piece_set *body)
+unsigned count_members(const play *p, const piece_set *body)
 {
     unsigned count = 0;
     EACH_IN_SET (u, p, body)
@@ -46,7 +46,7 @@ static unsigned first_in(const play *p, const piece_set *body)
 bool may_regroup(const play *p, const piece_set *body, tilly_reason *why)
 {
     unsigned first = first_in(p, body);
-    unsigned count = members_of(p, body);
+    unsigned count = count_members(p, body);
     if (count < 2 || count > MOST_IN_BODY)
         return refuse(p, why, TILLY_WHY_NO_BODY, CITE_BODY, first, NOBODY);
     EACH_IN_SET (u, p, body)
@@ -59,7 +59,7 @@ bool may_regroup(const play *p, const piece_set *body, tilly_reason *why)
     count = 0;
     EACH_IN_SET (u, p, body)
         member[count++] = (uint16_t)u;
-    return number != 0 || hang_together(p, member, count, why);
+    return number != 0 || is_connected(p, member, count, why);
 }
 
 /* ---- laying it out --------------------------------------------------------------------------- */
@@ -188,7 +188,7 @@ static bool is_roomy(const play *p, const forming *f, const formed *laid, tilly_
     if (!inside)
         return true;
     find_square_guns(p, laid, &guns);
-    int32_t room = (int32_t)(laid->faces + members_of(p, &guns));
+    int32_t room = (int32_t)(laid->faces + count_members(p, &guns));
     return inside <= room ||
            refuse_count(p, f, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, inside, room, why);
 }
@@ -231,7 +231,7 @@ bool find_keeper_for(const play *p, forming *f)
 
 bool find_files_for(const play *p, forming *f, int32_t least)
 {
-    int32_t most = f->to == FORM_LINE ? least : (int32_t)members_of(p, f->body);
+    int32_t most = f->to == FORM_LINE ? least : (int32_t)count_members(p, f->body);
     for (f->files = least; f->files <= most; f->files++)
         if (find_keeper_for(p, f))
             return true;

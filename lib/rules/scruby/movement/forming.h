@@ -26,7 +26,7 @@ static inline bool has_room_at(
     return has_room_as(p, u, type_of(p, u), there, leaving, why);
 }
 /* An inch from enemy stands, touching no enemy (SC-209). */
-bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *why);
+bool is_clear_of_enemies(const play *p, unsigned u, const box *there, tilly_reason *why);
 /* Overlaps of a place, the distance from enemies and between stands in order, its ground and the
  * edge of the table: where a piece may end that goes nowhere near an enemy (SC-209, SC-210,
  * SC-Q-54). Those in `leaving` stand elsewhere by then; NULL: only itself. */
@@ -47,12 +47,12 @@ static inline bool keeps_order(enum type type)
     return (PIKES | SWORDS) >> type & 1;
 }
 /* So it would stand to all of its side but those who leave. */
-bool is_off_friends(const play *p,
-                    unsigned u,
-                    enum type as,
-                    const box *there,
-                    const piece_set *leaving,
-                    tilly_reason *why);
+bool keeps_off_friends(const play *p,
+                       unsigned u,
+                       enum type as,
+                       const box *there,
+                       const piece_set *leaving,
+                       tilly_reason *why);
 
 /* ---- formation.c: line, column and square (SC-032, SC-239, SC-240, SC-Q-17, SC-Q-70) --------- */
 
@@ -87,7 +87,7 @@ bool refuse_to_form(const play *p, forming *f, tilly_reason *why);
 unsigned order_inside(const play *p, const piece_set *body, uint16_t order[MOST_IN_BODY]);
 /* Nobody, or so many in that order inside of a square: a choice with which it can be formed. */
 bool find_inside_for(const play *p, forming *f, piece_set *inside);
-unsigned members_of(const play *p, const piece_set *body);
+unsigned count_members(const play *p, const piece_set *body);
 
 /* ---- squares_as_they_stand.c (SC-160 to SC-165, SC-240, SC-241, SC-Q-45) --------------------- */
 
@@ -101,7 +101,7 @@ bool square_as_it_stands(const play *p, unsigned number, square_shape *s);
 /* Pieces of a square, guns and men inside; and a crew beside a gun of it that goes along. */
 void find_square_members(const play *p, unsigned number, piece_set *members);
 /* Stands and guns of its faces: room for as many foot stands inside. */
-unsigned room_inside(const play *p, unsigned number);
+unsigned capacity_inside(const play *p, unsigned number);
 unsigned stands_inside(const play *p, unsigned number);
 unsigned room_left_inside(const play *p, unsigned number);
 /* Of foot that may enter a square or leave it: the lengths of its way at which it would stand

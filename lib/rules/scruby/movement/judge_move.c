@@ -53,7 +53,7 @@ static bool judge_by_numbers(
     int32_t length = length_in(o);
     if (!why && is_too_far(m, o, length))
         return false;
-    if (!lay_straight_way(p, m, o, &w, why))
+    if (!begin_straight_way(p, m, o, &w, why))
         return false;
     if (o->judged || may_stop_at(p, &w, length, NULL)) {
         end_way(&w, length, end);
@@ -115,7 +115,7 @@ uint32_t range_of_move(const play *p,
         bool heavy_turn = m->heavy && m->kind == MOVES_AS_BODY && bound->least < 0;
         return heavy_turn ? turn_spans(bound, spans, room) : one_span(bound, spans, room);
     }
-    if (!lay_straight_way(p, m, o, &w, NULL))
+    if (!begin_straight_way(p, m, o, &w, NULL))
         return 0;
     reach lengths = {bound->least, bound->most};
     return way_spans(p, &w, lengths, o->grid_step, spans, room);
@@ -130,7 +130,7 @@ void list_charges_of(const play *p,
                      options *o)
 {
     piece_set reached;
-    find_reached(p, m, &reached);
+    find_charge_targets(p, m, &reached);
     EACH_IN_SET (e, p, &reached) {
         if (may && !may(p, m->unit[0], e))
             continue;

@@ -302,7 +302,7 @@ have_the_same_heading(const play *p, const uint16_t *member, unsigned count, til
     return true;
 }
 
-bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+bool is_connected(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
     box at[MOST_IN_BODY];
     if (!have_the_same_heading(p, member, count, why))
@@ -329,7 +329,7 @@ static bool refuse_part_of_square(
     const play *p, unsigned u, const piece_set *left, unsigned first, tilly_reason *why)
 {
     refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_SQUARE_MOVES, u, first);
-    why_number(why, 0, (int32_t)members_of(p, left), TILLY_COUNT);
+    why_number(why, 0, (int32_t)count_members(p, left), TILLY_COUNT);
     return false;
 }
 
@@ -345,7 +345,7 @@ static bool is_all_of_it(const play *p, const uint16_t *member, unsigned count, 
     return true;
 }
 
-bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
+bool may_act_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why)
 {
     if (is_in_square(p, member[0]))
         return is_all_of_it(p, member, count, why);
@@ -354,6 +354,6 @@ bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_r
     if (count == 1 || are_column(p, member, count) || are_dragoon_pair(p, member, count))
         return true;
     if (are_foot(p, member, count))
-        return hang_together(p, member, count, why);
+        return is_connected(p, member, count, why);
     return refuse_column(p, member, count, why);
 }

@@ -72,9 +72,9 @@ void find_companions(const play *p,
                      bool (*may)(const play *p, unsigned u),
                      piece_set *others);
 /* These, the first of them asked about, may move together (SC-236). why may be NULL. */
-bool is_one_mover(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
+bool may_act_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
 /* They are a body: one heading, and each touches others of them (SC-236). why may be NULL. */
-bool hang_together(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
+bool is_connected(const play *p, const uint16_t *member, unsigned count, tilly_reason *why);
 
 /* ---- straight_way.c, way_bars.c, way_into_squares.c: what bars the lengths of a straight way
  * (SC-209, SC-210, SC-240, SC-Q-14) */
@@ -222,7 +222,7 @@ uint32_t range_of_move(const play *p,
 
 /* body_move.c: the straight way of an order by numbers; false: no such move, with the reason. Of a
  * move in two parts it is the last one, the first has been judged. */
-bool lay_straight_way(
+bool begin_straight_way(
     const play *p, const mover *m, const move_order *o, straight_way *w, tilly_reason *why);
 void list_drills(const play *p, const mover *m, options *o);
 /* The greatest change of front that all of its members may make. */
@@ -247,7 +247,7 @@ bool charge_this_way(
 bool may_all_charge(const play *p, const mover *m);
 void offer_charge_numbers(const play *p, const mover *m, options *o);
 /* The enemies that it might charge. */
-void find_reached(const play *p, const mover *m, piece_set *reached);
+void find_charge_targets(const play *p, const mover *m, piece_set *reached);
 uint32_t range_of_charge(const play *p,
                          const mover *m,
                          const move_order *o,
@@ -261,6 +261,6 @@ void end_of_charge(
 /* All that the members touch at the end of a charge: the first who needs a test of UE, and before
  * whom; NOBODY. skip: so many of them have passed it. */
 unsigned
-who_must_dare(const play *p, const mover *m, const move_end *end, unsigned skip, unsigned *enemy);
+who_must_test(const play *p, const mover *m, const move_end *end, unsigned skip, unsigned *enemy);
 
 #endif

@@ -49,7 +49,7 @@ void find_square_members(const play *p, unsigned number, piece_set *members)
     }
 }
 
-unsigned room_inside(const play *p, unsigned number)
+unsigned capacity_inside(const play *p, unsigned number)
 {
     unsigned room = 0;
     EACH_OF_SQUARE (u, p, number)
@@ -123,7 +123,7 @@ reach lengths_inside(const square_shape *s, const box *from, direction way, int3
 
 unsigned room_left_inside(const play *p, unsigned number)
 {
-    unsigned room = room_inside(p, number);
+    unsigned room = capacity_inside(p, number);
     unsigned inside = stands_inside(p, number);
     return inside < room ? room - inside : 0;
 }
@@ -150,7 +150,7 @@ bool is_off_squares(const play *p, unsigned u, enum type as, const box *there, t
         return is_off_enemy_squares(p, u, there, why);
     refuse(p, why, TILLY_WHY_SQUARE_ROOM, CITE_SQUARE_SHAPE, u, NOBODY);
     why_number(why, 0, (int32_t)stands_inside(p, number) + 1, TILLY_COUNT);
-    why_number(why, 1, (int32_t)room_inside(p, number), TILLY_COUNT);
+    why_number(why, 1, (int32_t)capacity_inside(p, number), TILLY_COUNT);
     return false;
 }
 

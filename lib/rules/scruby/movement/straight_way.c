@@ -340,7 +340,7 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
 
 /* A list holds each way of a free mover once for each front at its end; how far it may go that way
  * is the same for all of them. */
-static bool is_kept(const straight_way *w)
+static bool is_cached(const straight_way *w)
 {
     bool moves_freely = w->m->kind == MOVES_FREELY && w->m->count == 1;
     return w->turns_after && (moves_freely || w->m->kind == MOVES_WITH_CREW);
@@ -408,7 +408,7 @@ static void begin_bars(const straight_way *w, enum way_asked asked, int32_t most
 
 static void bar_ways(const play *p, const straight_way *w, way_bars *bars)
 {
-    if (bars->asked != ALL_REASONS && is_kept(w))
+    if (bars->asked != ALL_REASONS && is_cached(w))
         bar_free_way(p, w, bars);
     else
         bar_each_way(p, w, bars);
@@ -481,7 +481,7 @@ static bool has_room_to_turn(const play *p, const straight_way *w)
 {
     uint64_t key = 1u + ((uint64_t)w->heading << 16 | w->m->unit[0]);
     unsigned slot = w->heading / 100u % ROOMS;
-    if (!is_kept(w))
+    if (!is_cached(w))
         return may_end_at_once(p, w);
     bool *known = cache_get(p, CACHED_ROOM, slot, key);
     if (known)
@@ -552,7 +552,7 @@ bool refuse_by_bar(const play *p,
         if (!is_foot(p, b->unit))
             break;
         why_number(why, 0, (int32_t)inside_then(p, w, b->by, length), TILLY_COUNT);
-        why_number(why, 1, (int32_t)room_inside(p, of(p, b->by)->square), TILLY_COUNT);
+        why_number(why, 1, (int32_t)capacity_inside(p, of(p, b->by)->square), TILLY_COUNT);
         break;
     case TILLY_WHY_TABLE_EDGE:
     case TILLY_WHY_ENEMY_IN_WAY:

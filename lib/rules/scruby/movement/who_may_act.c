@@ -72,12 +72,12 @@ static bool is_off_friend(
            refuse_near(p, TILLY_WHY_ORDER_GAP, u, friend, box_distance(there, &b), why);
 }
 
-bool is_off_friends(const play *p,
-                    unsigned u,
-                    enum type as,
-                    const box *there,
-                    const piece_set *leaving,
-                    tilly_reason *why)
+bool keeps_off_friends(const play *p,
+                       unsigned u,
+                       enum type as,
+                       const box *there,
+                       const piece_set *leaving,
+                       tilly_reason *why)
 {
     EACH_UNIT (f, p, side_of(p, u))
         if (!is_leaving(leaving, u, f) && !is_off_friend(p, u, as, there, f, why))
@@ -95,19 +95,13 @@ is_off(const play *p, unsigned u, enum type as, const box *there, unsigned other
                                               : is_off_enemy(p, u, there, other, why);
 }
 
-static bool
-is_on_free_ground(const play *p, unsigned u, enum type as, const box *there, tilly_reason *why)
+static bool is_on_table_and_open_ground(
+    const play *p, unsigned u, enum type as, const box *there, tilly_reason *why)
 {
     point far = {p->table->width, p->table->depth};
     if (!box_within(there, (point){0, 0}, far, STAND_EPS))
         return refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_TABLE, u, NOBODY);
-    const area *a = barring_ground(p, as, there->centre);
-    if (!a)
-        return true;
-    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
-    if (why)
-        why->unit[1] = a->feature.id;
-    return false;
+    return is_on_open_ground(p, u, as, there->centre, why);
 }
 
 bool has_room_as(const play *p,
@@ -119,7 +113,7 @@ bool has_room_as(const play *p,
 {
     point span = box_span(there);
     window w = window_on(p, there->centre, there->centre, larger(span.x, span.y) + 1);
-    if (!is_on_free_ground(p, u, as, there, why))
+    if (!is_on_table_and_open_ground(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT_IN (&w, other, p, side) {
@@ -130,7 +124,7 @@ bool has_room_as(const play *p,
     return is_off_squares(p, u, as, there, why);
 }
 
-bool is_off_enemies(const play *p, unsigned u, const box *there, tilly_reason *why)
+bool is_clear_of_enemies(const play *p, unsigned u, const box *there, tilly_reason *why)
 {
     EACH_UNIT (e, p, foe(side_of(p, u)))
         if (!is_off_enemy(p, u, there, e, why))
@@ -148,7 +142,7 @@ bool may_end_as(const play *p,
     point span = box_span(there);
     int32_t near = larger(param(p, PARAM_ENEMY_APART), param(p, PARAM_STANDS_APART));
     window w = window_on(p, there->centre, there->centre, larger(span.x, span.y) + near + INCH);
-    if (!is_on_free_ground(p, u, as, there, why))
+    if (!is_on_table_and_open_ground(p, u, as, there, why))
         return false;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT_IN (&w, other, p, side)

@@ -17,11 +17,11 @@ extern const field set_up_dice_fields[], guns_and_guards_fields[], other_troops_
     dice_for_the_move_fields[], scruby_moves_fields[], scruby_order_fields[], form_up_fields[],
     end_of_move_fields[];
 extern const beat artillery_fire_beats[], cannonade_beats[], lost_faces_beats[], caracoles_beats[],
-    caracole_beats[], reactions_beats[], reaction_beats[], small_arms_beats[], together_beats[],
-    back_from_fire_beats[], post_volley_beats[], volley_morale_beats[];
+    caracole_beats[], reactions_beats[], reaction_beats[], small_arms_beats[],
+    simultaneous_fire_beats[], back_from_fire_beats[], post_volley_beats[], volley_morale_beats[];
 extern const field artillery_fire_fields[], cannonade_fields[], lost_faces_fields[],
     caracoles_fields[], caracole_fields[], reactions_fields[], reaction_fields[],
-    small_arms_fields[], together_fields[], back_from_fire_fields[], post_volley_fields[],
+    small_arms_fields[], simultaneous_fire_fields[], back_from_fire_fields[], post_volley_fields[],
     volley_morale_fields[];
 
 extern const beat melees_beats[], melee_beats_of_scruby[], fight_beats_of_melee[], blow_beats[],

@@ -4,14 +4,6 @@
 #include "rules/scruby/queries/queries.h"
 #include "table/table.h"
 
-static bool refuse_ground(const play *p, unsigned u, const area *a, tilly_reason *why)
-{
-    refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
-    if (why)
-        why->unit[1] = a->feature.id;
-    return false;
-}
-
 static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     point low = {0, 0};
@@ -24,10 +16,7 @@ static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why
             if (other != u && box_overlap(b, &o) > STAND_SLIP)
                 return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
         }
-    EACH_AREA (a, p->table)
-        if (ground_bars(p, u, a) && area_holds(a, b->centre))
-            return refuse_ground(p, u, a, why);
-    return true;
+    return is_on_open_ground(p, u, type_of(p, u), b->centre, why);
 }
 
 /* The square of which it is a face; 0: none. */

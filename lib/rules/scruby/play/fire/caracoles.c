@@ -137,7 +137,7 @@ static bool may_be_called_out(const play *p, unsigned u)
            of(p, u)->declared != CALLED_OUT && !touches_enemy_stand(p, u);
 }
 
-static unsigned may_be_called(const play *p, unsigned side)
+static unsigned count_callable(const play *p, unsigned side)
 {
     unsigned count = 0;
     EACH_STAND (u, p, side)
@@ -149,7 +149,7 @@ static bool step_out_open(const play *p, question *q)
 {
     const caracole *c = here(p);
     unsigned enemy = foe(side_of(p, (unsigned)c->rank));
-    unsigned most = c->asked ? 0 : may_be_called(p, enemy);
+    unsigned most = c->asked ? 0 : count_callable(p, enemy);
     if (!most)
         return false;
     asks_set(p, q, enemy, (unsigned)c->rank, 0, most);
@@ -193,7 +193,7 @@ static void ride_up(play *p)
     point to = end_of_step(p, &s, length);
     c->next = behind == NOBODY ? 0 : (int32_t)behind + 1;
     tilly_event *e = tell(p, TILLY_EV_RANK, cite(p, CITE_CARACOLE), u, NOBODY);
-    tell_displacement(p, e, u, to, p->unit[u].heading, length, c->number);
+    fill_displacement(p, e, u, to, p->unit[u].heading, length, c->number);
     send_out(p, u, to);
 }
 
@@ -249,7 +249,7 @@ static void answer_take(play *p, const question *q, const answer *a)
 
 static void fire_at_rank(play *p)
 {
-    fire_together(p, true);
+    fire_simultaneously(p, true);
 }
 
 /* ---- (4) the rank goes back; the next one comes ---------------------------------------------- */
@@ -259,7 +259,7 @@ static void go_to_place(play *p, unsigned u)
     point to = {of(p, u)->from_x, of(p, u)->from_y};
     tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_CARACOLE), u, NOBODY);
     int32_t length = distance_between(place_of(p, u), to);
-    tell_displacement(p, e, u, to, p->unit[u].heading, length, DECLARED_CARACOLE);
+    fill_displacement(p, e, u, to, p->unit[u].heading, length, DECLARED_CARACOLE);
     bring_back(p, u, to);
 }
 

@@ -123,7 +123,7 @@ static unsigned next_named(const play *p, int32_t from)
     return next_in_order(p, from, has_named);
 }
 
-void fire_together(play *p, bool in_caracole)
+void fire_simultaneously(play *p, bool in_caracole)
 {
     for (unsigned u = next_named(p, 0); u != NOBODY; u = next_named(p, place_in_order(p, u) + 1)) {
         fires(p, u, in_caracole);

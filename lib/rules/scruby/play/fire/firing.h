@@ -24,7 +24,7 @@ void tell_small_arms(
     play *p, unsigned u, unsigned target, int32_t distance, int32_t shots, enum fired_how how);
 /* All that have named a target fire small arms at it, then the points fall: those that are
  * destroyed fire too (SC-213). */
-void fire_together(play *p, bool in_caracole);
+void fire_simultaneously(play *p, bool in_caracole);
 /* The points that those have as their item who still aim; flag: as strike_by_fire(). */
 void points_fall(play *p, unsigned flag);
 /* Points of fire: beyond the last one they are lost (SC-217). A face that is destroyed leaves a gap

@@ -33,7 +33,7 @@ void see_to_lost_faces(play *p)
 
 /* ---- without anybody to replace it ----------------------------------------------------------- */
 
-static bool is_hopeless(const play *p, unsigned u)
+static bool has_no_replacement(const play *p, unsigned u)
 {
     return is_gap(p, u) && !has_replacement(p, u);
 }
@@ -47,8 +47,8 @@ static unsigned member_of(const play *p, unsigned number)
 
 static void break_hopeless(play *p)
 {
-    for (unsigned lost = next_in_order(p, 0, is_hopeless); lost != NOBODY;
-         lost = next_in_order(p, 0, is_hopeless)) {
+    for (unsigned lost = next_in_order(p, 0, has_no_replacement); lost != NOBODY;
+         lost = next_in_order(p, 0, has_no_replacement)) {
         unsigned number = of(p, lost)->square;
         tell(p, TILLY_EV_SQUARE_BROKEN, cite(p, CITE_SQUARE_BROKEN), member_of(p, number), lost);
         break_square(p, number);
@@ -85,7 +85,7 @@ static void replacement_take(play *p, const question *q, const answer *a)
     unsigned u = index_of(a->option->unit);
     point at = place_of_face(p, lost, u);
     tilly_event *e = tell(p, TILLY_EV_FACE_REPLACED, cite(p, CITE_FACE_REPLACED), u, lost);
-    tell_displacement(
+    fill_displacement(
         p, e, u, at, p->unit[lost].heading, distance_between(place_of(p, u), at), TILLY_OPT_UNIT);
     fill_gap(p, lost, u, at);
     again(p, 0);

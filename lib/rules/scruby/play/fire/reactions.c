@@ -110,7 +110,7 @@ const beat reactions_beats[] = {
 
 /* ---- the test (SC-R-04, SC-R-05) ------------------------------------------------------------- */
 
-static bool is_caught(const play *p, unsigned u)
+static bool was_about_to_retire(const play *p, unsigned u)
 {
     unsigned lapsed = of(p, u)->lapsed;
     return lapsed == DECLARED_SPLIT_MOVE || lapsed == DECLARED_FIRE_AND_RETIRE;
@@ -129,7 +129,7 @@ static bool reaction_test_open(const play *p, question *q)
     unsigned u = (unsigned)r->unit;
     if (r->tested || !needs_die(p, r))
         return false;
-    q->r.kind = is_caught(p, u) ? TILLY_ROLL_CAUGHT : TILLY_ROLL_REACTION;
+    q->r.kind = was_about_to_retire(p, u) ? TILLY_ROLL_CAUGHT : TILLY_ROLL_REACTION;
     return ue_test(p, q, u, (unsigned)r->charger);
 }
 

@@ -17,7 +17,7 @@ static void begin_small_arms(play *p)
     for (unsigned u = next_in_order(p, 0, is_to_step_out); u != NOBODY;
          u = next_in_order(p, place_in_order(p, u) + 1, is_to_step_out))
         step_out(p, u, false);
-    enter(p, STEP_TOGETHER);
+    enter(p, STEP_SIMULTANEOUS_FIRE);
 }
 
 const beat small_arms_beats[] = {
@@ -27,10 +27,11 @@ const beat small_arms_beats[] = {
 
 /* ---- targets (SC-D-15, SC-D-16) -------------------------------------------------------------- */
 
-typedef struct together {
+typedef struct simultaneous_fire {
     int32_t named; /* place in the order of asking up to which all have named */
-} together;
-const field together_fields[] = {MEANING(together, named, "named", IS_AMOUNT), {.name = NULL}};
+} simultaneous_fire;
+const field simultaneous_fire_fields[] = {MEANING(simultaneous_fire, named, "named", IS_AMOUNT),
+                                          {.name = NULL}};
 
 static bool has_target(const play *p, unsigned u)
 {
@@ -39,7 +40,7 @@ static bool has_target(const play *p, unsigned u)
 
 static bool small_target_open(const play *p, question *q)
 {
-    const together *t = here(p);
+    const simultaneous_fire *t = here(p);
     unsigned u = next_in_order(p, t->named, has_target);
     return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
 }
@@ -51,16 +52,16 @@ static void small_target_list(const play *p, const question *q, options *o)
 
 static void small_target_take(play *p, const question *q, const answer *a)
 {
-    ((together *)here(p))->named = place_in_order(p, index_of(q->d.subject)) + 1;
+    ((simultaneous_fire *)here(p))->named = place_in_order(p, index_of(q->d.subject)) + 1;
     take_target(p, q, a);
 }
 
 static void fire_in_own_time(play *p)
 {
-    fire_together(p, false);
+    fire_simultaneously(p, false);
 }
 
-const beat together_beats[] = {
+const beat simultaneous_fire_beats[] = {
     {"target",
      TILLY_ASK_BATTERY_TARGET,
      CITE_TARGET,
@@ -154,7 +155,7 @@ static void back_take(play *p, const question *q, const answer *a)
     straight_step s = way_back_from_fire(p, u);
     point to = end_of_step(p, &s, a->value[0]);
     tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_FIRE_AND_RETIRE), u, NOBODY);
-    tell_displacement(p, e, u, to, p->unit[u].heading, a->value[0], DECLARED_FIRE_AND_RETIRE);
+    fill_displacement(p, e, u, to, p->unit[u].heading, a->value[0], DECLARED_FIRE_AND_RETIRE);
     move_piece(p, u, to, p->unit[u].heading);
 }
 

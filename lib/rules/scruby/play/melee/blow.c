@@ -30,7 +30,7 @@ static void take_points(play *p, blow_struck *b, unsigned u, unsigned from)
     fight *f = caller(p);
     unsigned by = (unsigned)b->by;
     unsigned square = is_face(p, u) ? of(p, u)->square : 0;
-    int32_t left = spill_onto(p, u, b->left, by, from, TILLY_BY_COMBAT);
+    int32_t left = strike_off_spilled(p, u, b->left, by, from, TILLY_BY_COMBAT);
     f->taken[side_of(p, by)] += b->left - left;
     b->left = left;
     if (on_table(p, u))

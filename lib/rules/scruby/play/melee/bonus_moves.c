@@ -42,7 +42,7 @@ static bool has_new_enemy_near(const play *p, unsigned u, const mover *m)
 }
 
 /* One who was not engaged may be the one of its body who reaches him. */
-bool may_go_on(const play *p, unsigned u)
+bool has_bonus_charge(const play *p, unsigned u)
 {
     mover m;
     if (!may_charge_at_all(p, u))
@@ -84,11 +84,11 @@ static void begin_orders(play *p)
 
 /* ---- stand by stand -------------------------------------------------------------------------- */
 
-static bool goes_on(const play *p, const bonus_moves *n, unsigned u)
+static bool may_make_bonus_move(const play *p, const bonus_moves *n, unsigned u)
 {
     if (is_noted(p, u, HAS_ORDER))
         return false;
-    return n->second ? has_second_bonus(p, u) : is_noted(p, u, VICTOR) && may_go_on(p, u);
+    return n->second ? has_second_bonus(p, u) : is_noted(p, u, VICTOR) && has_bonus_charge(p, u);
 }
 
 static bool has_any_to_go(const play *p, const bonus_moves *n, unsigned side)
@@ -96,7 +96,7 @@ static bool has_any_to_go(const play *p, const bonus_moves *n, unsigned side)
     if (n->ended >> side & 1 || (!n->second && side != (unsigned)n->side))
         return false;
     EACH_STAND (u, p, side)
-        if (goes_on(p, n, u))
+        if (may_make_bonus_move(p, n, u))
             return true;
     return false;
 }
@@ -116,7 +116,7 @@ static void unit_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
     EACH_STAND (u, p, q->d.side)
-        if (goes_on(p, here(p), u))
+        if (may_make_bonus_move(p, here(p), u))
             offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
 }
 

@@ -69,7 +69,7 @@ static unsigned count_engaged(const play *p, unsigned side, unsigned number)
     return count;
 }
 
-static void muster(play *p)
+static void engage_all(play *p)
 {
     const fight *f = here(p);
     unsigned number = (unsigned)f->number;
@@ -201,7 +201,7 @@ static void reckon_stand(play *p, unsigned u, const fight *f)
         tell_blow(p, u, &b);
 }
 
-static void reckon(play *p)
+static void work_out_blows(play *p)
 {
     const fight *f = here(p);
     for (unsigned r = 0; r < ROLES; r++)
@@ -362,7 +362,7 @@ static void decide(play *p)
 }
 
 const beat fight_beats_of_melee[] = {
-    {"muster", .clause = CITE_MELEES, .act = muster},
+    {"muster", .clause = CITE_MELEES, .act = engage_all},
     {"opponent",
      TILLY_ASK_OPPONENT,
      CITE_STRIKES,
@@ -374,7 +374,7 @@ const beat fight_beats_of_melee[] = {
      CITE_UNDER_PIKES,
      .open = under_open,
      .fell = under_fell},
-    {"reckon", .clause = CITE_MELEE_POINTS, .act = reckon},
+    {"reckon", .clause = CITE_MELEE_POINTS, .act = work_out_blows},
     [BLOWS_BEAT] = {"blows", .clause = CITE_SPILL, .act = next_blow},
     {"morale",
      TILLY_ROLL_MELEE_MORALE,

@@ -62,7 +62,7 @@ static bool may_any_pursue(const play *p, unsigned side)
 static bool may_any_go_on(const play *p, unsigned side)
 {
     EACH_STAND (u, p, side)
-        if (is_noted(p, u, VICTOR) && may_go_on(p, u))
+        if (is_noted(p, u, VICTOR) && has_bonus_charge(p, u))
             return true;
     return false;
 }
@@ -129,7 +129,7 @@ static bool scatter_open(const play *p, question *q)
     return scatter_open_for(p, q, pursues ? winning_side(p) : TILLY_NO_SIDE);
 }
 
-static void go_on(play *p)
+static void begin_choice(play *p)
 {
     const melee_step *n = here(p);
     unsigned side = winning_side(p);
@@ -164,7 +164,7 @@ const beat melee_beats_of_scruby[] = {
      .list = pursuers_list,
      .take = pursuers_take},
     {"scatter", TILLY_ROLL_SCATTER, CITE_SCATTER, .open = scatter_open, .fell = scatter_fell},
-    {"go on", .clause = CITE_BONUS_MOVE, .act = go_on},
+    {"go on", .clause = CITE_BONUS_MOVE, .act = begin_choice},
     {"extra", .clause = CITE_BONUS_MOVE, .act = fight_on},
     {"second bonus", .clause = CITE_BONUS_MOVE, .act = begin_second_bonus},
     {.name = NULL},

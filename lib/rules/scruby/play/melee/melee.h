@@ -88,7 +88,7 @@ void begin_extra_melee(play *p, unsigned side, bool stopped);
 /* ---- bonus_moves.c (SC-228, SC-D-23) --------------------------------------------------------- */
 
 /* A victor has a new enemy in reach of its first bonus move, whatever lies between. */
-bool may_go_on(const play *p, unsigned u);
+bool has_bonus_charge(const play *p, unsigned u);
 void begin_first_bonus(play *p, unsigned side);
 void begin_second_bonus(play *p); /* of all victors of an extra melee */
 

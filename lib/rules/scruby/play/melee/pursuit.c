@@ -229,7 +229,7 @@ static void ride_at(play *p, unsigned u, unsigned other, bool at_rear, const box
     uint16_t heading = heading_against(p, other, at_rear);
     tilly_event *e = tell(p, TILLY_EV_PURSUED, cite(p, CITE_PURSUIT_PLACES), u, other);
     int32_t length = distance_between(place_of(p, u), set->centre);
-    tell_displacement(p, e, u, set->centre, heading, length, 0);
+    fill_displacement(p, e, u, set->centre, heading, length, 0);
     note_start(p, u);
     did(p, u, MOVED);
     move_piece(p, u, set->centre, heading);

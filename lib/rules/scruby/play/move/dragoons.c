@@ -156,7 +156,7 @@ static void try_horses(const play *p, const mover *m, const answer *begun, int32
     first_part f;
     straight_way w;
     lay_first_part(p, m, begun, &f);
-    if (lay_straight_way(p, &f.goes, &f.o, &w, NULL))
+    if (begin_straight_way(p, &f.goes, &f.o, &w, NULL))
         try_touches(
             p, w.turns_after ? &w.ends[0] : &w.goes[0], w.way, most, of(p, m->unit[0])->partner, l);
 }
@@ -290,15 +290,15 @@ static void mounts_take(play *p, const mover *m, const answer *a)
     unsigned u = m->unit[0];
     move_end end;
     if (a->option->kind == TILLY_OPT_MOUNT) {
-        mount_horses(p, u);
-        go_on(p, WHOLE_MOVE);
+        mount_where_horses_stand(p, u);
+        ask_what_is_left(p, WHOLE_MOVE);
         return;
     }
     goes_first(p, m, a, &end, NULL);
     march_there(p, m, a->option->kind, &end);
     if (a->option->kind == TILLY_OPT_GO_MOUNT) {
-        mount_horses(p, u);
-        go_on(p, HALF_A_MOVE);
+        mount_where_horses_stand(p, u);
+        ask_what_is_left(p, HALF_A_MOVE);
         return;
     }
     n->asked = STEPS_OFF;
@@ -425,7 +425,7 @@ void foot_take(play *p, const question *q, const answer *a)
         join_enemies(p, d.unit[i], d.from[i].at);
     pass(p);
     if (d.count == 1 && !is_far && !has(p, u, CHARGED))
-        go_on(p, HALF_A_MOVE);
+        ask_what_is_left(p, HALF_A_MOVE);
 }
 
 uint32_t

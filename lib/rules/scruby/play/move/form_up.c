@@ -130,7 +130,7 @@ enum { FEWEST_FACES_WITH_INSIDE = 3 };
 static bool is_inside_asked(const play *p, const known *k)
 {
     return k->f.to == FORM_SQUARE && !form_here(p)->inside &&
-           members_of(p, &k->body) > FEWEST_FACES_WITH_INSIDE;
+           count_members(p, &k->body) > FEWEST_FACES_WITH_INSIDE;
 }
 
 static bool inside_open(const play *p, question *q)
@@ -139,7 +139,7 @@ static bool inside_open(const play *p, question *q)
     what_is_known(p, &k);
     if (!is_inside_asked(p, &k))
         return false;
-    unsigned most = members_of(p, &k.body) - FEWEST_FACES_WITH_INSIDE;
+    unsigned most = count_members(p, &k.body) - FEWEST_FACES_WITH_INSIDE;
     return asks_set(p, q, side_of(p, k.f.keeper), (unsigned)form_here(p)->unit, 0, most);
 }
 
@@ -178,7 +178,7 @@ static void inside_take(play *p, const question *q, const answer *a)
 
 static bool needs_files(const play *p, const known *k)
 {
-    unsigned faces = members_of(p, &k->body) - members_of(p, &k->inside);
+    unsigned faces = count_members(p, &k->body) - count_members(p, &k->inside);
     return k->f.to == FORM_COLUMN || (k->f.to == FORM_SQUARE && faces > FEWEST_FACES_WITH_INSIDE);
 }
 
@@ -202,7 +202,7 @@ static void files_list(const play *p, const question *q, options *o)
 {
     known k;
     what_is_known(p, &k);
-    int32_t most = (int32_t)members_of(p, &k.body);
+    int32_t most = (int32_t)count_members(p, &k.body);
     offer(p, o, TILLY_OPT_FILES, index_of(q->d.subject), NOBODY);
     with_value(o, 1, most, 1, TILLY_COUNT);
     offer_usual(o);
@@ -366,7 +366,7 @@ static bool guns_open(const play *p, question *q)
     if (n->guns || n->to != FORM_SQUARE)
         return false;
     guns_beside(p, &guns);
-    unsigned count = members_of(p, &guns);
+    unsigned count = count_members(p, &guns);
     return count && asks_set(p, q, side_of(p, (unsigned)n->unit), (unsigned)n->unit, 0, count);
 }
 
@@ -383,7 +383,7 @@ static bool guns_check(const play *p, const question *q, const answer *a, tilly_
 {
     unsigned number = square_formed(p);
     int32_t inside = (int32_t)stands_inside(p, number);
-    int32_t room = (int32_t)room_inside(p, number);
+    int32_t room = (int32_t)capacity_inside(p, number);
     for (uint32_t i = 0; i < a->listed; i++)
         room += chose(a, i);
     if (inside <= room)
@@ -439,7 +439,7 @@ bool can_form_as_known(const play *p)
     if (!may_regroup(p, &k.body, NULL))
         return false;
     if (is_inside_asked(p, &k))
-        return !n->files && !n->keeper && !members_of(p, &k.inside) &&
+        return !n->files && !n->keeper && !count_members(p, &k.inside) &&
                find_inside_for(p, &k.f, &inside);
     if (n->keeper)
         return in_set(&k.body, k.f.keeper) && lay_for(p, k.f.keeper, &laid, NULL);

@@ -56,13 +56,6 @@ static bool is_aside_of(const box *moved, const box *other, int32_t limit)
     return magnitude(other->centre.x - moved->centre.x) > own.x + its.x + limit + 1;
 }
 
-/* Lengths from the lowest place. */
-static void close_lengths(lane *r, reach met)
-{
-    if (met.least <= met.most)
-        close_off(&r->taken, r->least + met.least, r->least + met.most);
-}
-
 /* Those at which gun or crew may not be, because of one enemy. */
 static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lane *r)
 {
@@ -71,7 +64,8 @@ static void bar_enemy_of(const placing *l, const box *moved, unsigned enemy, lan
         is_stand(l->p, enemy) ? param(l->p, PARAM_ENEMY_APART) - STAND_EPS : STAND_TOUCH + 1;
     if (is_aside_of(moved, &b, limit))
         return;
-    close_lengths(r, sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least));
+    close_lengths(
+        &r->taken, r, sweep_closer(moved, direction_of(0), &b, limit, r->most - r->least));
 }
 
 static void bar_crew_on(const placing *l, const box *crew, unsigned other, lane *r)
@@ -79,7 +73,8 @@ static void bar_crew_on(const placing *l, const box *crew, unsigned other, lane 
     box b = box_of(l->p, other);
     if (is_aside_of(crew, &b, 0))
         return;
-    close_lengths(r, sweep_overlap(crew, direction_of(0), &b, STAND_SLIP, r->most - r->least));
+    close_lengths(
+        &r->taken, r, sweep_overlap(crew, direction_of(0), &b, STAND_SLIP, r->most - r->least));
 }
 
 static void bar_crew_edge(const placing *l, const box *crew, lane *r)
@@ -95,25 +90,6 @@ static void bar_crew_edge(const placing *l, const box *crew, lane *r)
     close_off(&r->taken, z.high.y - span.y + l->slack - ahead + 1, r->most);
 }
 
-/* No centre comes to lie on ground that bars it (SC-Q-54). `lowest`: where it is at the lowest
- * place. */
-static void bar_ground_under(const play *p, unsigned u, point lowest, lane *r)
-{
-    direction north = direction_of(0);
-    int32_t most = r->most - r->least;
-    EACH_AREA (a, p->table) {
-        closed barred;
-        if (!ground_bars(p, u, a) || !area_near(a, lowest, point_along(lowest, north, most)))
-            continue;
-        find_barred_lengths(p, a, lowest, north, most, &barred);
-        for (uint32_t k = 0; k < barred.count; k++) {
-            int32_t middle = (barred.part[k].least + barred.part[k].most) / 2;
-            if (barring_ground(p, type_of(p, u), point_along(lowest, north, middle)))
-                close_lengths(r, barred.part[k]); /* and does not run along its border */
-        }
-    }
-}
-
 /* Inside no square: the gun neither of an enemy's nor of its own side, its crew of no enemy's
  * (SC-240). */
 static void bar_squares(const placing *l, const box *crew, lane *r)
@@ -127,11 +103,12 @@ static void bar_squares(const placing *l, const box *crew, lane *r)
             if (!square_as_it_stands(p, of(p, f)->square, &s) || !s.inside.half_depth)
                 continue;
             if (side == side_of(p, l->unit)) {
-                close_lengths(r, lengths_inside(&s, &r->lowest, north, most));
+                close_lengths(&r->taken, r, lengths_inside(&s, &r->lowest, north, most));
                 continue;
             }
-            close_lengths(r, sweep_overlap(&r->lowest, north, &s.inside, STAND_SLIP, most));
-            close_lengths(r, sweep_overlap(crew, north, &s.inside, STAND_SLIP, most));
+            close_lengths(
+                &r->taken, r, sweep_overlap(&r->lowest, north, &s.inside, STAND_SLIP, most));
+            close_lengths(&r->taken, r, sweep_overlap(crew, north, &s.inside, STAND_SLIP, most));
         }
 }
 
@@ -153,8 +130,8 @@ static void bar_resite(const placing *l, lane *r)
                   param(p, PARAM_ENEMY_APART) + INCH;
     bar_outside_radius(l, r);
     bar_crew_edge(l, &crew, r);
-    bar_ground_under(p, l->unit, r->lowest.centre, r);
-    bar_ground_under(p, crew_unit, crew.centre, r);
+    bar_ground_under(p, LARGE_GUN, r->lowest.centre, r);
+    bar_ground_under(p, CREW, crew.centre, r);
     bar_squares(l, &crew, r);
     if (is_closed_up(r))
         return;

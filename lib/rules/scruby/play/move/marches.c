@@ -34,8 +34,8 @@ static void march_list(const play *p, const mover *m, options *o)
     const order *n = here(p);
     enum bonus bonus = bonus_in_order(p);
     if (bonus != FIRST_BONUS)
-        list_moves_of(p, m, !n->shy && !bonus, o);
-    else if (!n->shy)
+        list_moves_of(p, m, !n->failed && !bonus, o);
+    else if (!n->failed)
         list_bonus_charges(p, m, o);
 }
 
@@ -53,7 +53,7 @@ march_range(const play *p, const mover *m, const answer *begun, tilly_span *span
     return range_of_move(p, m, &o, begun->option, begun->given, spans, room);
 }
 
-/* A charge is settled here and carried out when all have dared. */
+/* A charge is settled here and carried out when all have passed their test. */
 static void settle_charge(play *p, const mover *m, const move_order *o, const move_end *end)
 {
     order *n = here(p);
@@ -85,7 +85,7 @@ march_preview(const play *p, const mover *m, const answer *a, tilly_placed *rows
     unsigned enemy;
     if (!judge_move(p, m, &o, &end, NULL))
         return 0;
-    if (end.charges && who_must_dare(p, m, &end, 0, &enemy) != NOBODY)
+    if (end.charges && who_must_test(p, m, &end, 0, &enemy) != NOBODY)
         return 0;
     for (unsigned i = 0; i < m->count && i < room; i++)
         rows[i] = (tilly_placed){.unit = unit_id(p, m->unit[i]),

@@ -11,8 +11,8 @@ const field scruby_order_fields[] = {MEANING(order, unit, "unit", IS_UNIT),
                                      SIGNED(order, x, "x"),
                                      SIGNED(order, y, "y"),
                                      SIGNED(order, turn, "turn"),
-                                     UP_TO(order, dared, "dared", MOST_IN_BODY),
-                                     UP_TO(order, shy, "shy", 1),
+                                     UP_TO(order, passed, "dared", MOST_IN_BODY),
+                                     UP_TO(order, failed, "shy", 1),
                                      {.name = NULL}};
 enum { BEAT_ORDER = 1 }; /* places in scruby_order_beats */
 
@@ -68,10 +68,10 @@ bool do_act_as_one(const play *p)
 {
     uint16_t member[MOST_IN_BODY];
     unsigned count = members_acting(p, member);
-    return is_one_mover(p, member, count, NULL);
+    return may_act_together(p, member, count, NULL);
 }
 
-void go_on(play *p, enum asked left)
+void ask_what_is_left(play *p, enum asked left)
 {
     order_here(p)->asked = (int32_t)left;
     again(p, BEAT_ORDER);
@@ -122,7 +122,7 @@ static bool body_check(const play *p, const question *q, const answer *a, tilly_
     for (uint32_t i = 0; i < a->listed && count < MOST_IN_BODY; i++)
         if (chose(a, i))
             member[count++] = (uint16_t)index_of(a->list[i].unit);
-    return is_one_mover(p, member, count, why);
+    return may_act_together(p, member, count, why);
 }
 
 static void body_take(play *p, const question *q, const answer *a)
@@ -156,7 +156,7 @@ static bool order_open(const play *p, question *q)
     const mover *m = acting_now(p);
     asks(p, q, side_of(p, m->unit[0]), m->unit[0], NOBODY);
     q->d.amount = allowance_of(m, false);
-    bool stays = order_here(p)->shy && bonus_in_order(p) == FIRST_BONUS;
+    bool stays = order_here(p)->failed && bonus_in_order(p) == FIRST_BONUS;
     if (!takes_path(m) || stays)
         return true;
     q->d.shape = TILLY_PATH;
@@ -232,16 +232,16 @@ static void settled_charge(const mover *m, const order *n, move_end *end)
     end_of_charge(m, n->turn, (uint16_t)n->heading, n->length, first, end);
 }
 
-static bool dare_open(const play *p, question *q)
+static bool test_open(const play *p, question *q)
 {
     const order *n = order_here(p);
     move_end end;
     unsigned enemy;
-    if (!n->target || n->shy)
+    if (!n->target || n->failed)
         return false;
     const mover *m = acting_now(p);
     settled_charge(m, n, &end);
-    unsigned u = who_must_dare(p, m, &end, (unsigned)n->dared, &enemy);
+    unsigned u = who_must_test(p, m, &end, (unsigned)n->passed, &enemy);
     return u != NOBODY && ue_test(p, q, u, enemy);
 }
 
@@ -250,10 +250,10 @@ static void dare_fell(play *p, const question *q, const face *f)
 {
     order *n = order_here(p);
     if (ue_test_passed(p, q, f[0])) {
-        n->dared++;
+        n->passed++;
         return;
     }
-    n->shy = true;
+    n->failed = true;
     n->target = 0;
     again(p, BEAT_ORDER);
 }
@@ -293,7 +293,7 @@ const beat scruby_order_beats[] = {
      .list = foot_list,
      .check = foot_check,
      .take = foot_take},
-    {"dare", TILLY_ROLL_CHARGE_TEST, CITE_SWORDS_DARE, .open = dare_open, .fell = dare_fell},
+    {"dare", TILLY_ROLL_CHARGE_TEST, CITE_SWORDS_TEST, .open = test_open, .fell = dare_fell},
     {"charge", .clause = CITE_WHO_MAY_CHARGE, .act = carry_out},
     {.name = NULL},
 };

@@ -18,9 +18,9 @@ typedef struct order {
     /* that charge: heading, length, and where the one asked about ends; its companions are shifted
      * and turned as it is. Length also of the ride before dismounting. */
     int32_t heading, length, x, y;
-    int32_t turn;  /* of a body, about the middle of its front, before it went */
-    int32_t dared; /* stands that have passed the test of UE (SC-130) */
-    int32_t shy;   /* one has not: no charge, an ordinary move is left */
+    int32_t turn;   /* of a body, about the middle of its front, before it went */
+    int32_t passed; /* stands that have passed the test of UE (SC-130) */
+    int32_t failed; /* one has not: no charge, an ordinary move is left */
 } order;
 
 /* May have an order now: steady, not charged, and a gun only with such a crew (SC-209). */
@@ -53,7 +53,7 @@ typedef struct order_kind {
 const order_kind *order_kind_of(unsigned option);
 
 /* Asks dragoons for what is left of their order. */
-void go_on(play *p, enum asked left);
+void ask_what_is_left(play *p, enum asked left);
 
 /* dragoons.c: the beat in which the foot half steps off (SC-Q-52) */
 bool foot_open(const play *p, question *q);

@@ -92,7 +92,7 @@ static void facing_take(play *p, const question *q, const answer *a)
     here_now(p)->faces = 0;
     if (a->option->kind != TILLY_OPT_FACE)
         return;
-    face_about(p, u, (uint16_t)a->value[0], CITE_RALLY_STEP);
+    turn_in_place(p, u, (uint16_t)a->value[0], CITE_RALLY_STEP);
     settle_in_square(p, u);
 }
 

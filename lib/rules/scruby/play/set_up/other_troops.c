@@ -53,9 +53,9 @@ static void arms_take(play *p, const question *q, const answer *a)
     unsigned u = index_of(q->d.subject);
     bool mounted = is_mounted_dragoon(p, u);
     if (a->option->kind == TILLY_OPT_MOUNT && !mounted)
-        mount(p, u);
+        become_mounted(p, u);
     if (a->option->kind == TILLY_OPT_DISMOUNT && mounted)
-        dismount(p, u);
+        become_foot(p, u);
     ((other_troops *)here(p))->chosen = (int32_t)u + 1;
 }
 

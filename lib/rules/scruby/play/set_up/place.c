@@ -30,7 +30,7 @@ static bool has_companion(const play *p, unsigned u)
     return is_gun(p, u) || is_among(p, u, DRAGOONS_ON_FOOT);
 }
 
-static unsigned companion_type(const play *p, unsigned u)
+static enum type companion_type(const play *p, unsigned u)
 {
     return is_gun(p, u) ? CREW : MOTHER_STAND;
 }
@@ -38,7 +38,7 @@ static unsigned companion_type(const play *p, unsigned u)
 /* At the edge that lies so many right angles clockwise of its front, middle on middle. */
 static box companion_box(const play *p, unsigned u, const box *own, unsigned right_angles)
 {
-    unsigned type = companion_type(p, u);
+    enum type type = companion_type(p, u);
     direction out = direction_turned(own->ahead, right_angles);
     int32_t half_depth = type_value_of(p->rules, type, COLUMN_DEPTH) / 2;
     int32_t from = right_angles % 2 ? own->half_width : own->half_depth;
@@ -62,31 +62,6 @@ static bool takes_room_of_others(const play *p, unsigned u, unsigned other)
 
 /* ---- bars ------------------------------------------------------------------------------------ */
 
-/* `found` counts from the lowest place. */
-static void close_range(closed *list, const lane *r, reach found)
-{
-    if (found.least <= found.most)
-        close_off(list, r->least + found.least, r->least + found.most);
-}
-
-static void bar_range(lane *r, reach shut)
-{
-    close_range(&r->taken, r, shut);
-}
-
-/* No centre stands on ground that bars it: a base as thin as can be (SC-Q-54). */
-static void bar_ground(const play *p, unsigned u, lane *r)
-{
-    point at = r->lowest.centre;
-    const point centre[] = {{at.x - 1, at.y}, {at.x + 1, at.y}, {at.x + 1, at.y}, {at.x - 1, at.y}};
-    closed shut = {.count = 0};
-    EACH_AREA (a, p->table)
-        if (ground_bars(p, u, a))
-            close_shifts(&shut, (outline){centre, 4}, outline_of(a), 0);
-    for (uint32_t i = 0; i < shut.count; i++)
-        bar_range(r, shut.part[i]);
-}
-
 /* Bases in the way of the companion, which moves along with its gun. */
 static void bar_bases(const placing *l, const box *companion, lane *r)
 {
@@ -94,7 +69,8 @@ static void bar_bases(const placing *l, const box *companion, lane *r)
         EACH_UNIT (other, l->p, side) {
             box b = box_of(l->p, other);
             if (other != l->unit && l->takes_room(l->p, l->unit, other))
-                bar_range(
+                close_lengths(
+                    &r->taken,
                     r,
                     sweep_overlap(companion, direction_of(NORTH), &b, l->slip, r->most - r->least));
         }
@@ -112,6 +88,7 @@ static void bar_companion(const placing *l, lane *r)
         close_off(&r->taken, r->least, r->most);
     close_off(&r->taken, r->least, z->low.y + span.y - l->slack - ahead - 1);
     close_off(&r->taken, z->high.y - span.y + l->slack - ahead + 1, r->most);
+    bar_ground_under(l->p, companion_type(l->p, l->unit), c.centre, r);
     bar_bases(l, &c, r);
 }
 
@@ -127,7 +104,7 @@ static void bar_far_from_guns(const placing *l, lane *r)
         if (type_of(p, gun) != LARGE_GUN)
             continue;
         reach at = sweep_closer(&r->lowest, direction_of(NORTH), &b, range + 1, r->most - r->least);
-        close_range(&near, r, at);
+        close_lengths(&near, r, at);
     }
     int32_t from = r->least;
     for (uint32_t i = 0; i < near.count; i++) {
@@ -137,18 +114,18 @@ static void bar_far_from_guns(const placing *l, lane *r)
     close_off(&r->taken, from, r->most);
 }
 
+static void bar_ground(const placing *l, lane *r)
+{
+    bar_ground_under(l->p, type_of(l->p, l->unit), r->lowest.centre, r);
+}
+
 static void bar_set_up(const placing *l, lane *r)
 {
-    bar_ground(l->p, l->unit, r);
+    bar_ground(l, r);
     if (has_companion(l->p, l->unit))
         bar_companion(l, r);
     if (is_marked(l->p, l->unit, GUARD))
         bar_far_from_guns(l, r);
-}
-
-static void bar_ground_alone(const placing *l, lane *r)
-{
-    bar_ground(l->p, l->unit, r);
 }
 
 static placing placing_in(const play *p, unsigned u)
@@ -233,20 +210,14 @@ static bool refuse_companion(const placing *l, const box *own, tilly_reason *why
     box c = companion_box(l->p, l->unit, own, REAR_EDGE);
     if (!box_within(&c, l->zone.low, l->zone.high, l->slack))
         return refuse_outside(l, &c, why);
+    if (!is_on_open_ground(l->p, l->unit, companion_type(l->p, l->unit), c.centre, why))
+        return false;
     return refuse(l->p,
                   why,
                   TILLY_WHY_NO_ROOM,
                   is_gun(l->p, l->unit) ? CITE_CREW_AT_GUN : CITE_MOTHER_STAND,
                   l->unit,
                   in_way_of(l, &c));
-}
-
-static bool is_barred_there(const play *p, unsigned u, point at)
-{
-    EACH_AREA (a, p->table)
-        if (ground_bars(p, u, a) && area_holds(a, at))
-            return true;
-    return false;
 }
 
 static bool refuse_place(const placing *l, const box *b, tilly_reason *why)
@@ -258,8 +229,8 @@ static bool refuse_place(const placing *l, const box *b, tilly_reason *why)
         return refuse_outside(l, b, why);
     if (other != NOBODY)
         return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, other);
-    if (is_barred_there(p, u, b->centre))
-        return refuse(p, why, TILLY_WHY_IMPASSABLE, CITE_GROUND, u, NOBODY);
+    if (!is_on_open_ground(p, u, type_of(p, u), b->centre, why))
+        return false;
     if (is_marked(p, u, GUARD) && !is_near_guns(p, u, b))
         return refuse_far(p, u, b, why);
     return refuse_companion(l, b, why);
@@ -340,7 +311,8 @@ static unsigned free_edge(const placing *l, const box *own)
     for (unsigned i = 0; i < EDGES; i++) {
         unsigned edge = (REAR_EDGE + i) % EDGES;
         box c = companion_box(l->p, l->unit, own, edge);
-        if (box_within(&c, table.low, table.high, l->slack) && in_way_of(l, &c) == NOBODY)
+        if (box_within(&c, table.low, table.high, l->slack) && in_way_of(l, &c) == NOBODY &&
+            !barring_ground(l->p, companion_type(l->p, l->unit), c.centre))
             return edge;
     }
     return EDGES;
@@ -366,10 +338,10 @@ bool scruby_deploy(
         return false;
     }
     if (mounts && !is_mounted_dragoon(p, u))
-        mount(p, u);
+        become_mounted(p, u);
     placing l = placing_in(p, u);
     l.zone = zone_for_host(p, u, free_place);
-    l.bar = bar_ground_alone;
+    l.bar = bar_ground;
     l.takes_room = takes_room_of_others;
     if (!may_stand(&l, at, why))
         return false;
