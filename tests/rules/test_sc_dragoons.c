@@ -236,6 +236,26 @@ static void they_mount_where_foot_cannot_stand(void **state)
     sc_end(s);
 }
 
+/* SC-061 SC-232: muskets stay empty in the saddle until they are loaded; such a battle reads again
+ */
+static void muskets_stay_empty_in_the_saddle(void **state)
+{
+    sc *s = in_moves(on_foot);
+    tilly_edit e = {.size = sizeof e,
+                    .kind = TILLY_EDIT_STATE,
+                    .unit = id_of(s, "d"),
+                    .what = TILLY_UNIT_EMPTY,
+                    .value = 1};
+    assert_int_equal(tilly_battle_edit(s->g->battle, &e, NULL, NULL), TILLY_OK);
+    assert_int_equal(order_with(s, "d", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_MOUNT, NULL, 0, 0, 0);
+    of_type(s, "d", "mounted dragoons");
+    assert_true(has_flag(s, "d", TILLY_UNIT_EMPTY));
+    assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+    assert_reads_again(s);
+    sc_end(s);
+}
+
 /* Pikes who mount in the first game move, at (40, 24), and ride so far in the next. */
 static sc *pikes_ride(double far, double friend_x, double friend_y, double enemy_y)
 {
@@ -481,6 +501,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_ride_a_full_move_and_dismount_closed),
         cmocka_unit_test(they_ride_half_a_move_and_walk_half),
+        cmocka_unit_test(muskets_stay_empty_in_the_saddle),
         cmocka_unit_test(they_mount_and_ride_a_full_move),
         cmocka_unit_test(they_walk_half_a_move_mount_and_ride_half),
         cmocka_unit_test(they_take_no_gun_beside_a_steady_enemy),

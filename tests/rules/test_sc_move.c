@@ -431,6 +431,29 @@ static void musketeers_pass_foot_and_nobody_ends_on_another(void **state)
     sc_end(s);
 }
 
+/* SC-040 SC-208 SC-210 SC-235: upon foot that they pass through musketeers may turn, and end beside
+ * it: their half depth is 0.5, its left edge is at 26; horse turns where there is room to */
+static void musketeers_turn_upon_foot_that_they_pass(void **state)
+{
+    static const man men[] = {{"m", "musketeers", 0, 20, 20, 0},
+                              {"hc", "heavy cavalry", 0, 18, 30, 0},
+                              {"sw", "swordsmen", 0, 28, 20, 0},
+                              {"sw2", "swordsmen", 0, 28, 30, 0},
+                              FAR_ENEMY,
+                              {0}};
+    sc *s = moving(men);
+    begin_order(s, "m", NULL);
+    LEGAL(s, TILLY_OPT_MARCH, NULL, 90, 5.5, 0);
+    ILLEGAL(s, TILLY_OPT_MARCH, NULL, 90, 5.6, 0);
+    refused_as(s, TILLY_WHY_ENDS_ON_FRIEND, "SC-210");
+    do_order(s, TILLY_OPT_MARCH, NULL, 90, 5, 0);
+    begin_order(s, "hc", NULL);
+    LEGAL(s, TILLY_OPT_MARCH, NULL, 90, 6, 0);
+    ILLEGAL(s, TILLY_OPT_MARCH, NULL, 90, 6.1, 0);
+    refused_as(s, TILLY_WHY_FRIEND_IN_WAY, "SC-210");
+    sc_end(s);
+}
+
 static const man gap_between_pikes[] = {{"a", "heavy pikemen", 0, 40, 30, 0},
                                         {"b", "heavy pikemen", 0, 46, 24, 0},
                                         {"m", "musketeers", 0, 34, 24, 0},
@@ -1299,6 +1322,7 @@ int main(void)
         cmocka_unit_test(swordsmen_move_six_and_eight_in_column),
         cmocka_unit_test(free_movers_take_any_path),
         cmocka_unit_test(musketeers_pass_foot_and_nobody_ends_on_another),
+        cmocka_unit_test(musketeers_turn_upon_foot_that_they_pass),
         cmocka_unit_test(pikes_touch_or_stand_an_inch_apart),
         cmocka_unit_test(who_rallies_does_not_turn_into_an_enemy),
         cmocka_unit_test(a_scattered_stand_rallies_or_retires_again),

@@ -318,6 +318,76 @@ static void men_inside_go_with_their_square(void **state)
     sc_end(s);
 }
 
+/* The first so many of a line of pikes are asked what they do. The inside of a square behind the
+ * second: x 42 to 46, y 28 to 32. */
+static sc *forming_square_of(unsigned pikes, const man men[4])
+{
+    static const char *const name[] = {"1", "2", "3", "4"};
+    static man all[11]; /* read as long as the scene lasts */
+    for (unsigned i = 0; i < 4; i++) {
+        all[i] = (man){name[i], "heavy pikemen", 0, 40 + 4 * i, 32.5, 0};
+        all[4 + i] = men[i];
+    }
+    all[8] = (man)SPARE;
+    all[9] = (man)FAR_ENEMY;
+    sc *s = in_moves(all);
+    assert_int_equal(pikes == 4 ? order_with(s, "1", "2", "3", "4", NULL)
+                                : order_with(s, "1", "2", "3", NULL),
+                     TILLY_OK);
+    return s;
+}
+
+/* Told to form it, with nobody else inside. */
+static void asks_for_keeper(sc *s)
+{
+    gets(s, TILLY_OPT_FORM_SQUARE, NULL, 0, 0, 0);
+    unsigned asked = next_of_row(s);
+    if (asked == TILLY_ASK_INSIDE) {
+        assert_int_equal(choose_set(s, NULL), TILLY_OK);
+        asked = next_of_row(s);
+    }
+    if (asked == TILLY_ASK_FILES) {
+        gets(s, TILLY_OPT_FILES, NULL, 1, 0, 0);
+        asked = next_of_row(s);
+    }
+    assert_int_equal(asked, TILLY_ASK_KEEPS_PLACE);
+}
+
+/* SC-160 SC-239 SC-240: men who stand there as it is formed are inside, though nobody named them,
+ * if all of them have room and lie wholly within */
+static void a_square_is_formed_round_men_who_stand_there(void **state)
+{
+    static const man inside[] = {{"m1", "musketeers", 0, 44, 31.5, 0},
+                                 {"m2", "musketeers", 0, 44, 30.5, 0},
+                                 {"m3", "musketeers", 0, 44, 29.5, 0},
+                                 {"m4", "musketeers", 0, 44, 28.5, 0}};
+    static const man beside[] = {{"m1", "musketeers", 0, 20, 31.5, 0},
+                                 {"m2", "musketeers", 0, 44, 28, 90},
+                                 {"m3", "musketeers", 0, 20, 29.5, 0},
+                                 {"m4", "musketeers", 0, 20, 28.5, 0}};
+    tilly_event e;
+    sc *s = forming_square_of(4, inside);
+    asks_for_keeper(s);
+    gets(s, TILLY_OPT_UNIT, "2", 0, 0, 0);
+    next_of_row(s);
+    assert_true(told(s, TILLY_EV_SQUARE_FORMED, 0, &e));
+    assert_int_equal(e.value[1], 4); /* inside */
+    assert_true(has_flag(s, "m1", TILLY_UNIT_INSIDE));
+    assert_true(has_flag(s, "m4", TILLY_UNIT_INSIDE));
+    sc_end(s);
+    s = forming_square_of(3, inside); /* three faces have room for three */
+    MAY_NOT(s, TILLY_OPT_FORM_SQUARE, NULL, 0, 0, 0);
+    stands_at(s, "m4", 20, 20, 0);
+    asks_for_keeper(s);
+    MAY(s, TILLY_OPT_UNIT, "2", 0, 0, 0);
+    sc_end(s);
+    s = forming_square_of(3, beside); /* m2 is half inside, by the open side */
+    asks_for_keeper(s);
+    MAY_NOT(s, TILLY_OPT_UNIT, "2", 0, 0, 0);
+    assert_refused(s, TILLY_WHY_NO_ROOM, "SC-240");
+    sc_end(s);
+}
+
 /* SC-210 SC-241: foot leaves through a face, and enters where there is room */
 static void foot_enters_and_leaves_through_the_faces(void **state)
 {
@@ -630,6 +700,7 @@ int main(void)
         cmocka_unit_test(a_square_waits_for_nobody_who_has_acted),
         cmocka_unit_test(a_square_never_charges),
         cmocka_unit_test(men_inside_go_with_their_square),
+        cmocka_unit_test(a_square_is_formed_round_men_who_stand_there),
         cmocka_unit_test(foot_enters_and_leaves_through_the_faces),
         cmocka_unit_test(nobody_enters_a_full_square),
         cmocka_unit_test(a_column_enters_while_there_is_room_for_all_of_it),

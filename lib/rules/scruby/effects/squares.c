@@ -105,7 +105,7 @@ void settle_in_square(play *p, unsigned u)
     bool moved_with_it = is_in_square(p, u) && stands_in_face(p, u);
     if (is_in_square(p, u) && !moved_with_it && !is_gun(p, u))
         leave_by_moving(p, u);
-    if (is_in_square(p, u) || (!is_foot(p, u) && !is_crew(p, u)))
+    if (is_in_square(p, u) || !may_be_inside(p, u))
         return;
     unsigned number = square_round(p, u, &b);
     if (!number)
@@ -137,15 +137,15 @@ static void take_place(play *p, const formed *laid, unsigned i, unsigned kind)
     move_piece(p, u, to, laid->heading[i]);
 }
 
-/* Crews that stand within are inside with the rest (SC-240). */
-static void take_crews_in(play *p, unsigned side, unsigned number)
+/* Those of its side who stand within are inside with the rest (SC-240). */
+static void take_in(play *p, unsigned side, unsigned number)
 {
     square_shape s;
     if (!square_as_it_stands(p, number, &s))
         return;
     EACH_UNIT (u, p, side) {
         box b = box_of(p, u);
-        if (is_crew(p, u) && is_inside(&s, &b))
+        if (may_be_inside(p, u) && !is_in_square(p, u) && is_inside(&s, &b))
             join_square(p, u, number, INSIDE);
     }
 }
@@ -163,7 +163,7 @@ static void make_square(play *p, const formed *laid)
     unsigned number = new_square(p);
     for (unsigned i = 0; i < laid->count; i++)
         join_square(p, laid->unit[i], number, i < laid->faces ? FACE : INSIDE);
-    take_crews_in(p, side_of(p, laid->unit[0]), number);
+    take_in(p, side_of(p, laid->unit[0]), number);
 }
 
 void tell_square_formed(play *p, unsigned keeper)

@@ -164,27 +164,26 @@ static bool keeps_its_middle(const play *p, const forming *f, const formed *laid
     return false;
 }
 
-/* Crews may be there, nobody else whom the owner has not named. */
-static bool has_clear_inside(const play *p, const forming *f, const formed *laid, tilly_reason *why)
+/* Men of its side who stand there already are inside with those named, as many as there are stands,
+ * and guns, in the faces, and any crews; nobody else may be there (SC-240). */
+static bool has_room_inside(const play *p, const forming *f, const formed *laid, tilly_reason *why)
 {
     square_shape s;
+    piece_set guns = {{0}};
+    int32_t inside = (int32_t)(laid->count - laid->faces);
+    unsigned own = side_of(p, f->keeper);
     if (f->to != FORM_SQUARE || !find_square(laid->to, laid->faces, &s) || !s.inside.half_depth)
         return true;
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT (other, p, side) {
             box b = box_of(p, other);
-            bool own_crew = is_crew(p, other) && side == side_of(p, f->keeper);
-            if (!own_crew && !in_set(f->body, other) && do_overlap(&s.inside, &b))
+            if (in_set(f->body, other) || !do_overlap(&s.inside, &b))
+                continue;
+            if (side != own || !may_be_inside(p, other) ||
+                (is_foot(p, other) && !is_inside(&s, &b)))
                 return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_SQUARE_SHAPE, f->keeper, other);
+            inside += is_foot(p, other);
         }
-    return true;
-}
-
-/* As many men inside as there are stands, and guns, in the faces (SC-240). */
-static bool is_roomy(const play *p, const forming *f, const formed *laid, tilly_reason *why)
-{
-    piece_set guns = {{0}};
-    int32_t inside = (int32_t)(laid->count - laid->faces);
     if (!inside)
         return true;
     find_square_guns(p, laid, &guns);
@@ -207,8 +206,8 @@ static bool may_form_so(const play *p, const forming *f, formed *laid, tilly_rea
 {
     if (!lay(p, f, laid, why))
         return false;
-    return keeps_its_middle(p, f, laid, why) && is_roomy(p, f, laid, why) &&
-           is_on_free_places(p, f, laid, why) && has_clear_inside(p, f, laid, why);
+    return keeps_its_middle(p, f, laid, why) && is_on_free_places(p, f, laid, why) &&
+           has_room_inside(p, f, laid, why);
 }
 
 bool may_form(const play *p, const forming *f, formed *laid, tilly_reason *why)

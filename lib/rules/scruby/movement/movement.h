@@ -71,4 +71,10 @@ static inline bool is_touched(const charge_touch *touched, unsigned enemy)
 /* The least length, up to `most`, at which it comes to stand against any enemy; NEVER. */
 int32_t first_enemy_touched(const play *p, unsigned u, const box *b, direction way, int32_t most);
 
+/* Musketeers and gunners pass through friendly foot (SC-210, b). */
+static inline bool may_pass_through(const play *p, unsigned u, unsigned friend)
+{
+    return (is_musketeer(p, u) || is_crew(p, u)) && is_foot(p, friend);
+}
+
 #endif

@@ -103,7 +103,8 @@ static bool is_left(const play *p, unsigned u, unsigned enemy)
 /* A crew runs through friendly foot alone, and away from whoever it touches (SC-210, SC-Q-67). */
 static bool bars_crew(const play *p, unsigned u, unsigned friend)
 {
-    return friend != u && is_crew(p, u) && !is_foot(p, friend) && !pieces_touch(p, u, friend);
+    return friend != u && is_crew(p, u) && !may_pass_through(p, u, friend) &&
+           !pieces_touch(p, u, friend);
 }
 
 /* With its back to the enemy, through friends but no enemy but those whom it leaves (SC-210,

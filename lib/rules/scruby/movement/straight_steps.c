@@ -2,11 +2,6 @@
 #include "geometry/meeting.h"
 #include "rules/scruby/movement/fire_moves.h"
 
-static bool is_passed(const play *p, unsigned u, unsigned friend)
-{
-    return is_musketeer(p, u) && is_foot(p, friend);
-}
-
 /* A friend is never overlapped; one that cannot be passed ends the way. */
 static void
 meet_friend(const play *p, const straight_step *s, const box *own, unsigned friend, step_lengths *l)
@@ -15,7 +10,7 @@ meet_friend(const play *p, const straight_step *s, const box *own, unsigned frie
     reach met = meeting_on_way(own, s->way, &b, -STAND_SLIP, l->most);
     if (met.least > met.most)
         return;
-    if (is_passed(p, s->unit, friend))
+    if (may_pass_through(p, s->unit, friend))
         close_off(&l->shut, larger(met.least, 1), met.most);
     else
         l->most = larger(met.least - 1, 0);

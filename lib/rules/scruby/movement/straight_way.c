@@ -105,12 +105,6 @@ static void bar_enemy(const play *p, const straight_way *w, unsigned i, unsigned
 
 /* ---- friends --------------------------------------------------------------------------------- */
 
-/* Musketeers and gunners go through friendly foot (SC-210). */
-static bool may_pass(const play *p, unsigned u, unsigned friend)
-{
-    return (is_musketeer(p, u) || is_crew(p, u)) && is_foot(p, friend);
-}
-
 static bool are_in_order(const play *p, unsigned u, unsigned friend)
 {
     return keeps_order(type_of(p, u)) && keeps_order(type_of(p, friend));
@@ -202,7 +196,7 @@ static void bar_gap(const play *p, const straight_way *w, unsigned i, unsigned f
 static void bar_friend(const play *p, const straight_way *w, unsigned i, unsigned f, way_bars *bars)
 {
     unsigned u = w->m->unit[i];
-    if (may_pass(p, u, f) || bar_face(p, w, i, f, bars))
+    if (may_pass_through(p, u, f) || bar_face(p, w, i, f, bars))
         return;
     box other = box_of(p, f);
     reach met = passage_from(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
@@ -214,13 +208,11 @@ bar_end_by_friend(const play *p, const straight_way *w, unsigned i, unsigned f, 
 {
     unsigned u = w->m->unit[i];
     box other = box_of(p, f);
-    if (may_pass(p, u, f)) {
-        reach met = lengths_near(bars, &w->goes[i], w->way, &other, -STAND_SLIP);
-        bar_by(bars, met, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_OVERLAP, u, f);
-    }
-    if (w->turns_after) {
-        reach met = lengths_near(bars, &w->ends[i], w->way, &other, -STAND_SLIP);
-        bar_by(bars, met, TILLY_WHY_NO_ROOM, CITE_NO_OVERLAP, u, f);
+    bool passes = may_pass_through(p, u, f);
+    if (w->turns_after || passes) {
+        reach met = lengths_near(bars, end_of_way(w, i), w->way, &other, -STAND_SLIP);
+        unsigned code = passes ? TILLY_WHY_ENDS_ON_FRIEND : TILLY_WHY_NO_ROOM;
+        bar_by(bars, met, code, CITE_NO_OVERLAP, u, f);
     }
     if (are_in_order(p, u, f))
         bar_gap(p, w, i, f, bars);
@@ -273,16 +265,6 @@ may_matter_at_end(const play *p, const straight_way *w, unsigned i, unsigned oth
     return may_matter(p, end_of_way(w, i), w->m->unit[i], w->way, other, lengths);
 }
 
-/* Friends that it may go through must not be upon it as it goes, either. */
-static bool
-may_friend_matter(const play *p, const straight_way *w, unsigned i, unsigned friend, reach lengths)
-{
-    if (may_matter_at_end(p, w, i, friend, lengths))
-        return true;
-    return w->turns_after && may_pass(p, w->m->unit[i], friend) &&
-           may_matter_on_way(p, w, i, friend, lengths);
-}
-
 static bool
 is_in_way(const play *p, const straight_way *w, unsigned i, unsigned other, int32_t most)
 {
@@ -331,7 +313,7 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
     EACH_UNIT_IN (&near, f, p, side) {
         if (is_settled(bars))
             return;
-        if (!in_set(&w->m->members, f) && may_friend_matter(p, w, i, f, lengths))
+        if (!in_set(&w->m->members, f) && may_matter_at_end(p, w, i, f, lengths))
             bar_end_by_friend(p, w, i, f, bars);
     }
 }

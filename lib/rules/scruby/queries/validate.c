@@ -46,7 +46,7 @@ static bool may_be_in(const play *p, unsigned u, enum square_place place)
 {
     switch (place) {
     case FACE: return is_foot(p, u);
-    case INSIDE: return is_foot(p, u) || is_crew(p, u);
+    case INSIDE: return may_be_inside(p, u);
     default: return is_gun(p, u);
     }
 }

@@ -215,6 +215,11 @@ static inline bool is_crew(const play *p, unsigned u)
 {
     return type_of(p, u) == CREW;
 }
+/* Nobody else is protected by a square (SC-160, SC-240). */
+static inline bool may_be_inside(const play *p, unsigned u)
+{
+    return is_foot(p, u) || is_crew(p, u);
+}
 static inline bool is_mother_stand(const play *p, unsigned u)
 {
     return type_of(p, u) == MOTHER_STAND;
@@ -248,10 +253,17 @@ static inline enum arm firearm_of(const play *p, unsigned u)
 {
     return firearm_of_type(type_of(p, u));
 }
-/* Guns and firearms are; bows are not (SC-Q-57). */
+/* Of mounted dragoons: their men's. */
+static inline enum arm firearm_on_foot(const play *p, unsigned u)
+{
+    unsigned foot = of(p, u)->on_foot;
+    return foot ? firearm_of_type((enum type)p->rules->base[foot - 1]) : firearm_of(p, u);
+}
+/* Guns and firearms are, those of dragoons who have mounted too; bows are not (SC-Q-57). */
 static inline bool can_be_empty(const play *p, unsigned u)
 {
-    return is_gun(p, u) || firearm_of(p, u) == MUSKET || firearm_of(p, u) == PISTOLS;
+    enum arm arm = firearm_on_foot(p, u);
+    return is_gun(p, u) || arm == MUSKET || arm == PISTOLS;
 }
 /* It has a shot to fire; of troops without any arm false (SC-062). */
 static inline bool is_loaded(const play *p, unsigned u)
