@@ -644,7 +644,7 @@ int order_now(int i)
 {
     if (is_of(i, FOOT) && unit[i].square)
         return CLOSED;
-    if (!is_of(i, STANDS) || unit[i].retiring)
+    if (!is_of(i, STANDS) || (is_of(i, FOOT) && unit[i].retiring))
         return OPEN;
     for (int k = 0; k < units; k++)
         if (closes(i, k))

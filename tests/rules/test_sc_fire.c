@@ -407,6 +407,141 @@ static void those_who_step_out_take_fire_before_they_go_back(void **state)
     sc_end(s);
 }
 
+/* SC-064 SC-Q-25: a column steps out and goes back, whoever of it is named first: its ranks are in
+ * nobody's way, for they go too */
+static void a_column_steps_out_and_goes_back_whole(void **state)
+{
+    static const char *const name[] = {"1", "2", "3", "4"};
+    for (unsigned order = 0; order < 2; order++) {
+        man men[6] = {{0}};
+        for (unsigned i = 0; i < 4; i++)
+            men[i] = (man){name[i], "musketeers", 0, 40, order ? 17 + i : 20 - i, 0};
+        men[4] = (man){"sw", "swordsmen", 1, 40, 40, 180};
+        sc *s = sc_of(men, NULL);
+        for (unsigned i = 0; i < 4; i++)
+            declares(s, name[i], SPLIT_MOVE);
+        to_row(s, "6.3");
+        next_of_row(s);
+        for (unsigned i = 0; i < 4; i++)
+            assert_at(s, name[i], 40, men[i].y + 3);
+        to_row(s, "7");
+        for (unsigned i = 0; i < 4; i++)
+            assert_at(s, name[i], 40, men[i].y);
+        sc_end(s);
+    }
+}
+
+/* A square of three pikes and a musketeer front about an inside of 4 by 4 at (40, 30). */
+#define SQUARE_WITH_MUSKETS                                                                        \
+    {"mu", "musketeers", 0, 40, 32.5, 0}, {"r", "heavy pikemen", 0, 42.5, 30, 90},                 \
+        {"b", "heavy pikemen", 0, 40, 27.5, 180},                                                  \
+    {                                                                                              \
+        "l", "heavy pikemen", 0, 37.5, 30, 270                                                     \
+    }
+
+/* SC-230 SC-240: who takes the place of a face that stepped out and fell stands in the face */
+static void the_place_of_a_face_that_stepped_out_is_in_its_square(void **state)
+{
+    static const man men[] = {SQUARE_WITH_MUSKETS,
+                              {"in", "musketeers", 0, 40, 30, 0},
+                              {"sw", "musketeers", 1, 40, 46, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    form_square(s, "mu", "r", "b", "l", "|", "in", NULL);
+    declares(s, "mu", SPLIT_MOVE);
+    loses_points(s, "mu", 59);
+    to_row(s, "6.3");
+    until_asked(s, TILLY_ASK_BATTERY_TARGET, "sw");
+    assert_at(s, "mu", 40, 35.5);
+    assert_int_equal(choose(s, TILLY_OPT_SHOOT, "sw", "mu", 0), TILLY_OK);
+    end_row(s);
+    assert_true(is_gone(s, "mu"));
+    assert_at(s, "in", 40, 32.5);
+    sc_end(s);
+}
+
+/* SC-065 SC-241: a face that goes back after its fire has left its square, which ends */
+static void a_face_that_fires_and_retires_ends_its_square(void **state)
+{
+    for (unsigned holds = 0; holds < 2; holds++) {
+        static const man men[] = {SQUARE_WITH_MUSKETS, {"sw", "swordsmen", 1, 40, 43, 180}, {0}};
+        sc *s = sc_of(men, NULL);
+        form_square(s, "mu", "r", "b", "l", NULL);
+        declares(s, "mu", FIRE_AND_RETIRE);
+        to_row(s, "6.3");
+        until_asked(s, TILLY_ASK_BATTERY_TARGET, "mu");
+        assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "sw", 0), TILLY_OK);
+        end_row(s);
+        assert_int_equal(next_of_row(s), TILLY_ASK_RALLY_DISTANCE);
+        int32_t back = holds ? 0 : INCHES(2);
+        assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, back), TILLY_OK);
+        assert_int_equal(has_flag(s, "b", TILLY_UNIT_IN_SQUARE), holds);
+        assert_int_equal(has_flag(s, "mu", TILLY_UNIT_IN_SQUARE), holds);
+        sc_end(s);
+    }
+}
+
+/* SC-065 SC-160 SC-240: who goes back into a square is inside, and is protected, if there is room;
+ * nobody ends in one that is full */
+static void who_fires_and_retires_into_a_square_is_inside(void **state)
+{
+    static const man men[] = {{"f", "heavy pikemen", 0, 40, 32.5, 0},
+                              {"r", "heavy pikemen", 0, 42.5, 30, 90},
+                              {"b", "heavy pikemen", 0, 40, 27.5, 180},
+                              {"m1", "musketeers", 0, 41.5, 30, 270},
+                              {"m2", "musketeers", 0, 40.5, 30, 270},
+                              {"m3", "musketeers", 0, 39.5, 30, 270},
+                              {"mu", "musketeers", 0, 34, 30, 270},
+                              {"sw", "swordsmen", 1, 22, 30, 90},
+                              {0}};
+    for (unsigned full = 0; full < 2; full++) {
+        sc *s = sc_of(men, NULL);
+        form_square(s, "f", "r", "b", "|", "m1", "m2", full ? "m3" : NULL, NULL);
+        if (!full)
+            stands_at(s, "m3", 80, 10, 0);
+        declares(s, "mu", FIRE_AND_RETIRE);
+        to_row(s, "6.3");
+        until_asked(s, TILLY_ASK_BATTERY_TARGET, "mu");
+        assert_int_equal(choose(s, TILLY_OPT_SHOOT, "mu", "sw", 0), TILLY_OK);
+        end_row(s);
+        assert_int_equal(next_of_row(s), TILLY_ASK_RALLY_DISTANCE);
+        assert_int_equal(choose(s, TILLY_OPT_BACKWARDS, "mu", NULL, INCHES(4.5)),
+                         full ? TILLY_E_ILLEGAL : TILLY_OK);
+        assert_int_equal(has_flag(s, "mu", TILLY_UNIT_INSIDE), !full);
+        sc_end(s);
+    }
+}
+
+/* SC-207: whose declaration a charge has ended only reacts to it, even if the charger is gone */
+static void a_lapsed_declaration_leaves_the_reaction_alone(void **state)
+{
+    static const man men[] = {{"m1", "musketeers", 0, 38, 20, 0},
+                              {"m2", "musketeers", 0, 42, 20, 0},
+                              {"hc", "heavy cavalry", 1, 40, 21.5, 180},
+                              {"sw", "swordsmen", 1, 42, 33, 180},
+                              {0}};
+    for (unsigned declared = 0; declared < 2; declared++) {
+        sc *s = sc_of(men, NULL);
+        if (declared)
+            declares(s, "m2", SPLIT_MOVE);
+        loses_points(s, "hc", 37);
+        charges_in(s, "hc", "m1", true);
+        charges_in(s, "hc", "m2", true);
+        to_row(s, "6.2");
+        dice_come(s, "1");
+        until_asked(s, TILLY_ASK_REACTION, "m1");
+        assert_int_equal(choose(s, TILLY_OPT_SHOOT, "m1", "hc", 0), TILLY_OK);
+        to_row(s, "6.3");
+        assert_true(is_gone(s, "hc"));
+        assert_int_equal(can_hit(s, "m2", "sw", NULL), !declared);
+        if (declared) {
+            assert_int_equal(s->g->why.code, TILLY_WHY_IS_CHARGED);
+            assert_clause(s->g->rules, &s->g->why, "SC-207");
+        }
+        sc_end(s);
+    }
+}
+
 /* SC-065 SC-D-18: up to 6 back, only after fire; not into a friend */
 static void those_who_fire_and_retire_go_back_up_to_six(void **state)
 {
@@ -865,6 +1000,11 @@ int main(void)
         cmocka_unit_test(a_square_protects_those_inside),
         cmocka_unit_test(a_wood_between_hides),
         cmocka_unit_test(a_split_move_steps_out_fires_and_goes_back),
+        cmocka_unit_test(a_column_steps_out_and_goes_back_whole),
+        cmocka_unit_test(the_place_of_a_face_that_stepped_out_is_in_its_square),
+        cmocka_unit_test(a_face_that_fires_and_retires_ends_its_square),
+        cmocka_unit_test(who_fires_and_retires_into_a_square_is_inside),
+        cmocka_unit_test(a_lapsed_declaration_leaves_the_reaction_alone),
         cmocka_unit_test(a_split_move_stops_an_inch_short),
         cmocka_unit_test(those_who_step_out_take_fire_before_they_go_back),
         cmocka_unit_test(those_who_fire_and_retire_go_back_up_to_six),

@@ -485,6 +485,49 @@ static void the_owner_chooses_who_takes_the_place(void **state)
     sc_end(s);
 }
 
+/* SC-176 SC-Q-48: of two crews at a gun that one serves it which is at no other */
+static void each_of_two_guns_finds_a_crew(void **state)
+{
+    static const man men[] = {{"1", "small cannon", 0, 40, 20, 0},
+                              {"2", "small cannon", 0, 42, 20, 0},
+                              {"sw", "swordsmen", 1, 41, 40, 180},
+                              {0}};
+    for (unsigned swapped = 0; swapped < 2; swapped++) {
+        sc *s = sc_of(men, NULL);
+        stands_at(s, "1+", 60, 5, 0);
+        stands_at(s, swapped ? "1+" : "2+", 38.5, 20, 90); /* beside the first gun alone */
+        stands_at(s, swapped ? "2+" : "1+", 41, 18.5, 0);  /* behind both */
+        to_row(s, "5");
+        for (unsigned i = 0; i < 2; i++) {
+            assert_int_equal(next_of_row(s), TILLY_ASK_BATTERY_TARGET);
+            assert_int_equal(choose(s, TILLY_OPT_SHOOT, NULL, "sw", 0), TILLY_OK);
+        }
+        sc_end(s);
+    }
+}
+
+/* SC-EX-48 SC-237 SC-Q-56: horse that leaves its neighbour to charge alone is open to the gun, and
+ * closed beside a steady one as it retires */
+static void order_of_horse_is_read_from_where_it_stands(void **state)
+{
+    static const man men[] = {{"a", "heavy cavalry", 0, 40, 30, 0},
+                              {"b", "heavy cavalry", 0, 44, 30, 0},
+                              {"mu", "musketeers", 1, 40, 50, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    assert_int_equal(shown(s, "a").order, TILLY_UNIT_ORDER_CLOSED);
+    stands_at(s, "mu", 40, 31.5, 180);
+    charges_in(s, "a", "mu", true);
+    stands_at(s, "b", 60, 30, 0);
+    assert_int_equal(shown(s, "a").order, TILLY_UNIT_ORDER_OPEN);
+    stands_at(s, "b", 44, 30, 0);
+    assert_int_equal(shown(s, "a").order, TILLY_UNIT_ORDER_CLOSED);
+    sc_retires(s->g->battle, id_of(s, "a"), 18000);
+    assert_int_equal(shown(s, "a").order, TILLY_UNIT_ORDER_CLOSED);
+    assert_int_equal(shown(s, "b").order, TILLY_UNIT_ORDER_OPEN);
+    sc_end(s);
+}
+
 /* SC-231: not through an enemy */
 static void a_crew_runs_into_no_square_behind_an_enemy(void **state)
 {
@@ -519,6 +562,8 @@ int main(void)
         cmocka_unit_test(hits_destroy_guns),
         cmocka_unit_test(a_gun_takes_half_from_a_crew),
         cmocka_unit_test(small_arms_aim_at_crews_at_half_kill),
+        cmocka_unit_test(each_of_two_guns_finds_a_crew),
+        cmocka_unit_test(order_of_horse_is_read_from_where_it_stands),
         cmocka_unit_test(a_gun_needs_a_crew),
         cmocka_unit_test(one_gunner_serves_a_gun_as_well_as_four),
         cmocka_unit_test(a_crew_without_gunners_is_gone),

@@ -145,7 +145,7 @@ static void count_order(int i, int order)
 static void compare_order(int i)
 {
     begin_question();
-    int order = frozen[i] >= 0 ? frozen[i] : order_now(i);
+    int order = is_of(i, FOOT) && frozen[i] >= 0 ? frozen[i] : order_now(i);
     tilly_unit row = row_of(i);
     if (!unsure)
         count_order(i, order);

@@ -116,8 +116,8 @@ void fill_displacement(
     play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how);
 /* Straight ahead as far as it gets. */
 void step_out(play *p, unsigned u, bool called_out);
-/* Back to its place, or as far as there is room. */
-void step_back(play *p, unsigned u, enum declaration declared);
+/* Back to its place, or as far as there is room; from there it may have left its square. */
+void step_back(play *p, unsigned u);
 /* Goes to its refuge. how: value[7] of the event. */
 void flee_to(play *p,
              unsigned u,

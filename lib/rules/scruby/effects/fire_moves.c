@@ -17,7 +17,7 @@ void fill_displacement(
 
 void step_out(play *p, unsigned u, bool called_out)
 {
-    straight_step s = {.unit = u, .way = p->dir[u], .most = param(p, PARAM_SPLIT_MOVE)};
+    straight_step s = step_out_of(p, u);
     int32_t length = longest_step(p, &s);
     point to = end_of_step(p, &s, length);
     tilly_event *e = tell(p, TILLY_EV_STEPPED_OUT, cite(p, CITE_SPLIT_MOVE), u, NOBODY);
@@ -31,40 +31,15 @@ static int32_t told_as(enum declaration declared)
     return declared == CALLED_OUT ? (int32_t)DECLARED_SPLIT_MOVE : (int32_t)declared;
 }
 
-static point place_left(const play *p, unsigned u)
+void step_back(play *p, unsigned u)
 {
-    return (point){of(p, u)->from_x, of(p, u)->from_y};
-}
-
-static bool is_place_free(const play *p, unsigned u, point at)
-{
-    box own = box_at(p, u, at, p->unit[u].heading);
-    for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT (other, p, side) {
-            box b = box_of(p, other);
-            if (other != u && do_overlap(&own, &b))
-                return false;
-        }
-    return true;
-}
-
-/* Straight back, as far as there is room (SC-D-18). */
-static point back_as_far_as_goes(const play *p, unsigned u)
-{
-    int32_t most = distance_between(place_of(p, u), place_left(p, u));
-    straight_step s = {.unit = u, .way = direction_turned(p->dir[u], 2), .most = most};
-    return end_of_step(p, &s, longest_step(p, &s));
-}
-
-void step_back(play *p, unsigned u, enum declaration declared)
-{
-    point to = place_left(p, u);
-    if (!is_place_free(p, u, to))
-        to = back_as_far_as_goes(p, u);
+    point to = end_of_step_back(p, u);
     tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_SPLIT_MOVE), u, NOBODY);
     int32_t length = distance_between(place_of(p, u), to);
-    fill_displacement(p, e, u, to, p->unit[u].heading, length, told_as(declared));
+    int32_t declared = told_as((enum declaration)of(p, u)->declared);
+    fill_displacement(p, e, u, to, p->unit[u].heading, length, declared);
     bring_back(p, u, to);
+    settle_in_square(p, u);
 }
 
 /* ---- to a refuge ----------------------------------------------------------------------------- */

@@ -22,9 +22,11 @@ bool touches_enemy_stand(const play *p, unsigned u);
 /* Inside a square that protects it: it can be no target, and fires only by stepping out. */
 bool is_sheltered(const play *p, unsigned u);
 /* A steady, loaded stand that has not fired and touches no enemy stand, or such a gun with a crew
- * that has not fired either. */
+ * that has not fired either. One whose declaration has lapsed only reacts to its charger (SC-207).
+ */
 bool is_ready_to_fire(const play *p, unsigned u, tilly_reason *why);
-/* The crew that would serve a gun now: steady, at it, and not having fired; NOBODY. */
+/* The crew that would serve a gun now: of those of its side at it that have not fired the one that
+ * is at the fewest guns, so that those find another; NOBODY (SC-Q-48). */
 unsigned crew_to_fire(const play *p, unsigned gun);
 /* Musketeers one behind another fire from the head of their column (SC-063, SC-Q-24): the foremost;
  * of all others itself. */

@@ -25,12 +25,28 @@ bool is_sheltered(const play *p, unsigned u)
     return of(p, u)->place == INSIDE && in_unbroken_square(p, u) && !of(p, u)->out;
 }
 
+static unsigned guns_served_by(const play *p, unsigned crew)
+{
+    unsigned count = 0;
+    EACH_TOUCHING (gun, p, crew)
+        count += is_gun(p, gun) && side_of(p, gun) == side_of(p, crew);
+    return count;
+}
+
 unsigned crew_to_fire(const play *p, unsigned gun)
 {
-    EACH_TOUCHING (u, p, gun)
-        if (is_crew(p, u) && side_of(p, u) == side_of(p, gun) && !has(p, u, FIRED))
-            return u;
-    return NOBODY;
+    unsigned found = NOBODY;
+    unsigned fewest = (unsigned)p->units + 1;
+    EACH_TOUCHING (u, p, gun) {
+        if (!is_crew(p, u) || side_of(p, u) != side_of(p, gun) || has(p, u, FIRED))
+            continue;
+        unsigned guns = guns_served_by(p, u);
+        if (guns >= fewest)
+            continue;
+        fewest = guns;
+        found = u;
+    }
+    return found;
 }
 
 static bool is_manned(const play *p, unsigned gun, tilly_reason *why)
@@ -64,6 +80,8 @@ bool is_ready_to_fire(const play *p, unsigned u, tilly_reason *why)
 {
     if (!is_able_to_fire(p, u, why))
         return false;
+    if (of(p, u)->lapsed)
+        return refuse(p, why, TILLY_WHY_IS_CHARGED, CITE_DECLARATION, u, NOBODY);
     unsigned enemy = enemy_at(p, u);
     return enemy == NOBODY || refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FIRE_INTO_TOUCH, u, enemy);
 }

@@ -10,7 +10,8 @@
 /* ---- straight_steps.c ---------------------------------------------------------------------------
  *
  * A step stops an inch short of enemies, at the table's edge and before ground that bars it;
- * musketeers pass friendly foot, nobody else passes anybody (SC-210, SC-Q-25). */
+ * musketeers pass friendly foot, nobody else passes anybody (SC-210, SC-Q-25); it ends in no square
+ * that has no place for it (SC-240). */
 
 typedef struct straight_step {
     unsigned unit;
@@ -32,6 +33,13 @@ static inline point end_of_step(const play *p, const straight_step *s, int32_t l
 {
     return point_along(place_of(p, s->unit), s->way, length);
 }
+
+/* Out to fire, straight ahead, and back to its place or, where somebody has taken that, as far
+ * toward it as is free (SC-064, SC-214, SC-Q-25). */
+straight_step step_out_of(const play *p, unsigned u);
+bool has_room_to_step_out(const play *p, unsigned u); /* for the whole of it */
+bool is_own_place_free(const play *p, unsigned u);
+point end_of_step_back(const play *p, unsigned u);
 
 /* ---- refuges.c (SC-219, SC-230, SC-231, SC-240, SC-Q-29) ------------------------------------- */
 

@@ -98,6 +98,8 @@ typedef struct shown_square {
 /* Its faces, guns and inside, as the pieces stand. False: no square of that number hangs together.
  */
 bool square_as_it_stands(const play *p, unsigned number, square_shape *s);
+/* The same of one that has an inside, and an open side to it. */
+bool find_open_square(const play *p, unsigned number, square_shape *s);
 /* Pieces of a square, guns and men inside; and a crew beside a gun of it that goes along. */
 void find_square_members(const play *p, unsigned number, piece_set *members);
 /* Stands and guns of its faces: room for as many foot stands inside. */

@@ -11,8 +11,7 @@ static bool is_face_of_square(const play *p, unsigned u)
     return in_unbroken_square(p, u) && of(p, u)->place == FACE;
 }
 
-/* It has an inside, and an open side to it. */
-static bool find_open_square(const play *p, unsigned number, square_shape *s)
+bool find_open_square(const play *p, unsigned number, square_shape *s)
 {
     const unsigned all = EDGE_FRONT | EDGE_RIGHT | EDGE_REAR | EDGE_LEFT;
     return square_as_it_stands(p, number, s) && s->sides != all && s->inside.half_depth;

@@ -23,9 +23,12 @@ static bool has_neighbour(const play *p, unsigned u)
     return false;
 }
 
+/* Frozen, and open as it retires, is foot alone: of horse only guns ask (SC-237, SC-Q-56). */
 enum stand_order order_of_stand(const play *p, unsigned u)
 {
     unsigned frozen = of(p, u)->order;
+    if (is_stand(p, u) && !is_foot(p, u))
+        return has_neighbour(p, u) ? ORDER_CLOSED : ORDER_OPEN;
     if (frozen)
         return frozen == ORDER_CLOSED ? ORDER_CLOSED : ORDER_OPEN;
     if (is_in_square(p, u))

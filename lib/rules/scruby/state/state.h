@@ -167,6 +167,13 @@ static inline bool charged_in_front(const play *p, unsigned charger, unsigned en
     return row_has(p, ROW_FRONTAL, charger, enemy);
 }
 
+/* Where it stands, or goes back to when it has stepped out or ridden up. */
+static inline point own_place(const play *p, unsigned u)
+{
+    const stand_record *r = of(p, u);
+    return r->out ? (point){r->from_x, r->from_y} : place_of(p, u);
+}
+
 /* ---- kinds of pieces (1.6) ------------------------------------------------------------------- */
 
 /* The book's own type whose traits a piece has (types can be derived). */

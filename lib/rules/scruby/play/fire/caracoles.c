@@ -164,17 +164,20 @@ static void step_out_list(const play *p, const question *q, options *o)
             offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
 }
 
+static bool is_called_out(const play *p, unsigned u)
+{
+    return on_table(p, u) && of(p, u)->declared == CALLED_OUT && !of(p, u)->out;
+}
+
 static void step_out_take(play *p, const question *q, const answer *a)
 {
     caracole *c = here(p);
     c->asked = 1;
     for (uint32_t i = 0; i < a->listed; i++) {
-        if (!chose(a, i))
-            continue;
-        unsigned u = index_of(a->list[i].unit);
-        declare(p, u, CALLED_OUT);
-        step_out(p, u, true);
+        if (chose(a, i))
+            declare(p, index_of(a->list[i].unit), CALLED_OUT);
     }
+    step_out_all(p, is_called_out, true);
 }
 
 /* ---- (2) the rank rides up ------------------------------------------------------------------- */
@@ -276,14 +279,17 @@ static void ride_back(play *p)
     again(p, 0);
 }
 
+static bool is_to_be_called_back(const play *p, unsigned u)
+{
+    return on_table(p, u) && of(p, u)->declared == CALLED_OUT && of(p, u)->out;
+}
+
 /* After the last rank (SC-214). */
 static void call_back(play *p)
 {
-    for (unsigned u = 0; u < p->units; u++) {
+    for (unsigned u = 0; u < p->units; u++)
         p->step[u] &= (uint8_t)~IN_COLUMN;
-        if (on_table(p, u) && of(p, u)->declared == CALLED_OUT && of(p, u)->out)
-            step_back(p, u, CALLED_OUT);
-    }
+    step_back_all(p, is_to_be_called_back);
 }
 
 const beat caracole_beats[] = {

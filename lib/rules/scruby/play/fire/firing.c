@@ -59,6 +59,31 @@ void take_target(play *p, const question *q, const answer *a)
                     (unsigned)shots_of_option(a->option));
 }
 
+/* ---- out and back ---------------------------------------------------------------------------- */
+
+typedef bool about_piece(const play *p, unsigned u);
+
+static unsigned next_to_step(const play *p, about_piece *is_due, about_piece *has_room)
+{
+    unsigned first = next_in_order(p, 0, is_due);
+    for (unsigned u = first; u != NOBODY; u = next_in_order(p, place_in_order(p, u) + 1, is_due))
+        if (has_room(p, u))
+            return u;
+    return first;
+}
+
+void step_out_all(play *p, about_piece *is_due, bool called_out)
+{
+    for (unsigned u; (u = next_to_step(p, is_due, has_room_to_step_out)) != NOBODY;)
+        step_out(p, u, called_out);
+}
+
+void step_back_all(play *p, about_piece *is_due)
+{
+    for (unsigned u; (u = next_to_step(p, is_due, is_own_place_free)) != NOBODY;)
+        step_back(p, u);
+}
+
 /* ---- points ---------------------------------------------------------------------------------- */
 
 static void leave_gap_if_face(play *p, unsigned u, unsigned number, enum square_place place)

@@ -15,6 +15,12 @@ int32_t shots_of_option(const tilly_option *o);
 /* Names the target of the one asked, or none. */
 void take_target(play *p, const question *q, const answer *a);
 
+/* ---- out and back (SC-064, SC-214, SC-Q-25) -------------------------------------------------- */
+
+/* All that are due, who have room for the whole of it first: they are in nobody's way. */
+void step_out_all(play *p, bool (*is_due)(const play *p, unsigned u), bool called_out);
+void step_back_all(play *p, bool (*is_due)(const play *p, unsigned u));
+
 /* ---- points ---------------------------------------------------------------------------------- */
 
 /* Numbers of TILLY_EV_FIRED_AT. */

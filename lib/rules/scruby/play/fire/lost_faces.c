@@ -71,12 +71,12 @@ static void replacement_list(const play *p, const question *q, options *o)
             offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
 }
 
-/* Its rear edge on that of the face that was lost. */
+/* Its rear edge on that of the face that was lost, there too if the face had stepped out. */
 static point place_of_face(const play *p, unsigned lost, unsigned u)
 {
     box was = box_of(p, lost);
     box own = box_of(p, u);
-    return point_along(was.centre, was.ahead, own.half_depth - was.half_depth);
+    return point_along(own_place(p, lost), was.ahead, own.half_depth - was.half_depth);
 }
 
 static void replacement_take(play *p, const question *q, const answer *a)

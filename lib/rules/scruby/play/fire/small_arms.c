@@ -14,9 +14,7 @@ static bool is_to_step_out(const play *p, unsigned u)
 
 static void begin_small_arms(play *p)
 {
-    for (unsigned u = next_in_order(p, 0, is_to_step_out); u != NOBODY;
-         u = next_in_order(p, place_in_order(p, u) + 1, is_to_step_out))
-        step_out(p, u, false);
+    step_out_all(p, is_to_step_out, false);
     enter(p, STEP_SIMULTANEOUS_FIRE);
 }
 
@@ -81,9 +79,7 @@ static bool is_to_step_back(const play *p, unsigned u)
 
 static void split_moves_go_back(play *p)
 {
-    for (unsigned u = next_in_order(p, 0, is_to_step_back); u != NOBODY;
-         u = next_in_order(p, place_in_order(p, u) + 1, is_to_step_back))
-        step_back(p, u, DECLARED_SPLIT_MOVE);
+    step_back_all(p, is_to_step_back);
 }
 
 /* ---- fire and retire (SC-065, SC-D-18) ------------------------------------------------------- */
@@ -157,6 +153,7 @@ static void back_take(play *p, const question *q, const answer *a)
     tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_FIRE_AND_RETIRE), u, NOBODY);
     fill_displacement(p, e, u, to, p->unit[u].heading, a->value[0], DECLARED_FIRE_AND_RETIRE);
     move_piece(p, u, to, p->unit[u].heading);
+    settle_in_square(p, u);
 }
 
 const beat back_from_fire_beats[] = {
