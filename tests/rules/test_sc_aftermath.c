@@ -187,6 +187,50 @@ static void support_stops_the_pursuit(void **state)
     }
 }
 
+/* SC-149 SC-229 SC-D-24: support that the beaten run through is asked, though they leave the table
+ */
+static void support_is_run_through_on_the_way_off_the_table(void **state)
+{
+    static const man men[] = {{"lc", "light cavalry", 0, 40, 50.5, 0},
+                              {"sw", "swordsmen", 1, 40, 52, 180},
+                              {"hp", "heavy pikemen", 1, 40, 57, 180},
+                              {"hp2", "heavy pikemen", 1, 44, 57, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    charges_in(s, "lc", "sw", true);
+    to_row(s, "8");
+    dice_come(s, "61");
+    until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+    assert_int_equal(next_of_row(s), TILLY_ASK_SUPPORT);
+    assert_true(is_gone(s, "sw"));
+    assert_true(is_offered(s, TILLY_OPT_UNIT, "hp", NULL));
+    assert_false(is_offered(s, TILLY_OPT_UNIT, "hp2", NULL)); /* beside the way */
+    sc_end(s);
+}
+
+/* SC-229 SC-243: a pursuer who was not in the melee stops the beaten an inch short, as any other
+ * enemy does */
+static void the_beaten_do_not_run_through_a_pursuer(void **state)
+{
+    static const man men[] = {{"ls", "long swordsmen", 1, 40, 31, 180},
+                              {"sw", "swordsmen", 0, 40, 30, 0},
+                              {"hc", "heavy cavalry", 1, 40, 25, 0},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    charges_in(s, "ls", "sw", true);
+    to_row(s, "8");
+    dice_come(s, "16 1");
+    until_asked(s, TILLY_ASK_AFTER_MELEE, NULL);
+    assert_int_equal(choose(s, TILLY_OPT_PURSUE, NULL, NULL, 0), TILLY_OK);
+    end_row(s);
+    tilly_event e;
+    assert_true(told(s, TILLY_EV_RETIRED, 0, &e));
+    assert_int_equal(e.unit, id_of(s, "sw"));
+    assert_int_equal(e.value[4], INCHES(27.5));
+    sc_end(s);
+}
+
 /* SC-149 SC-229 SC-Q-69: set before the support he would touch the beaten; he is set aside, for
  * they are safe */
 static void the_beaten_are_safe_beside_their_support(void **state)
@@ -564,6 +608,8 @@ int main(void)
         cmocka_unit_test(a_pursuer_without_room_behind_its_quarry_stays),
         cmocka_unit_test(a_pursuer_is_set_on_the_table_and_against_its_quarry_alone),
         cmocka_unit_test(support_stops_the_pursuit),
+        cmocka_unit_test(support_is_run_through_on_the_way_off_the_table),
+        cmocka_unit_test(the_beaten_do_not_run_through_a_pursuer),
         cmocka_unit_test(the_beaten_are_safe_beside_their_support),
         cmocka_unit_test(a_pursuer_may_stand_corner_to_corner),
         cmocka_unit_test(musketeers_have_no_bonus_move),

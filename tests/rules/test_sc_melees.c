@@ -209,6 +209,82 @@ static void points_that_nobody_can_take_are_lost(void **state)
         "east", kind, 1, 42.5, 34, 90                                                              \
     }
 
+/* Of two melees that in which this stand touches an enemy. */
+static void fight_first(sc *s, const char *name)
+{
+    tilly_id enemy = 0;
+    uint32_t count = 0;
+    until_asked(s, TILLY_ASK_NEXT_MELEE, NULL);
+    assert_int_equal(tilly_battle_contacts(s->g->battle, id_of(s, name), &enemy, 1, &count),
+                     TILLY_OK);
+    for (uint32_t i = 0; i < asked_now(s).options; i++) {
+        tilly_option o = option_at_turn(s->g->turn, i);
+        tilly_answer a = {.size = sizeof a, .pick = {.option = i}};
+        if (o.kind != TILLY_OPT_MELEE || (o.unit != id_of(s, name) && o.unit != enemy))
+            continue;
+        assert_int_equal(tilly_turn_answer(s->g->turn, &a, NULL), TILLY_OK);
+        return;
+    }
+    fail_msg("no melee of %s", name);
+}
+
+/* SC-221 SC-110 SC-031 SC-Q-59: ranks that fight in a melee of their own are not counted with their
+ * head, whichever is fought first: not caught with it, and without its +1 */
+static void ranks_in_another_melee_are_not_counted_with_their_head(void **state)
+{
+    static const man caught[] = {{"1", "heavy pikemen", 0, 40, 30, 0},
+                                 {"2", "heavy pikemen", 0, 40, 28, 0},
+                                 {"3", "heavy pikemen", 0, 40, 27, 0},
+                                 {"e", "heavy cavalry", 1, 40, 31.5, 180},
+                                 {"z", "heavy pikemen", 1, 42.5, 26.9, 270},
+                                 {0}};
+    static const man charging[] = {{"1", "heavy pikemen", 0, 40, 30, 0},
+                                   {"2", "heavy pikemen", 0, 40, 29, 0},
+                                   {"3", "heavy pikemen", 0, 40, 28, 0},
+                                   {"e", "swordsmen", 1, 40, 31, 180},
+                                   {"z", "heavy pikemen", 1, 42.5, 27.4, 270},
+                                   {0}};
+    for (unsigned i = 0; i < 4; i++) {
+        bool charges = i % 2;
+        sc *s = at_melees(charges ? charging : caught);
+        if (charges) {
+            charges_in(s, "1", "e", true);
+            charge_behind_it(s, "2", "3", NULL);
+        } else
+            charges_in(s, "e", "1", true);
+        charges_in(s, "z", "2", true);
+        charges_in(s, "z", "3", true);
+        fight_first(s, i < 2 ? "1" : "2");
+        end_row(s);
+        assert_int_equal(blow_by(s, "2", "z"), 12);
+        assert_int_equal(blow_by(s, "3", "z"), 12);
+        assert_int_equal(blow_by(s, "1", "e"), charges ? 12 + 2 : 2);
+        assert_int_equal(count_told(s, TILLY_EV_LOSES_AT_ONCE), !charges);
+        sc_end(s);
+    }
+}
+
+/* SC-027 SC-237: of a column that charges its closed stands stay closed, those that follow at a
+ * distance are open */
+static void a_column_charges_stand_by_stand_in_its_order(void **state)
+{
+    static const man men[] = {{"1", "heavy pikemen", 0, 40, 30, 0},
+                              {"2", "heavy pikemen", 0, 40, 29, 0},
+                              {"3", "heavy pikemen", 0, 40, 27, 0},
+                              {"e", "swordsmen", 1, 40, 33, 180},
+                              {0}};
+    sc *s = in_moves(men);
+    assert_int_equal(order_with(s, "1", "2", "3", NULL), TILLY_OK);
+    gets(s, TILLY_OPT_CHARGE_AT, "e", 0, 0, 0);
+    to_row(s, "8");
+    dice_come(s, "61");
+    end_row(s);
+    assert_int_equal(blow_by(s, "1", "e"), 12 + 2);
+    assert_int_equal(blow_by(s, "2", "e"), 12 + 2);
+    assert_int_equal(blow_by(s, "3", "e"), 4 + 2);
+    sc_end(s);
+}
+
 /* SC-164 SC-031 SC-223: the +1 of a charging column is lost against a square, not elsewhere */
 static void a_column_of_pikes_has_no_bonus_against_a_square(void **state)
 {
@@ -765,6 +841,8 @@ int main(void)
         cmocka_unit_test(only_swordsmen_at_the_rear_of_pikes_get_under),
         cmocka_unit_test(the_owner_chooses_who_takes_spilled_points),
         cmocka_unit_test(points_that_nobody_can_take_are_lost),
+        cmocka_unit_test(ranks_in_another_melee_are_not_counted_with_their_head),
+        cmocka_unit_test(a_column_charges_stand_by_stand_in_its_order),
         cmocka_unit_test(a_column_of_pikes_has_no_bonus_against_a_square),
         cmocka_unit_test(a_face_destroyed_in_melee_breaks_the_square),
         cmocka_unit_test(a_face_defeated_in_melee_breaks_the_square),

@@ -111,7 +111,7 @@ void carry_out_charge(play *p, const mover *m, const move_end *end)
     enum stand_order order[MOST_IN_BODY];
     tell_members(p, m->unit, m->count, TILLY_OPT_CHARGE_AT, end->length);
     for (unsigned i = 0; i < m->count; i++)
-        order[i] = m->closed ? order_of_stand(p, m->unit[i]) : ORDER_OPEN;
+        order[i] = in_set(&m->closed, m->unit[i]) ? order_of_stand(p, m->unit[i]) : ORDER_OPEN;
     for (unsigned i = 0; i < m->count; i++) {
         unsigned u = m->unit[i];
         box at = box_at(p, u, end->at[i], end->heading);

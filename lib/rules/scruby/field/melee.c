@@ -98,7 +98,7 @@ static bool is_counted_from(const play *p, unsigned leading, unsigned u)
     return false;
 }
 
-unsigned column_head_of(const play *p, unsigned u)
+static unsigned column_head_of(const play *p, unsigned u)
 {
     if (!is_file_of_pikes(p, u))
         return NOBODY;
@@ -106,6 +106,12 @@ unsigned column_head_of(const play *p, unsigned u)
         if (p->unit[leading].heading == p->unit[u].heading && is_counted_from(p, leading, u))
             return leading;
     return NOBODY;
+}
+
+unsigned head_counted_with(const play *p, unsigned u)
+{
+    unsigned leading = column_head_of(p, u);
+    return leading != NOBODY && of(p, leading)->melee == of(p, u)->melee ? leading : NOBODY;
 }
 
 /* ---- swordsmen behind pikes (SC-131, SC-Q-07) ------------------------------------------------ */
@@ -249,7 +255,7 @@ static bool are_pikes_caught(const play *p, unsigned u)
 {
     if (!is_pike(p, u))
         return false;
-    unsigned leading = column_head_of(p, u);
+    unsigned leading = head_counted_with(p, u);
     return is_charged_in_flank_or_open(p, u) ||
            (leading != NOBODY && is_charged_in_flank_or_open(p, leading));
 }

@@ -26,8 +26,9 @@ bool fights_to_front(const play *p, unsigned pikes);
  * those of it that count in melee, from the head on; 0: it is no head of such a column. */
 enum { MOST_COUNTED = 99 };
 unsigned counted_in_column(const play *p, unsigned leading, uint16_t counted[MOST_COUNTED]);
-/* The head of the column in which it counts, itself maybe; NOBODY. */
-unsigned column_head_of(const play *p, unsigned u);
+/* The head of the column in which it counts, itself maybe, and fights in one melee with it
+ * (SC-221); NOBODY. */
+unsigned head_counted_with(const play *p, unsigned u);
 /* The closed pikes that fight to their front and whose rear edge these swordsmen touch (SC-131);
  * NOBODY. */
 unsigned pikes_before(const play *p, unsigned swordsmen);

@@ -24,7 +24,7 @@ static int32_t shock_of(const play *p, unsigned u, unsigned target, const melee_
 static bool is_in_charging_column(const play *p, unsigned u)
 {
     uint16_t counted[MOST_COUNTED];
-    unsigned leading = column_head_of(p, u);
+    unsigned leading = head_counted_with(p, u);
     unsigned count = leading == NOBODY ? 0 : counted_in_column(p, leading, counted);
     unsigned charging = 0;
     while (charging < count && has(p, counted[charging], CHARGED))

@@ -51,12 +51,12 @@ static bool are_column(const play *p, const uint16_t *member, unsigned count)
 }
 
 static enum mover_kind
-kind_of_mover(const play *p, const uint16_t *member, unsigned count, bool began_closed)
+kind_of_mover(const play *p, const uint16_t *member, unsigned count, const piece_set *began_closed)
 {
     if (is_gun(p, member[0]))
         return MOVES_WITH_CREW;
     if (count == 1)
-        return kind_alone(p, member[0], began_closed);
+        return kind_alone(p, member[0], in_set(began_closed, member[0]));
     if (is_in_square(p, member[0]))
         return MOVES_AS_SQUARE;
     if (are_closed_pikes(p, member, count))
@@ -113,7 +113,7 @@ static bool is_whole_column(const play *p, const mover *m)
 /* Pikes that began the move closed go at that rate, whoever of their column still is (SC-022). */
 static enum column_name rate_of(const play *p, const mover *m, unsigned u)
 {
-    bool is_closed = is_closed_order(p, u) || (m->closed && is_pike(p, u));
+    bool is_closed = is_closed_order(p, u) || (in_set(&m->closed, u) && is_pike(p, u));
     switch (m->kind) {
     case MOVES_AS_BODY: return m->is_column ? COLUMN_COLUMN_CLOSED : COLUMN_MOVE_CLOSED;
     case MOVES_AS_COLUMN:
@@ -154,7 +154,8 @@ void limit_mover(const play *p, mover *m, int32_t at_most)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m)
+void mover_of(
+    const play *p, const uint16_t *member, unsigned count, const piece_set *began_closed, mover *m)
 {
     piece_set all_of_it = {{0}};
     m->kind = kind_of_mover(p, member, count, began_closed);
@@ -173,7 +174,9 @@ void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_
     count = m->count;
     m->is_column = is_whole_column(p, m);
     m->is_line = count == 1 || forms_line(m->from, count);
-    m->closed = began_closed && m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN;
+    m->closed = (piece_set){{0}};
+    if (m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN)
+        m->closed = *began_closed;
     limit_mover(p, m, 0);
 }
 

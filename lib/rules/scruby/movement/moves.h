@@ -3,7 +3,7 @@
  *
  *     mover m;
  *     move_end end;
- *     mover_of(p, members, count, began_closed, &m);
+ *     mover_of(p, members, count, &began_closed, &m);
  *     if (!judge_move(p, &m, &order, &end, why)) return false;
  */
 #ifndef TILLY_LIB_SCRUBY_MOVES_H
@@ -33,15 +33,16 @@ typedef struct mover {
     bool is_line;
     int32_t at_most;             /* of dragoons who mount or dismount in it (SC-052); 0: its own */
     int32_t allowed[2];          /* length that it may go; and that it may charge */
-    bool closed;                 /* they charge in closed order (SC-027) */
+    piece_set closed;            /* those who go, and charge, in closed order (SC-025, SC-027) */
     uint16_t heading;            /* of all */
     uint16_t unit[MOST_IN_BODY]; /* the one asked about first */
     box from[MOST_IN_BODY];
     piece_set members;
 } mover;
 
-/* began_closed: all of them stood in closed order as the game move's orders began. */
-void mover_of(const play *p, const uint16_t *member, unsigned count, bool began_closed, mover *m);
+/* began_closed: stands in closed order as the game move's orders began. */
+void mover_of(
+    const play *p, const uint16_t *member, unsigned count, const piece_set *began_closed, mover *m);
 /* Length that it may go; a charge adds its extra, but not to a column's. */
 static inline int32_t allowance_of(const mover *m, bool charges)
 {

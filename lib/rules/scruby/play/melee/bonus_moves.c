@@ -20,12 +20,16 @@ static void widest_mover(const play *p, unsigned u, bool alone, mover *m)
     uint16_t member[MOST_IN_BODY] = {(uint16_t)u};
     unsigned count = 1;
     piece_set others = {{0}};
+    piece_set now_closed = {{0}};
     if (!alone)
         find_companions(p, u, may_go_along_bonus, &others);
     EACH_IN_SET (other, p, &others)
         if (count < MOST_IN_BODY)
             member[count++] = (uint16_t)other;
-    mover_of(p, member, count, is_closed_order(p, u), m);
+    for (unsigned i = 0; i < count; i++)
+        if (is_closed_order(p, member[i]))
+            put_in_set(&now_closed, member[i]);
+    mover_of(p, member, count, &now_closed, m);
 }
 
 /* Any of them is near enough to a new enemy of that one. */

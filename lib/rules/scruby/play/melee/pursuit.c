@@ -71,15 +71,16 @@ static bool may_support(const play *p, unsigned u)
            !is_noted(p, u, DEFEATED | VICTOR) && !has(p, u, FOUGHT_EXTRA) && !touches_enemy(p, u);
 }
 
-/* The way back passes through it, or ends near it (SC-149). */
+/* The way back passes through it, over an edge too, or ends near it (SC-149). */
 static void note_support(play *p, unsigned u, const box *from, const way_back *w)
 {
+    bool is_lost = w->end != BACK_AT_PLACE;
     box end = box_moved(from, from->ahead, w->length);
     EACH_STAND (s, p, side_of(p, u)) {
         if (s == u || !may_support(p, s))
             continue;
         box b = box_of(p, s);
-        if (are_within(&end, &b, param(p, PARAM_RESCUE_RANGE)) ||
+        if ((!is_lost && are_within(&end, &b, param(p, PARAM_RESCUE_RANGE))) ||
             first_touch(from, from->ahead, &b, w->length) != NEVER)
             note(p, s, SUPPORT);
     }
@@ -92,20 +93,21 @@ static void flee_before(play *p, unsigned u, int32_t length, const piece_set *pa
     box from = box_at(p, u, place_of(p, u), home);
     begin_retiring(p, u, home);
     way_back w = way_back_of(p, u, home, length, passed);
-    if (go_back(p, u, &w, TILLY_EV_RETIRED, CITE_PURSUIT, next_noted(p, PURSUER), BEFORE_PURSUERS))
-        note_support(p, u, &from, &w);
+    note_support(p, u, &from, &w);
+    go_back(p, u, &w, TILLY_EV_RETIRED, CITE_PURSUIT, next_noted(p, PURSUER), BEFORE_PURSUERS);
 }
 
-/* Pursuers who were not in the melee belong to it from now on: the beaten pass them. */
+/* Pursuers who were not in the melee belong to it from now on, but the beaten do not pass them
+ * (SC-243). */
 static void flee(play *p)
 {
     const pursuit *n = here(p);
     piece_set passed = {{0}};
     EACH_STAND (u, p, pursuing_side(p)) {
-        if (is_noted(p, u, PURSUER))
-            strikes_at(p, u, NOBODY, (unsigned)n->number);
         if (of(p, u)->melee == (unsigned)n->number)
             put_in_set(&passed, u);
+        if (is_noted(p, u, PURSUER))
+            strikes_at(p, u, NOBODY, (unsigned)n->number);
     }
     int32_t length = pursuit_length(p);
     EACH_STAND (u, p, foe(pursuing_side(p)))

@@ -45,10 +45,11 @@ static void find_acting(const play *p, mover *m)
 {
     uint16_t member[MOST_IN_BODY];
     unsigned count = members_acting(p, member);
-    bool began_closed = true;
+    piece_set began_closed = {{0}};
     for (unsigned i = 0; i < count; i++)
-        began_closed &= (p->step[member[i]] & BEGAN_CLOSED) != 0;
-    mover_of(p, member, count, began_closed, m);
+        if (p->step[member[i]] & BEGAN_CLOSED)
+            put_in_set(&began_closed, member[i]);
+    mover_of(p, member, count, &began_closed, m);
     limit_mover(p, m, left_for(p, member[0], (enum asked)order_here(p)->asked));
 }
 
