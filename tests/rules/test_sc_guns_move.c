@@ -114,6 +114,29 @@ static void a_large_gun_is_sited_within_six_inches(void **state)
     sc_end(s);
 }
 
+/* SC-Q-66: the range of its places ends where the check refuses, to 1/10000 inch */
+static void the_radius_of_a_large_gun_is_exact(void **state)
+{
+    sc *s = in_moves(guns);
+    assert_int_equal(order_with(s, "l", NULL), TILLY_OK);
+    tilly_answer a = answer_by_numbers(s, TILLY_OPT_RESITE, NULL, (const double[3]){48, 60, 30});
+    for (int32_t aside = 3000; aside < INCHES(6); aside += 997) {
+        a.pick.value[1] = INCHES(60) + aside;
+        a.given = 2;
+        tilly_span span[4];
+        uint32_t count = 0;
+        assert_int_equal(tilly_turn_range(s->g->turn, &a, span, 4, &count), TILLY_OK);
+        assert_true(count > 0);
+        a.given = 0;
+        for (int32_t beyond = -1; beyond < 2; beyond++) {
+            a.pick.value[2] = span[count - 1].most + beyond;
+            assert_int_equal(tilly_turn_check(s->g->turn, &a, NULL),
+                             beyond > 0 ? TILLY_E_ILLEGAL : TILLY_OK);
+        }
+    }
+    sc_end(s);
+}
+
 static void lay(sc *s, uint16_t kind, double south, double north)
 {
     tilly_feature f = {.size = sizeof f, .kind = kind, .points = 4};
@@ -317,6 +340,7 @@ int main(void)
         cmocka_unit_test(a_gun_whose_crew_is_charged_stays),
         cmocka_unit_test(another_crew_moves_the_gun),
         cmocka_unit_test(a_crew_walks_through_friendly_foot),
+        cmocka_unit_test(the_radius_of_a_large_gun_is_exact),
         cmocka_unit_test(a_large_gun_is_sited_within_six_inches),
         cmocka_unit_test(all_legal_sites_are_listed),
         cmocka_unit_test(a_large_gun_is_sited_off_the_ground_that_bars_it),

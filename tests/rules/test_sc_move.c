@@ -330,6 +330,7 @@ static void pikes_beside_musketeers_move_as_a_body_of_one(void **state)
     begin_order(s, "a", NULL);
     LEGAL(s, TILLY_OPT_OBLIQUE_LEFT, NULL, 45, 3, 0);
     ILLEGAL(s, TILLY_OPT_STRAIGHT, NULL, 4, 0, 0);
+    assert_int_equal(order_option(s, TILLY_OPT_BACKWARDS, NULL), -1); /* no line, SC-023 */
     sc_end(s);
 }
 
@@ -1020,6 +1021,68 @@ static const man past_one[] = {{"hc", "heavy cavalry", 0, 20, 20, 0},
                                {"e", "swordsmen", 1, 20, 31, 180},
                                {0}};
 
+/* SC-026 SC-208: its last part leads ahead as well */
+static void the_last_part_of_an_open_pikes_charge_leads_ahead(void **state)
+{
+    static const man men[] = {
+        {"hp", "heavy pikemen", 0, 40, 30, 0}, {"e", "swordsmen", 1, 40, 34, 180}, {0}};
+    static const double back[][3] = {{40, 25, 0}, {0}};
+    static const double aside[][3] = {{43, 33, 0}, {0}};
+    static const double ahead[][3] = {{40, 36, 0}, {0}};
+    sc *s = moving(men);
+    begin_order(s, "hp", NULL);
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", back), TILLY_E_ILLEGAL);
+    refused_as(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", aside), TILLY_E_ILLEGAL);
+    refused_as(s, TILLY_WHY_DIRECTION, "SC-026");
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", ahead), TILLY_OK);
+    next_of_row(s);
+    assert_at(s, "hp", 40, 33);
+    sc_end(s);
+}
+
+/* SC-238: a charge ends at the first touch, though its path goes on */
+static void a_charge_by_a_path_ends_where_it_meets_its_target(void **state)
+{
+    static const man men[] = {
+        {"hc", "heavy cavalry", 0, 20, 20, 0}, {"e", "swordsmen", 1, 20, 27, 180}, {0}};
+    static const double beyond[][3] = {{20, 28, 0}, {24, 30, 0}, {0}};
+    sc *s = moving(men);
+    begin_order(s, "hc", NULL);
+    assert_int_equal(take_path(s, TILLY_OPT_CHARGE_AT, "e", beyond), TILLY_OK);
+    next_of_row(s);
+    assert_at(s, "hc", 20, 25.5);
+    assert_true(is_charged(s, "hc", "e", true));
+    sc_end(s);
+}
+
+/* SC-Q-18 SC-236: horse too goes as a column several files wide, if each file is one */
+static void two_files_of_horse_are_one_column(void **state)
+{
+    for (unsigned shorter = 0; shorter < 2; shorter++) {
+        const man men[] = {{"a1", "heavy cavalry", 0, 40, 30, 0},
+                           {"a2", "heavy cavalry", 0, 40, 28, 0},
+                           {"a3", "heavy cavalry", 0, 40, 26, 0},
+                           {"b1", "heavy cavalry", 0, 44, 30, 0},
+                           {"b2", "heavy cavalry", 0, 44, 28, 0},
+                           {"b3", "heavy cavalry", 0, shorter ? 60 : 44, 26, 0},
+                           FAR_ENEMY,
+                           {0}};
+        sc *s = moving(men);
+        assert_int_equal(next_of_row(s), TILLY_ASK_NEXT_UNIT);
+        assert_int_equal(choose(s, TILLY_OPT_UNIT, "a1", NULL, 0), TILLY_OK);
+        assert_int_equal(next_of_row(s), TILLY_ASK_BODY);
+        assert_int_equal(is_offered(s, TILLY_OPT_UNIT, "b1", NULL), !shorter);
+        if (!shorter) {
+            assert_int_equal(choose_set(s, "a2", "a3", "b1", "b2", "b3", NULL), TILLY_OK);
+            assert_int_equal(next_of_row(s), TILLY_ASK_MOVE);
+            LEGAL(s, TILLY_OPT_STRAIGHT, NULL, 14, 0, 0);
+            ILLEGAL(s, TILLY_OPT_STRAIGHT, NULL, 14.1, 0, 0);
+        }
+        sc_end(s);
+    }
+}
+
 /* SC-238: who is touched along a side before the last part of a path stops it */
 static void a_charge_by_a_path_touches_nobody_on_its_way(void **state)
 {
@@ -1049,7 +1112,7 @@ static void nobody_enters_a_square_by_its_open_side(void **state)
     form_square(s, "front", "right", "rear", NULL);
     begin_order(s, "dp", NULL);
     ILLEGAL(s, TILLY_OPT_CHARGE_AT, "right", 0, 0, 0);
-    refused_as(s, TILLY_WHY_IN_SQUARE, "SC-240");
+    refused_as(s, TILLY_WHY_ENEMY_IN_WAY, "SC-240");
     sc_end(s);
     s = moving(open_square);
     begin_order(s, "dp", NULL);
@@ -1345,6 +1408,9 @@ int main(void)
         cmocka_unit_test(mother_stands_and_mounted_dragoons_are_overrun),
         cmocka_unit_test(a_friend_that_steps_beside_changes_no_order),
         cmocka_unit_test(an_open_pike_charges_round_a_corner),
+        cmocka_unit_test(the_last_part_of_an_open_pikes_charge_leads_ahead),
+        cmocka_unit_test(a_charge_by_a_path_ends_where_it_meets_its_target),
+        cmocka_unit_test(two_files_of_horse_are_one_column),
         cmocka_unit_test(a_charge_by_a_path_touches_nobody_on_its_way),
         cmocka_unit_test(nobody_enters_a_square_by_its_open_side),
         cmocka_unit_test(a_survivor_of_two_is_open),

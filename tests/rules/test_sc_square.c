@@ -657,6 +657,25 @@ static void a_small_gun_is_a_face_and_goes_along(void **state)
     sc_end(s);
 }
 
+/* SC-165 SC-Q-45: with a gun as a face not all faces are light pikes */
+static void a_gun_as_a_face_makes_a_light_square_slow(void **state)
+{
+    static const man men[] = {{"f", "light pikemen", 0, 40, 32.5, 0},
+                              {"r", "light pikemen", 0, 44, 32.5, 0},
+                              {"b", "light pikemen", 0, 48, 32.5, 0},
+                              {"g", "small cannon", 0, 37, 30, 270},
+                              SPARE,
+                              FAR_ENEMY,
+                              {0}};
+    sc *s = in_moves(men);
+    form_round_gun(s);
+    to_row(s, "3");
+    assert_int_equal(order_with(s, "f", "r", "b", NULL), TILLY_OK);
+    MAY(s, TILLY_OPT_SHIFT, NULL, 0, 3, 0);
+    MAY_NOT(s, TILLY_OPT_SHIFT, NULL, 0, 3.1, 0);
+    sc_end(s);
+}
+
 /* SC-241 */
 static void a_large_gun_holds_its_square_fast(void **state)
 {
@@ -710,6 +729,7 @@ int main(void)
         cmocka_unit_test(a_square_ends_when_its_owner_says_so),
         cmocka_unit_test(a_broken_square_is_formed_anew),
         cmocka_unit_test(a_small_gun_is_a_face_and_goes_along),
+        cmocka_unit_test(a_gun_as_a_face_makes_a_light_square_slow),
         cmocka_unit_test(a_large_gun_holds_its_square_fast),
         cmocka_unit_test(gunners_enter_a_square),
     };

@@ -39,6 +39,25 @@ static bool refuse_far(const play *p, const straight_way *w, unsigned target, ti
     return false;
 }
 
+/* Whom it runs against corner to corner, which is no touch. */
+static unsigned nearest_enemy(const play *p, const straight_way *w, const move_end *end)
+{
+    unsigned nearest = NOBODY;
+    int32_t least = NEVER;
+    EACH_UNIT (e, p, foe(side_of(p, w->m->unit[0]))) {
+        box enemy = box_of(p, e);
+        for (unsigned i = 0; i < w->m->count; i++) {
+            box at = box_at(p, w->m->unit[i], end->at[i], end->heading);
+            int32_t distance = box_distance(&at, &enemy);
+            if (distance >= least)
+                continue;
+            least = distance;
+            nearest = e;
+        }
+    }
+    return nearest;
+}
+
 /* Others are touched before the target is. */
 static bool
 refuse_others(const play *p, const straight_way *w, const move_end *end, tilly_reason *why)
@@ -49,7 +68,7 @@ refuse_others(const play *p, const straight_way *w, const move_end *end, tilly_r
         toucher = w->m->unit[i];
         find_touched_by(p, w->m, end, i, &touched);
     }
-    unsigned other = touched.count ? touched.enemy[0] : NOBODY;
+    unsigned other = touched.count ? touched.enemy[0] : nearest_enemy(p, w, end);
     refuse(p, why, TILLY_WHY_ENEMY_IN_WAY, CITE_WHO_MAY_CHARGE, toucher, other);
     why_number(why, 0, end->length, TILLY_LENGTH);
     return false;
@@ -85,14 +104,27 @@ static bool is_no_move(const straight_way *w, int32_t length)
            is_same_point(w->goes[0].centre, w->m->from[0].centre);
 }
 
+static unsigned touched_already(const play *p, const straight_way *w, unsigned target)
+{
+    unsigned u = w->m->unit[0];
+    if (target == NOBODY || pieces_touch(p, u, target))
+        return target;
+    EACH_TOUCHING (e, p, u)
+        if (side_of(p, e) != side_of(p, u))
+            return e;
+    return target;
+}
+
 bool charge_this_way(
     const play *p, const straight_way *w, unsigned target, move_end *end, tilly_reason *why)
 {
     int32_t length = first_touch_of(p, w);
     if (length == NEVER)
         return refuse_far(p, w, target, why);
-    if (is_no_move(w, length))
-        return refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_WHO_MAY_CHARGE, w->m->unit[0], target);
+    if (is_no_move(w, length)) {
+        unsigned touched = touched_already(p, w, target);
+        return refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_WHO_MAY_CHARGE, w->m->unit[0], touched);
+    }
     if (!may_stop_at(p, w, length, why))
         return false;
     end_charge(w, length, end);
@@ -158,7 +190,7 @@ uint32_t range_of_charge(const play *p,
     move_end end;
     uint32_t count = 0;
     int32_t oblique = param(p, PARAM_OBLIQUE);
-    int32_t most = column_of(p, m->unit[0], COLUMN_TURN_CLOSED);
+    int32_t most = most_turn(p, m);
     if (given == 0 && !m->heavy) {
         if (room)
             spans[0] = (tilly_span){-most, most, oblique, TILLY_ANGLE};
@@ -330,7 +362,7 @@ static void add_touched(const play *p, const mover *m, const move_end *end, piec
 static void add_body_charges(const play *p, const mover *m, piece_set *touched)
 {
     int32_t oblique = param(p, PARAM_OBLIQUE);
-    int32_t most = column_of(p, m->unit[0], COLUMN_TURN_CLOSED);
+    int32_t most = most_turn(p, m);
     for (int32_t turn = -2 * oblique; turn <= 2 * oblique; turn += oblique)
         for (int32_t slant = -oblique; slant <= oblique; slant += oblique) {
             move_end end;

@@ -58,22 +58,27 @@ static bool refuse_direction(const walk *k, int32_t angle, tilly_reason *why)
 }
 
 /* Pikes, who go where they face and turn once. */
-static bool may_go_and_turn(const walk *k, const tilly_waypoint *at, tilly_reason *why)
+static bool may_go_ahead(const walk *k, const tilly_waypoint *at, tilly_reason *why)
 {
     point from = k->w.goes[0].centre;
     point to = {at->x, at->y};
     direction ahead = direction_of(k->w.heading);
+    if (distance_along(ahead, from, to) >= 0 &&
+        magnitude(distance_across(ahead, from, to)) <= STAND_EPS)
+        return true;
+    return refuse_direction(k, heading_gap(k->w.heading, heading_towards(from, to)), why);
+}
+
+static bool may_turn(const walk *k, const tilly_waypoint *at, tilly_reason *why)
+{
     int32_t turn = heading_gap(k->w.heading, at->heading);
     bool has_turned = k->w.heading != k->m->heading;
-    if (distance_along(ahead, from, to) < 0 ||
-        magnitude(distance_across(ahead, from, to)) > STAND_EPS)
-        return refuse_direction(k, heading_gap(k->w.heading, heading_towards(from, to)), why);
     if (turn && (has_turned || magnitude(turn) > most_turn(k->p, k->m)))
         return refuse_direction(k, turn, why);
     return true;
 }
 
-/* A charge stops at the first touch: nobody is touched before its last part (SC-238). */
+/* Nobody is touched but those whom it touched before. */
 static bool is_off_all(const walk *k, int32_t gone, tilly_reason *why)
 {
     unsigned u = k->m->unit[0];
@@ -88,26 +93,26 @@ static bool is_off_all(const walk *k, int32_t gone, tilly_reason *why)
     return true;
 }
 
-static bool touches_nobody_on_way(walk *k, point to, tilly_reason *why)
+/* It comes to touch an enemy before that waypoint: there the charge ends. */
+static bool touches_on_way(walk *k, const tilly_waypoint *at)
 {
+    point to = {at->x, at->y};
     box begins = k->w.goes[0];
     direction way = way_to(k, to);
     int32_t length = distance_between(begins.centre, to);
-    int32_t at = first_enemy_touched(k->p, k->m->unit[0], &begins, way, length);
-    if (at == NEVER || at == 0)
-        return true;
-    k->w.goes[0] = box_moved(&begins, way, at);
-    bool is_off = is_off_all(k, k->gone + at, why);
+    int32_t first = first_enemy_touched(k->p, k->m->unit[0], &begins, way, length);
+    if (first == NEVER || first == 0)
+        return false;
+    k->w.goes[0] = box_moved(&begins, way, first);
+    bool is_off = is_off_all(k, k->gone + first, NULL);
     k->w.goes[0] = begins;
-    return is_off;
+    return !is_off;
 }
 
 static bool pass_waypoint(walk *k, const tilly_waypoint *at, tilly_reason *why)
 {
     point to = {at->x, at->y};
-    if (!goes_any_way(k->m) && !may_go_and_turn(k, at, why))
-        return false;
-    if (k->w.charges && !touches_nobody_on_way(k, to, why))
+    if (!goes_any_way(k->m) && !(may_go_ahead(k, at, why) && may_turn(k, at, why)))
         return false;
     return go_to(k, to, why) && face_there(k, at->heading, why) &&
            (!k->w.charges || is_off_all(k, k->gone, why));
@@ -116,8 +121,10 @@ static bool pass_waypoint(walk *k, const tilly_waypoint *at, tilly_reason *why)
 static bool
 charge_from(walk *k, const tilly_waypoint *last, unsigned target, move_end *end, tilly_reason *why)
 {
-    k->w.way =
-        goes_any_way(k->m) ? way_to(k, (point){last->x, last->y}) : direction_of(k->w.heading);
+    bool any_way = goes_any_way(k->m);
+    if (!any_way && !may_go_ahead(k, last, why))
+        return false;
+    k->w.way = any_way ? way_to(k, (point){last->x, last->y}) : direction_of(k->w.heading);
     if (!charge_this_way(k->p, &k->w, target, end, why))
         return false;
     end->length += k->gone;
@@ -132,11 +139,13 @@ bool judge_path(
     begin_way(m, &k.w);
     k.w.allowed = allowance_of(m, charges);
     k.w.charges = charges;
-    for (unsigned i = 0; i + charges < o->waypoints; i++)
-        if (!pass_waypoint(&k, &o->waypoint[i], why))
+    for (unsigned i = 0; i < o->waypoints; i++) {
+        const tilly_waypoint *at = &o->waypoint[i];
+        if (charges && (i + 1 == o->waypoints || touches_on_way(&k, at)))
+            return charge_from(&k, at, o->target, end, why);
+        if (!pass_waypoint(&k, at, why))
             return false;
-    if (charges)
-        return charge_from(&k, &o->waypoint[o->waypoints - 1], o->target, end, why);
+    }
     if (!find_way(&k, 0, true, why))
         return false;
     end->heading = k.w.heading;

@@ -30,10 +30,13 @@ box crew_beside(const play *p, unsigned gun, unsigned crew, const box *there, ui
 static bool is_within_radius(const play *p, unsigned gun, point at, tilly_reason *why)
 {
     const stand_record *r = of(p, gun);
-    int32_t gone = distance_between((point){r->post_x, r->post_y}, at);
     int32_t most = param(p, PARAM_GUN_RADIUS);
-    if (type_of(p, gun) != LARGE_GUN || gone <= most + STAND_EPS)
+    int64_t x = at.x - r->post_x;
+    int64_t y = at.y - r->post_y;
+    int64_t limit = most + STAND_EPS;
+    if (type_of(p, gun) != LARGE_GUN || x * x + y * y <= limit * limit)
         return true;
+    int32_t gone = distance_between((point){r->post_x, r->post_y}, at);
     refuse(p, why, TILLY_WHY_GUN_RADIUS, CITE_GUN_RADIUS, gun, NOBODY);
     why_number(why, 0, gone, TILLY_LENGTH);
     why_number(why, 1, most, TILLY_LENGTH);

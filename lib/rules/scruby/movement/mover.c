@@ -173,7 +173,7 @@ void mover_of(
         add_member(p, u, m);
     count = m->count;
     m->is_column = is_whole_column(p, m);
-    m->is_line = count == 1 || forms_line(m->from, count);
+    m->is_line = count > 1 && forms_line(m->from, count);
     m->closed = (piece_set){{0}};
     if (m->kind != MOVES_BREAKING && m->kind != MOVES_OPEN)
         m->closed = *began_closed;
@@ -219,6 +219,27 @@ take_in_file(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), 
     bool is_pair = members == 2 && is_mounted_dragoon(p, u);
     if (members < (unsigned)param(p, PARAM_COLUMN_LEAST) && !is_pair)
         *reached = (piece_set){{0}};
+}
+
+/* Files beside its own, if they are columns too (SC-236). */
+static void
+take_in_files(const play *p, unsigned u, bool (*may)(const play *p, unsigned u), piece_set *reached)
+{
+    for (bool grows = true; grows;) {
+        grows = false;
+        EACH_STAND (next, p, side_of(p, u)) {
+            piece_set file = {{0}};
+            bool fits = !is_foot(p, next) && p->unit[next].heading == p->unit[u].heading;
+            if (in_set(reached, next) || !fits || !may(p, next) ||
+                !shares_edge_with_any(p, next, reached))
+                continue;
+            take_in_file(p, next, may, &file);
+            EACH_IN_SET (f, p, &file) {
+                put_in_set(reached, f);
+                grows = true;
+            }
+        }
+    }
 }
 
 /* Foot of any kind that hangs together with it, to form up with (SC-239). */
@@ -272,6 +293,8 @@ void find_companions(const play *p,
         take_in_file(p, u, may, others);
         if (is_foot(p, u))
             take_in_foot(p, u, may, &foot);
+        else if (in_set(others, u))
+            take_in_files(p, u, may, others);
         EACH_IN_SET (f, p, &foot)
             put_in_set(others, f);
     }

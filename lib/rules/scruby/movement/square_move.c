@@ -6,7 +6,7 @@ int32_t square_allowance(const play *p, unsigned number)
 {
     bool light = true;
     EACH_OF_SQUARE (u, p, number)
-        if (of(p, u)->place == FACE)
+        if (of(p, u)->place == FACE || of(p, u)->place == GUN_FACE)
             light &= is_pike(p, u) && type_of(p, u) != HEAVY_PIKE;
     return param(p, light ? PARAM_SQUARE_MOVE_LIGHT : PARAM_SQUARE_MOVE);
 }

@@ -24,7 +24,7 @@ void bar_enemy_square(const play *p, const straight_way *w, unsigned i, unsigned
     if (!is_face_of_square(p, e) || !find_open_square(p, of(p, e)->square, &s))
         return;
     reach met = passage_from(bars, &w->goes[i], w->way, &s.inside, -STAND_SLIP);
-    bar_by(bars, met, TILLY_WHY_IN_SQUARE, CITE_SQUARE_SHAPE, w->m->unit[i], e);
+    bar_by(bars, met, TILLY_WHY_ENEMY_IN_WAY, CITE_SQUARE_SHAPE, w->m->unit[i], e);
 }
 
 /* ---- faces of its own side ------------------------------------------------------------------- */
