@@ -512,6 +512,27 @@ static void a_commander_goes_with_an_evader_or_is_left(void **state)
     leader(TILLY_OPT_LEAVE_BEHIND, 2, false);
 }
 
+/* T2-106 T1-Q-52: in an evade he is carried 3 at most */
+static void a_commander_does_not_keep_up_with_a_full_move(void **state)
+{
+    for (unsigned far = 0; far < 2; far++) {
+        scene *s = to_charges(scene_with(led, "evade_move", "full_move"));
+        charges(s, "Weimar");
+        assert_true(is_asked(s, "Croats"));
+        int32_t length = far ? TUM(8) : TUM(3);
+        assert_int_equal(answer(s, TILLY_OPT_ABOUT_FACE, "Croats", NULL, length, 0, 0), TILLY_OK);
+        if (!far) {
+            assert_int_equal(next_question(s), TILLY_ASK_COMMANDER_GOES);
+            assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
+        }
+        to_step(s, "5.5");
+        assert_place(s, "Croats", 0, far ? 10 : 5, 0, 0);
+        assert_place(s, "Isolani", 0, far ? 2 : 5, 0, 0);
+        assert_int_equal(events_of(s, TILLY_EV_LEFT_BEHIND), far);
+        scene_end(s);
+    }
+}
+
 /* Section 9.1: evade_move = full_move. */
 static void evaders_may_turn_about_and_run(void **state)
 {
@@ -1135,6 +1156,7 @@ int main(void)
         cmocka_unit_test(an_evader_passes_friends_as_other_moves_do),
         cmocka_unit_test(the_reactive_player_evades_first),
         cmocka_unit_test(a_commander_goes_with_an_evader_or_is_left),
+        cmocka_unit_test(a_commander_does_not_keep_up_with_a_full_move),
         cmocka_unit_test(evaders_may_turn_about_and_run),
         cmocka_unit_test(evaders_may_fall_back_after_the_melees_as_in_1_2),
         cmocka_unit_test(a_charger_takes_the_target_that_stays),

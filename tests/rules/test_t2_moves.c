@@ -196,9 +196,50 @@ static void unlimbering_is_told_with_both_facings(void **state)
     scene_end(s);
 }
 
+static void first_attacks(scene *s)
+{
+    set_rule(s, "initiative", "attacker");
+}
+
+/* T2-106 T2-003 T1-Q-50: a commander rides off though his circle sticks out of a thin base, over an
+ * enemy or the edge of the table; not through that enemy, nor over the edge */
+static void a_commander_rides_off_from_a_thin_unit(void **state)
+{
+    static const double depth[] = {1, 0.9, 0.3};
+    static const double edge = -30; /* of the table, in the south */
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        const piece men[] = {
+            {.name = "P", .type = "pike+shot", .depth = depth[i]},
+            {.name = "C", .type = "commander", .host = "P"},
+            {.name = "Q", .type = "pike+shot", .side = 1, .y = depth[i] / 2 + 0.5, .heading = 180},
+            {.name = "R", .type = "horse", .x = 8, .y = edge + depth[i] / 2, .depth = depth[i]},
+            {.name = "D", .type = "commander", .x = 8, .y = edge + depth[i] / 2, .host = "R"},
+            {.name = NULL},
+        };
+        scene *s = scene_under("tilly-2.0", men, first_attacks);
+        to_step(s, "3.1");
+        act_with(s, "C");
+        assert_int_equal(check_answer(s, TILLY_OPT_GO, NULL, NULL, DEGREES(180), TUM(3), 0),
+                         TILLY_OK);
+        assert_int_equal(check_answer(s, TILLY_OPT_GO, NULL, NULL, DEGREES(0), TUM(3), 0),
+                         TILLY_E_ILLEGAL);
+        assert_int_equal(s->why.code, TILLY_WHY_ENEMY_IN_WAY);
+        pass_question(s);
+        act_with(s, "D");
+        assert_int_equal(check_answer(s, TILLY_OPT_GO, NULL, NULL, DEGREES(0), TUM(3), 0),
+                         TILLY_OK);
+        assert_int_equal(check_answer(s, TILLY_OPT_GO, NULL, NULL, DEGREES(180), TUM(1), 0),
+                         TILLY_E_ILLEGAL);
+        assert_int_equal(s->why.code, TILLY_WHY_TABLE_EDGE);
+        scene_end(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_commander_rides_off_from_a_thin_unit),
         cmocka_unit_test(the_reason_names_the_ground_and_how_far_one_can_go),
         cmocka_unit_test(a_wheel_brings_no_centre_onto_impassable_ground),
         cmocka_unit_test(an_edit_puts_nobody_on_impassable_ground),

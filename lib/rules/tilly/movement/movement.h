@@ -165,6 +165,14 @@ sweep_bounds sweep_bounds_of(const track *t);
 /* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it.
  */
 reach past_start(reach r, bool start_is_free);
+/* An attached commander begins at the centre of his unit, and so may stick out of a base less deep
+ * than he is, over an enemy or the edge of the table; he may ride off from there (T1-Q-50). */
+static inline bool leaves_host(const play *p, unsigned u)
+{
+    return is_commander(p, u) && p->unit[u].host != NOBODY;
+}
+/* Such a commander begins upon that base, and the way leads off it. */
+bool rides_off(const play *p, const track *t, const box *other);
 
 /* ---- track_units.c, track_zones_of_control.c, track_wheel.c: the bars ----------------------- */
 

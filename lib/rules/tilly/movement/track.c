@@ -260,11 +260,25 @@ static bool keeps_inside(const track *t, point far)
             (east - end.x) | (end.y - own) | (north - end.y)) >= 0;
 }
 
+/* Beside the edge he begins beyond it. */
+static void edge_bars_of_rider(const play *p, track *t, point far)
+{
+    reach on = sweep_within(&t->from, t->way, (point){0, 0}, far, param(p, PARAM_EPS), t->most);
+    if (on.least > 0)
+        add_bar(t, 0, on.least - 1, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, NOBODY, 0);
+    if (on.most < t->most)
+        add_bar(t, on.most + 1, NEVER, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, NOBODY, 0);
+}
+
 static void edge_bars(const play *p, track *t)
 {
     point far = {p->table->width, p->table->depth};
     if (keeps_inside(t, far))
         return;
+    if (leaves_host(p, t->unit)) {
+        edge_bars_of_rider(p, t, far);
+        return;
+    }
     int32_t inside =
         sweep_inside(&t->from, t->way, (point){0, 0}, far, param(p, PARAM_EPS), t->most);
     if (inside < t->most)

@@ -106,6 +106,16 @@ static reach overlapping(const play *p, const track *t, const box *other)
     return r.least == 0 ? past_start(r, box_overlap(&t->from, other) <= slip) : r;
 }
 
+bool rides_off(const play *p, const track *t, const box *other)
+{
+    enum { STEP = 100 };
+    if (!leaves_host(p, t->unit))
+        return false;
+    box next = box_moved(&t->from, t->way, smaller(STEP, t->most));
+    int32_t overlap = box_overlap(&t->from, other);
+    return overlap > 0 && box_overlap(&next, other) < overlap;
+}
+
 static void enemy_bar(const play *p, track *t, const move_start *o, unsigned e)
 {
     box other = box_of(p, e);
@@ -113,8 +123,10 @@ static void enemy_bar(const play *p, track *t, const move_start *o, unsigned e)
     if (t->mode != CHARGING && buffer_bar(p, t, o, e, &other))
         return;
     reach r = overlapping(p, t, &other);
+    bool leaves = r.least == 0 && rides_off(p, t, &other);
     if (r.least <= r.most)
-        add_bar(t, r.least, NEVER, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_PASSED, e, 0);
+        add_bar(
+            t, r.least, leaves ? r.most : NEVER, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_PASSED, e, 0);
     if (t->mode != CHARGING)
         contact_bar(p, t, e, &other);
 }

@@ -16,7 +16,8 @@ static bool leaves(const play *p, const track *t, const box *enemy)
     unsigned kind = t->first.kind;
     if (kind != TILLY_OPT_STRAIGHT && kind != TILLY_OPT_ABOUT_FACE && kind != TILLY_OPT_BACKWARDS)
         return false;
-    if (sweep_nearest(&t->from, t->way, enemy, t->most) > param(p, PARAM_EPS))
+    if (sweep_nearest(&t->from, t->way, enemy, t->most) > param(p, PARAM_EPS) &&
+        !rides_off(p, t, enemy))
         return false;
     return within_angle(t->way, enemy->ahead, param(p, PARAM_AWAY_FACING)) ||
            within_angle(t->way,

@@ -258,11 +258,18 @@ const beat evades_beats[] = {
 
 /* ---- one unit goes (T2-198) ------------------------------------------------------------------ */
 
+/* As far as he charges himself; a full move goes farther (T2-106, T1-Q-52). */
+static bool keeps_up(const play *p, unsigned commander, int32_t length)
+{
+    return length <= figure_of(p, commander, FIGURE_CHARGE) + param(p, PARAM_EPS);
+}
+
 static bool commander_open(const play *p, question *q)
 {
     const evading *v = here(p);
     unsigned c = v->commander_asked ? NOBODY : commander_of(p, (unsigned)v->unit);
-    return c != NOBODY && asks(p, q, side_of(p, c), c, (unsigned)v->unit);
+    return c != NOBODY && keeps_up(p, c, v->length) &&
+           asks(p, q, side_of(p, c), c, (unsigned)v->unit);
 }
 
 static void commander_take(play *p, const question *q, const answer *a)
@@ -285,6 +292,9 @@ static void goes(play *p)
         return;
     int32_t length = nearest_stop(open, count, v->length);
     tilly_pose end = track_pose(&t, length);
+    unsigned c = commander_of(p, u);
+    if (c != NOBODY && !keeps_up(p, c, length))
+        leave_behind(p, c, u, CITE_EVADE_COMMANDER);
     leave_chargers(p, u);
     did(p, u, RALLIES);
     tell_move(p,
