@@ -32,7 +32,7 @@ bool sm_share_edge(const tilly_battle *b, tilly_id u, tilly_id other)
 
 void sm_loses_ue(tilly_battle *b, tilly_id u)
 {
-    lose_ue(&b->p, index_of(u), 1);
+    lose_ue(&b->p, index_of(u), 1, CITE_UE_TEST);
 }
 
 unsigned sm_way_back(const tilly_battle *b, tilly_id u, int32_t full, int32_t *y)

@@ -201,7 +201,7 @@ static void a_melee_is_told_blow_by_blow(void **state)
         "one stand of side 0 against one of side 1",
         "strike Heavy cavalry 1 at half: 3 points",
         "strikes Heavy pikemen 1 at double, with shock: 16 points",
-        "cannot hold, caught",
+        "at once: caught",
         NULL};
     sc *s = sc_of(flank, NULL);
     charges_in(s, "hc", "hp", false);

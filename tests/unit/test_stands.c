@@ -262,10 +262,10 @@ static void a_gun_misses_on_a_two(void **state)
         falls(g, 1, "The rally of Sword 1: 1 die 1, needing 4 or less: passed");
         tilly_roll r = roll_open(g);
         assert_int_equal(r.test, TILLY_NOT_EQUAL);
-        says(g, "The gun of Sword 1 against Pike 1: 1 die, needing anything but 2");
+        says(g, "The shot of Sword 1 against Pike 1: 1 die, needing anything but 2");
         snprintf(words,
                  sizeof words,
-                 "The gun of Sword 1 against Pike 1: 1 die %d, needing anything but 2: %s",
+                 "The shot of Sword 1 against Pike 1: 1 die %d, needing anything but 2: %s",
                  shown,
                  shown == MISS ? "a miss" : "a hit");
         falls(g, shown, words);
@@ -283,7 +283,7 @@ static void a_score_is_a_die_times_a_sum_and_points(void **state)
     roll_open(g);
     falls(g, 6, "The rally of Sword 1: 1 die 6, needing 4 or less: failed");
     roll_open(g);
-    falls(g, 2, "The gun of Sword 1 against Pike 1: 1 die 2, needing anything but 2: a miss");
+    falls(g, 2, "The shot of Sword 1 against Pike 1: 1 die 2, needing anything but 2: a miss");
     tilly_roll r = roll_open(g);
     assert_int_equal(r.test, TILLY_IN_TABLE);
     assert_int_equal(r.table, TABLE);
@@ -293,12 +293,12 @@ static void a_score_is_a_die_times_a_sum_and_points(void **state)
     assert_int_equal(r.test, TILLY_HIGHER_OF_TWO);
     assert_int_equal(r.factor, 2 * SUM);
     assert_int_equal(r.points, KILLS);
-    says(g, "The morale of the melee of South: 1 die times 20, plus 4.5");
-    falls(g, 3, "The morale of the melee of South: 1 die 3");
+    says(g, "The post-melee morale of South: 1 die times 20, plus 4.5");
+    falls(g, 3, "The post-melee morale of South: 1 die 3");
     assert_int_equal(scored, 2 * 3 * SUM + KILLS);
     roll_open(g);
-    says(g, "The die for the first move of North: 1 die");
-    falls(g, 5, "The die for the first move of North: 1 die 5");
+    says(g, "The starting die of North: 1 die");
+    falls(g, 5, "The starting die of North: 1 die 5");
     assert_int_equal(scored, 5);
     end(g);
 }
@@ -348,7 +348,7 @@ static void halves_are_said_as_people_say_them(void **state)
             "By the scenario: Sword 2 is weakened by 1.5");
     told_as(g,
             (tilly_event){.kind = TILLY_EV_MELEE_SCORE, .side = 1, .value = {3, 20, 8, 128}},
-            "North: 3 times 20, plus 4, is 64");
+            "North: die 3 times UE 20, plus 4 points, is 64");
     end(g);
 }
 

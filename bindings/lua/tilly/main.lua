@@ -138,8 +138,19 @@ local function show(decision)
     end
 end
 
---- "3", "2 30 2.5", of a set "1 4 7"; nothing is the usual answer, "?" shows the question again,
---- "quit" concedes.
+--- The numbers of a line, of a set in a list; a line of words as it is.
+local function parts_of(line, set)
+    local numbers = {}
+    for word in line:gmatch "[^%s,]+" do
+        local number = tonumber(word)
+        if not number then return { line } end
+        numbers[#numbers + 1] = number
+    end
+    return set and { numbers } or numbers
+end
+
+--- "3", "2 30 2.5", of a set "1 4 7", or in words; nothing is the usual answer, "?" shows the
+--- question again, "quit" concedes.
 local function ask(decision)
     show(decision)
     while true do
@@ -147,16 +158,11 @@ local function ask(decision)
         io.flush()
         local line = io.read "l"
         if not line then stop(FAILED, "no more answers") end
-        local numbers = {}
-        for word in line:gmatch "[^%s,]+" do
-            numbers[#numbers + 1] = tonumber(word) or word
-        end
         if line:find "^%s*quit%s*$" then stop(DONE, "") end
         if line:find "^%s*$" and decision.usual then return decision.usual end
-        local set = decision.shape == tilly.Shape.SET
-        local understood, ok, err =
-            pcall(decision.check, decision, table.unpack(set and { numbers } or numbers))
-        if understood and ok then return table.unpack(set and { numbers } or numbers) end
+        local given = parts_of(line, decision.shape == tilly.Shape.SET)
+        local understood, ok, err = pcall(decision.check, decision, table.unpack(given))
+        if understood and ok then return table.unpack(given) end
         if line:find "%?" then
             show(decision)
         elseif line:find "%S" then

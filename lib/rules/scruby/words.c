@@ -155,8 +155,7 @@ static const kind_words events[] = {
      "Melee {count 0}: {words 1} {many 1?stand|stands} of {south} against {words 2} of {north}"},
     {TILLY_EV_DESTROYED, "{unit} {is} destroyed{cause 2}!"},
     {TILLY_EV_LEFT_BOARD, "{unit} leave{s} the field with {strength 2} {points 2}"},
-    {TILLY_EV_BATTERY_TAKEN,
-     "{other} capture{s 1} {unit}{third?, which {is} {third} from now on|}!"},
+    {TILLY_EV_BATTERY_TAKEN, "{other} capture{s 1} {unit}{third?, now {third}|}!"},
     {TILLY_EV_CHANGED_ARMS, "{unit} {rising 0?dismount{s} as {type 1}|mount{s}}"},
     {TILLY_EV_CHARGED_HOME,
      "{unit} charge{s}{gone? {gone}|} into {other}{third? and {third}|}{pick 7?{sort 1?, in the "
@@ -183,6 +182,7 @@ static const kind_words reasons[] = {
 };
 
 static const kind_words questions[] = {
+    {TILLY_ASK_ROLE, "{side}: go first, or second?"},
     {TILLY_ASK_NEXT_UNIT, "{side}: who acts next?"},
     {TILLY_ASK_MOVE, "{unit}: what {several?does it|do they} do?"},
     {TILLY_ASK_FORMATION, "{unit}: mounted or on foot?"},

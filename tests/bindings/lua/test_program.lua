@@ -89,6 +89,13 @@ test("somebody at the keyboard is asked, and told what was wrong", function()
     assert(printed:find("who moves next?", 1, true) and printed:find("straight <length", 1, true))
 end)
 
+test("somebody at the keyboard may answer in words", function()
+    local printed, _, status =
+        run("three_brigades --seed 5 --players human,thumb", "go second\nquit\n")
+    equal(status, 0)
+    assert(printed:find("First player: Imperialists", 1, true), printed)
+end)
+
 test("the program says what it did not understand", function()
     for words, said in pairs {
         ["--colour red"] = "unknown option --colour",

@@ -22,10 +22,10 @@ int32_t strike_off_spilled(
     play *p, unsigned u, int32_t half_points, unsigned by, unsigned from, enum tilly_cause cause);
 /* By an edit: half-points that it lacked. */
 void restore_points(play *p, unsigned u, int32_t half_points);
-void lose_ue(play *p, unsigned u, int32_t by);
+void lose_ue(play *p, unsigned u, int32_t by, unsigned clause);
 /* Off the table for good, lost; its square, its partner and the rows forget it. */
 void remove_piece(play *p, unsigned u);
-/* The same with its event: removed at once, or by its last point (SC-056, SC-057, SC-129). */
+/* The same with its event: overrun (SC-056, SC-Q-52), or its last point is gone (SC-203). */
 void destroy_piece(play *p, unsigned u, unsigned by, enum tilly_cause cause);
 /* The same of one that left over an edge of the table (SC-220). */
 void leave_table(play *p, unsigned u);

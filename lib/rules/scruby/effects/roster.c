@@ -49,12 +49,12 @@ void restore_points(play *p, unsigned u, int32_t half_points)
     units_changed(p);
 }
 
-void lose_ue(play *p, unsigned u, int32_t by)
+void lose_ue(play *p, unsigned u, int32_t by, unsigned clause)
 {
     int32_t before = ue_now(p, u);
     int32_t lost = of(p, u)->ue_lost + by;
     of(p, u)->ue_lost = (uint8_t)smaller(lost, UINT8_MAX);
-    tilly_event *e = tell(p, TILLY_EV_UE_LOST, cite(p, CITE_UE_TEST), u, NOBODY);
+    tilly_event *e = tell(p, TILLY_EV_UE_LOST, cite(p, clause), u, NOBODY);
     e->value[0] = before;
     e->value[1] = ue_now(p, u);
 }
@@ -105,9 +105,15 @@ void remove_piece(play *p, unsigned u)
     take_off(p, u);
 }
 
+static unsigned overrun_clause(const play *p, unsigned u)
+{
+    return is_mother_stand(p, u) ? CITE_MOTHER_OVERRUN : CITE_DRAGOONS_OVERRUN;
+}
+
 void destroy_piece(play *p, unsigned u, unsigned by, enum tilly_cause cause)
 {
-    tilly_event *e = tell(p, TILLY_EV_DESTROYED, cite(p, CITE_ROSTER_LINE), u, by);
+    unsigned clause = cause == TILLY_BY_OVERRUN ? overrun_clause(p, u) : CITE_ROSTER_LINE;
+    tilly_event *e = tell(p, TILLY_EV_DESTROYED, cite(p, clause), u, by);
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
     e->value[2] = (int32_t)cause;

@@ -55,7 +55,7 @@ static void next_take(play *p, const question *q, const answer *a)
 
 static void lose_morale(play *p)
 {
-    defeat_costs_ue(p, TILLY_NO_SIDE);
+    defeat_costs_ue(p, TILLY_NO_SIDE, CITE_AFTERMATH);
 }
 
 static bool scatter_open(const play *p, question *q)

@@ -29,7 +29,7 @@ static void fight_it(play *p)
 
 static void lose_morale(play *p)
 {
-    defeat_costs_ue(p, TILLY_NO_SIDE);
+    defeat_costs_ue(p, TILLY_NO_SIDE, CITE_AFTERMATH);
 }
 
 /* ---- what the winner does (SC-D-22) ---------------------------------------------------------- */

@@ -105,6 +105,6 @@ void begin_pursuit(play *p, unsigned side, unsigned number);
 bool scatter_open_for(const play *p, question *q, unsigned side);
 void scatter_fell(play *p, const question *q, const face *f);
 /* Defeated stands of a side, TILLY_NO_SIDE: of both, lose UE. */
-void defeat_costs_ue(play *p, unsigned side);
+void defeat_costs_ue(play *p, unsigned side, unsigned clause);
 
 #endif

@@ -406,7 +406,7 @@ static void lose_again(play *p)
             melee_is_over(p, u, true);
             note(p, u, VICTOR);
         }
-    defeat_costs_ue(p, foe(side));
+    defeat_costs_ue(p, foe(side), CITE_PURSUIT);
 }
 
 static bool scatter_open(const play *p, question *q)

@@ -7,19 +7,19 @@ static bool is_of(const play *p, unsigned u, unsigned side)
 }
 
 /* A face that is defeated breaks its square (SC-Q-46). */
-static void cost_ue(play *p, unsigned u)
+static void cost_ue(play *p, unsigned u, unsigned clause)
 {
-    lose_ue(p, u, param(p, PARAM_DEFEAT_UE));
+    lose_ue(p, u, param(p, PARAM_DEFEAT_UE), clause);
     if (in_unbroken_square(p, u))
         lose_face_in_melee(p, of(p, u)->square, u);
 }
 
-void defeat_costs_ue(play *p, unsigned side)
+void defeat_costs_ue(play *p, unsigned side, unsigned clause)
 {
     for (unsigned r = 0; r < ROLES; r++)
         EACH_STAND (u, p, side_in(p, (enum role)r))
             if (is_noted(p, u, DEFEATED) && is_of(p, u, side))
-                cost_ue(p, u);
+                cost_ue(p, u, clause);
 }
 
 /* ---- the die --------------------------------------------------------------------------------- */

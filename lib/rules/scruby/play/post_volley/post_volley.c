@@ -64,7 +64,7 @@ static void morale_fell(play *p, const question *q, const face *f)
     if (ue_test_passed(p, q, f[0]))
         return;
     p->step[u] |= FAILED;
-    lose_ue(p, u, param(p, PARAM_VOLLEY_UE));
+    lose_ue(p, u, param(p, PARAM_VOLLEY_UE), CITE_POST_VOLLEY);
 }
 
 /* ---- retirements ----------------------------------------------------------------------------- */
