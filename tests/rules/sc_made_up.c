@@ -171,11 +171,6 @@ static void musketeers_with_pistols(play *p)
     of(p, MU)->emptied = p->s->turn;
     of(p, MU)->marks |= BOTH_PISTOLS;
 }
-static void a_flight_that_has_not_begun(play *p)
-{
-    of(p, MU)->marks |= RETIRING;
-    of(p, MU)->since = (uint16_t)(p->s->turn + 1);
-}
 static void a_flight_past_the_full_circle(play *p)
 {
     of(p, MU)->runs = FULL_CIRCLE;
@@ -303,7 +298,6 @@ static const struct made_up {
     MADE(horse_inside_a_square),
     MADE(a_broken_square_without_members),
     MADE(musketeers_with_pistols),
-    MADE(a_flight_that_has_not_begun),
     MADE(a_flight_past_the_full_circle),
     MADE(a_stand_without_a_crew),
     MADE(pikes_that_are_loading),

@@ -210,7 +210,6 @@ static const field stand_fields[] = {
     SIGNED(stand_record, from_y, "from_y"),
     FIELD(stand_record, emptied, "emptied"),
     FIELD(stand_record, runs, "runs"),
-    FIELD(stand_record, since, "since"),
     MEANING(stand_record, partner, "partner", IS_UNIT_OR_NOBODY),
     MEANING(stand_record, aim, "aim", IS_UNIT_OR_NOBODY),
     MEANING(stand_record, strikes, "strikes", IS_UNIT_OR_NOBODY),

@@ -72,8 +72,7 @@ static bool validate_loading(const play *p, unsigned u)
 static bool validate_morale(const play *p, unsigned u)
 {
     const stand_record *r = of(p, u);
-    return r->runs < FULL_CIRCLE && r->since <= p->s->turn &&
-           (!is_retiring(p, u) || is_stand(p, u));
+    return r->runs < FULL_CIRCLE && (!is_retiring(p, u) || is_stand(p, u));
 }
 
 static bool validate_guns(const play *p, unsigned u)

@@ -63,7 +63,6 @@ typedef struct stand_record {
     uint16_t emptied;
     /* heading in which it retires: home, or as it scattered, kept in each P2 (SC-219, SC-227) */
     uint16_t runs;
-    uint16_t since; /* game move in which it began to retire, told in rows and words; 0 none */
     /* dragoons on foot: their mother stand; a mother stand: its foot half (SC-Q-52); a gun and the
      * crew that it was set up with name each other, for the set-up alone (SC-176); else NOBODY */
     uint16_t partner;
@@ -88,7 +87,7 @@ typedef struct stand_record {
     uint8_t on_foot;
     uint8_t out;    /* 1: from from_x, from_y it stepped out to fire, or rode up (SC-064, SC-214) */
     uint8_t lapsed; /* enum declaration that a charge ended, for the test of SC-066 */
-    uint8_t spare[4];
+    uint8_t spare[6];
 } stand_record;
 enum { STAND_RECORD = 48 };
 
