@@ -16,9 +16,9 @@
  *   player*.c  the player by rule of thumb, through the public headers alone
  *   edition.c  the contents page: the sequence of play, and all that the library calls
  *
- * A piece is anything that stands on the table for itself. Stands are the pieces that have points
- * on the roster; guns, crews and mother stands are pieces without morale, support, order and
- * victory (SC-Q-67, SC-051).
+ * A piece is anything on the table in its own right. Stands are the pieces that have points on the
+ * roster; guns, crews and mother stands have no morale or order, give no support and do not count
+ * for victory (SC-Q-67, SC-051).
  *
  * Points, and the hits that a gun takes, are counted in halves, integers (SC-Q-12): 30 points are
  * 60, a gun of 6 hits has 12. */

@@ -46,6 +46,9 @@ void count_loading(play *p, unsigned u); /* a full game move; the last one that 
 void name_target(play *p, unsigned u, unsigned target, unsigned shots); /* until the points fall */
 void forget_target(play *p, unsigned u);
 
+/* How a stand retires: value[7] of TILLY_EV_RETIRED. */
+enum retired_how { TO_BASE_EDGE = 1, INTO_SQUARE, BEHIND_PIKES, KEEPS_PLACE, BEFORE_PURSUERS };
+
 /* ---- morale.c: retiring and rallying (SC-206, SC-218 to SC-220, SC-227) ---------------------- */
 
 /* From now on it runs that way; its order is no longer frozen, its declaration lapses. */

@@ -7,7 +7,7 @@ void begin_retiring(play *p, unsigned u, uint16_t heading)
     r->runs = heading;
     r->declared = DECLARED_NOTHING;
     put_marks(p, u, RETIRING | RETIRED);
-    freeze_order(p, u, ORDER_FREE);
+    of(p, u)->order = ORDER_FREE; /* SC-237: it is open as it retires */
     units_changed(p);
 }
 
@@ -59,7 +59,6 @@ bool go_back(play *p,
 
 void keep_place(play *p, unsigned u, unsigned clause)
 {
-    enum { KEEPS_PLACE = 4 };
     way_back w = {BACK_AT_PLACE, place_of(p, u), p->unit[u].heading, 0};
     mark_retired(p, u);
     tell_way_back(p, u, &w, TILLY_EV_RETIRED, clause, NOBODY, KEEPS_PLACE);

@@ -362,7 +362,7 @@ bool may_fire_upon(const play *p,
     if (!on_table(p, from))
         return is_ready_to_fire(p, from, why);
     firer f = firer_of(p, from, aside);
-    if (!why && is_far_off(p, &f, to)) /* most are, which is less to find out */
+    if (!why && is_far_off(p, &f, to)) /* cheap refusal first */
         return false;
     return is_ready_to_fire(p, from, why) && may_hit(p, &f, to, line ? line : &own, why);
 }

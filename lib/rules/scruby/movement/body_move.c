@@ -44,11 +44,6 @@ static const drill *drill_of(unsigned kind)
     return NULL;
 }
 
-bool is_by_length(unsigned kind)
-{
-    return drill_of(kind) != NULL;
-}
-
 unsigned numbers_of_move(unsigned kind)
 {
     const drill *d = drill_of(kind);

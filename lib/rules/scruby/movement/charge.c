@@ -46,8 +46,8 @@ unsigned needs_test(const charge_touch *touched)
     return NOBODY;
 }
 
-/* Whom it passes without running into him it may touch along a side: the first length at which it
- * does so. Whom it touches as it begins it leaves. */
+/* The first length at which it touches along a side an enemy that it passes without overlapping.
+ * Enemies touched at the start do not count. */
 static int32_t first_touch_beside(const box *b, direction way, const box *enemy)
 {
     reach near = sweep_closer(b, way, enemy, STAND_TOUCH + STAND_EPS, LONGEST_WAY);

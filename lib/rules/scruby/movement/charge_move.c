@@ -24,7 +24,7 @@ static void find_touched_by(
     find_touched(p, m->unit[i], m->from[i].centre, &at, touched);
 }
 
-/* How far it is only if that is what is wrong, not the direction. */
+/* The distance is told only if it, not the direction, is what is wrong. */
 static bool refuse_far(const play *p, const straight_way *w, unsigned target, tilly_reason *why)
 {
     if (!why)
@@ -97,7 +97,7 @@ static bool may_end_there(
     return reached;
 }
 
-/* Where it stood and as it stood: no move, so no charge, on one whom it touches already. */
+/* Ending where and as it stood is no move, and so no charge on one whom it touches (1.6). */
 static bool is_no_move(const straight_way *w, int32_t length)
 {
     return length == 0 && w->heading == w->m->heading &&

@@ -150,7 +150,7 @@ static bool may_step_off(const play *p,
 {
     unsigned u = d->unit[i];
     const box *foot = &s->foot[i];
-    bool is_far = d->from[i].gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
+    bool is_far = rode_beyond_half(p, d->from[i].gone);
     if (is_far && !closes_on_another(s, i) && !would_be_closed(p, u, foot))
         return refuse(p, why, TILLY_WHY_NOT_CLOSED, CITE_DRAGOONS_CLOSED, u, NOBODY);
     if (overlaps_another(s, i))

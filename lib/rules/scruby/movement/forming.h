@@ -12,7 +12,8 @@
 bool is_free_to_act(const play *p, unsigned u, tilly_reason *why);
 /* An enemy stand that it touches; NOBODY. */
 unsigned enemy_stand_at(const play *p, unsigned u);
-/* Nobody lies there, and the ground bears it; as a piece of that type, for dragoons change theirs.
+/* The place is on the table, overlaps nobody, and its ground does not bar the type that it will be
+ * of, for dragoons change theirs.
  * Those in `leaving` stand elsewhere by then; NULL: only itself. */
 bool has_room_as(const play *p,
                  unsigned u,
@@ -46,7 +47,7 @@ static inline bool keeps_order(enum type type)
 {
     return (PIKES | SWORDS) >> type & 1;
 }
-/* So it would stand to all of its side but those who leave. */
+/* The same distances to every friend not in `leaving`. */
 bool keeps_off_friends(const play *p,
                        unsigned u,
                        enum type as,
@@ -138,6 +139,11 @@ bool may_square_go(const play *p, const mover *m, tilly_reason *why);
 static inline int32_t half_move(const play *p, unsigned type)
 {
     return type_value_of(p->rules, type, COLUMN_MOVE_OPEN) / 2;
+}
+/* Then they dismount into closed order alone, and go no farther (SC-052, SC-053). */
+static inline bool rode_beyond_half(const play *p, int32_t gone)
+{
+    return gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
 }
 /* A place of the foot half as it steps off, 0 to 15: at the front, right, rear and left edge of the
  * mother stand, middle on middle, facing by right angles. */

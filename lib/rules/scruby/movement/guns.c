@@ -160,7 +160,8 @@ static int32_t left_of(const pointing *t, const box *b, unsigned other)
     return smaller(left, larger(box_distance(b, &its) - STAND_TOUCH, 0));
 }
 
-/* So many more 1/100 degrees change nothing: no part of the two moves faster than the farthest. */
+/* Headings that may be skipped, in 1/100 degree: no part of the two moves faster than the farthest.
+ */
 static int32_t unchanged_for(const pointing *t, uint16_t heading)
 {
     enum { A_STEP_OF_ROUND = 5730 /* a circle of that radius is turned by a unit */ };

@@ -13,7 +13,7 @@ static int32_t gone_before(const move_order *o)
     return o->kind == TILLY_OPT_STRAIGHT_TURN_STRAIGHT ? o->value[0] : 0;
 }
 
-/* Soon known, and of two lengths most often so. */
+/* Cheap refusal first: of a move with two lengths most often this one. */
 static bool is_too_far(const mover *m, const move_order *o, int32_t length)
 {
     return gone_before(o) + length > allowance_of(m, false) + STAND_EPS;

@@ -66,8 +66,9 @@ static inline reach column_gaps(const play *p)
 {
     return (reach){param(p, PARAM_COLUMN_GAP_LEAST), param(p, PARAM_COLUMN_GAP_MOST)};
 }
-/* Others who may move with it: closed pikes that hang together with it, or its column; those for
- * whom `may` is false are left out. */
+/* Stands that may be ordered together with it: its column, foot joined to it edge to edge, the rest
+ * of its square, a second mounted dragoon (SC-236, SC-239, SC-241, SC-Q-52). Those for whom `may`
+ * is false are left out. */
 void find_companions(const play *p,
                      unsigned u,
                      bool (*may)(const play *p, unsigned u),
@@ -232,7 +233,6 @@ void begin_way(const mover *m, straight_way *w);
 /* A gun and its crew about the middle of the gun; a body about the middle of its front. */
 void turn_boxes(const mover *m, box *at, int32_t by);
 void turn_goes(const mover *m, straight_way *w, int32_t by);
-bool is_by_length(unsigned kind); /* the last of its numbers is a length */
 unsigned numbers_of_move(unsigned kind);
 
 /* free_move.c: a path, of pikes too, who keep to straight ways and one turn (SC-026) */

@@ -116,8 +116,8 @@ static bool touches_at(const box *b, direction way, const box *other, int32_t le
     return do_touch(&at, other);
 }
 
-/* Between two lengths, of which they touch at the first alone: the last at which they do. Where
- * only some lengths matter, on which side of them that lies is enough. */
+/* They touch at `touching` and not at `apart`: the last length between the two at which they do.
+ * Where only some lengths matter, the search stops when it is beyond them. */
 static int32_t last_touching(const way_bars *bars,
                              const box *b,
                              direction way,
@@ -138,7 +138,7 @@ static int32_t last_touching(const way_bars *bars,
     return touching;
 }
 
-/* Of lengths at which the two are so near, those at which they do touch: about the middle. */
+/* Lengths within `near` at which the two touch, searched outwards from its middle. */
 static reach
 touching_within(const way_bars *bars, const box *b, direction way, const box *other, reach near)
 {
@@ -152,8 +152,7 @@ touching_within(const way_bars *bars, const box *b, direction way, const box *ot
                    last_touching(bars, b, way, other, middle, near.most + 1)};
 }
 
-/* Of one length most often more than how near the two come need not be known: farther apart than
- * touching, they do not touch. */
+/* Cheap refusal of one length: farther apart than touch, they cannot touch. */
 static bool
 is_gap_at(const way_bars *bars, const box *end, direction way, const box *other, int32_t apart)
 {
@@ -244,7 +243,8 @@ static window window_on_way(const play *p, const straight_way *w, unsigned i, re
     return window_on(p, low, high, around);
 }
 
-/* Enemies matter there, and to those who keep order others who do, before they meet. */
+/* Enemies matter from an inch away (SC-209), and so do pikes and swordsmen to each other (SC-Q-14);
+ * other friends only on contact. */
 static bool
 may_matter(const play *p, const box *b, unsigned u, direction way, unsigned other, reach lengths)
 {
@@ -318,7 +318,8 @@ static void bar_ends(const play *p, const straight_way *w, unsigned i, way_bars 
     }
 }
 
-/* ---- passages, kept -------------------------------------------------------------------------- */
+/* ---- cached passages --------------------------------------------------------------------------
+ */
 
 /* A list holds each way of a free mover once for each front at its end; how far it may go that way
  * is the same for all of them. */

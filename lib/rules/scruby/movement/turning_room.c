@@ -114,8 +114,8 @@ static bool may_turn_to(const turning *t, uint16_t heading, unsigned *other)
     return beyond_edge(t, heading) <= STAND_EPS;
 }
 
-/* So many more 1/100 degrees change nothing: no place of a base moves faster than its corner, and
- * the axes along which two are compared turn no faster. */
+/* Headings that may be skipped, in 1/100 degree: no place of a base moves faster than its corner,
+ * and the axes along which two are compared turn no faster. */
 static int32_t unchanged_for(const turning *t, uint16_t heading)
 {
     enum { UNITS_A_STEP = 32 };

@@ -71,7 +71,7 @@ reach lengths_near(
 
 /* ---- reading them ---------------------------------------------------------------------------- */
 
-/* Of a length on an enemy he is in the way rather than too near. */
+/* "In the way" goes before "too near". */
 static bool is_before(const way_bar *a, const way_bar *b)
 {
     if ((a->most == NEVER) != (b->most == NEVER))

@@ -63,11 +63,6 @@ bool may_go_along_bonus(const play *p, unsigned u);
 bool has_second_bonus(const play *p, unsigned u);
 void list_bonus_charges(const play *p, const mover *m, options *o);
 
-/* ---- reactions to charges (SC-216) ---------------------------------------------------------- */
-
-/* A melee enters STEP_REACTIONS when the charges of a bonus move have been made: all that
- * has_charged() noted in front, and that nobody has answered yet, is asked about. */
-
 /* ---- dice: one each, ties again (SC-R-01) -------------------------------------------------- */
 
 /* The steps that throw so begin with these integers. */
@@ -93,7 +88,8 @@ void tell_first_player(play *p,
 
 /* ---- ue_test.c: one die, at most the UE (SC-215) ------------------------------------------- */
 
-/* To end open() with; about: the enemy that it is about, NOBODY. */
+/* Fills the question with a UE test of u; returns what open() returns. about: the enemy concerned,
+ * or NOBODY. */
 bool ue_test(const play *p, question *q, unsigned u, unsigned about);
 /* Tells of it; whether it succeeded. */
 bool ue_test_passed(play *p, const question *q, face f);

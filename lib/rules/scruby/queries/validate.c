@@ -1,5 +1,5 @@
-/* Whether a state that was read from a file could be one of play: what its numbers must be to each
- * other so that no step meets what it takes for granted cannot be. */
+/* Checks that a state read from a file could arise in play: the relations between its numbers that
+ * the steps rely on. */
 #include "rules/scruby/queries/queries.h"
 
 static bool validate_strength(const play *p, unsigned u)

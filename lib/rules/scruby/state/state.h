@@ -317,8 +317,8 @@ static inline bool is_square_left(const play *p, unsigned number)
     return false;
 }
 
-/* order.c: closed or open now, frozen or read from the position (SC-237, SC-Q-56): ORDER_CLOSED or
- * ORDER_OPEN, also of cavalry, which is closed only for guns; crews are open. */
+/* closed_order.c: closed or open now, frozen or read from the position (SC-237, SC-Q-56):
+ * ORDER_CLOSED or ORDER_OPEN, also of cavalry, which is closed only for guns; crews are open. */
 enum stand_order order_of_stand(const play *p, unsigned u);
 static inline bool is_closed_order(const play *p, unsigned u)
 {
@@ -334,9 +334,8 @@ static inline int32_t ue_now(const play *p, unsigned u)
 /* Kills in melee by that order, in half-points, without any factor (SC-223, 1). */
 int32_t melee_points(const play *p, unsigned u, enum stand_order order);
 
-/* A gun and those who serve it: a steady crew of its side that touches it (SC-175, SC-176), of two
- * rather one that has not gone anywhere in this game move and is not charged; NOBODY if there is
- * none. */
+/* The crew that serves a gun: one of its side that touches it (SC-175, SC-176). Of two, one that
+ * has neither moved in this game move nor been charged; NOBODY. */
 unsigned crew_at(const play *p, unsigned gun);
 /* Two bases are as near as touching (1.6), by the edge or a corner on an edge. */
 bool pieces_touch(const play *p, unsigned a, unsigned b);

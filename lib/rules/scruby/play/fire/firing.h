@@ -31,7 +31,8 @@ void tell_small_arms(
 /* All that have named a target fire small arms at it, then the points fall: those that are
  * destroyed fire too (SC-213). */
 void fire_simultaneously(play *p, bool in_caracole);
-/* The points that those have as their item who still aim; flag: as strike_by_fire(). */
+/* Strikes off the points worked out for each piece that still has a target (its item), in the order
+ * of asking; flag: as strike_by_fire(). */
 void points_fall(play *p, unsigned flag);
 /* Points of fire: beyond the last one they are lost (SC-217). A face that is destroyed leaves a gap
  * for STEP_LOST_FACES. flag: SHOT_AT or GUNNED, of stands. */

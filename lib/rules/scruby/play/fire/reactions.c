@@ -1,5 +1,6 @@
-/* P6b, and before an extra melee: stands charged in front fire a volley at a charger or, cavalry,
- * are set in motion (SC-066, SC-067, SC-116, SC-117, SC-216, SC-Q-25, SC-Q-26). */
+/* P6b, and before an extra melee, which enters STEP_REACTIONS when the charges of a bonus move have
+ * been made: stands charged in front fire a volley at a charger or, cavalry, are set in motion
+ * (SC-066, SC-067, SC-116, SC-117, SC-216, SC-Q-25, SC-Q-26). */
 #include "rules/scruby/play/fire/firing.h"
 
 /* ---- who may try what ------------------------------------------------------------------------ */

@@ -12,7 +12,8 @@ const field fight_fields_of_melee[] = {MEANING(fight, seed, "seed", IS_UNIT),
                                        {.name = NULL}};
 
 /* Items: marks, and above them the points of the stand's blow. */
-enum { LOSES_AT_ONCE = 1, BLOW_DONE = 2, POINTS_FROM = 4 };
+enum { LOSES_AT_ONCE = 1, BLOW_DONE = 2 };
+enum { POINTS_SHIFT = 4 };
 enum { BLOWS_BEAT = 4 };
 
 /* Also those that have fallen in it. */
@@ -192,7 +193,7 @@ static void reckon_stand(play *p, unsigned u, const fight *f)
     melee_facts m = facts_of(f);
     blow b = blow_of(p, u, &m);
     enum loses_at_once how = loses_at_once(p, u);
-    p->item[u] = (uint16_t)((b.points << POINTS_FROM) | (how ? LOSES_AT_ONCE : 0));
+    p->item[u] = (uint16_t)((b.points << POINTS_SHIFT) | (how ? LOSES_AT_ONCE : 0));
     strikes_at(p, u, b.target, (unsigned)f->number);
     if (how)
         tell(p, TILLY_EV_LOSES_AT_ONCE, cite(p, CITE_LOSES_AT_ONCE), u, NOBODY)->value[0] =
@@ -213,7 +214,7 @@ static void work_out_blows(play *p)
 
 int32_t points_of_blow(const play *p, unsigned u)
 {
-    return p->item[u] & BLOW_DONE ? 0 : p->item[u] >> POINTS_FROM;
+    return p->item[u] & BLOW_DONE ? 0 : p->item[u] >> POINTS_SHIFT;
 }
 
 static unsigned next_striker(const play *p, int32_t number)

@@ -88,7 +88,6 @@ static void note_support(play *p, unsigned u, const box *from, const way_back *w
 
 static void flee_before(play *p, unsigned u, int32_t length, const piece_set *passed)
 {
-    enum { BEFORE_PURSUERS = 5 };
     uint16_t home = heading_home(p, side_of(p, u));
     box from = box_at(p, u, place_of(p, u), home);
     begin_retiring(p, u, home);

@@ -124,8 +124,9 @@ static bool may_go_and_mount(const play *p, const mover *m, const answer *a, til
     return may_dismount(p, &d, why);
 }
 
-/* ---- legal lengths: those of a quarter inch, and those at which it comes to touch, each with all
- * about it that are legal too ------------------------------------------------------------------ */
+/* ---- legal lengths ---------------------------------------------------------------------------
+ *
+ * Sampled at each quarter inch and at first touches, then widened to their borders. */
 
 enum { STEP = INCH / 4, MOST_TRIED = 512 };
 typedef struct lengths {
@@ -414,7 +415,7 @@ void foot_take(play *p, const question *q, const answer *a)
     dismounters d;
     dismounting_now(p, &d);
     unsigned spot = spot_of(p, &d, a->option);
-    bool is_far = d.from[0].gone > half_move(p, MOUNTED_DRAGOON) + STAND_EPS;
+    bool is_far = rode_beyond_half(p, d.from[0].gone);
     for (unsigned i = 0; i < d.count; i++) {
         step_off(p, d.unit[i], &d.from[i], spot);
         p->step[d.unit[i]] &= (uint8_t)~BEGAN_CLOSED;

@@ -200,7 +200,7 @@ gunnery_range(const play *p, const mover *m, const answer *begun, tilly_span *sp
     if (begun->option->kind == TILLY_OPT_FACE)
         return pointing_spans(p, gun, spans, room);
     if (begun->given == POSE_Y && is_outside_radius(p, gun, begun->value[POSE_X]))
-        return 0; /* nearly all of a table */
+        return 0; /* cheap refusal first */
     placing l = placing_of_gun(p, gun);
     if (begun->given == POSE_Y)
         l.zone = zone_of_radius(p, gun);

@@ -131,7 +131,7 @@ static void body_take(play *p, const question *q, const answer *a)
     for (uint32_t i = 0; i < a->listed; i++)
         if (chose(a, i))
             p->item[index_of(a->list[i].unit)] |= ACTS_WITH_IT;
-    order_here(p)->asked = true;
+    order_here(p)->asked = ASKED;
 }
 
 /* ---- what they do ---------------------------------------------------------------------------- */

@@ -16,9 +16,6 @@ const beat post_volley_beats[] = {
 
 /* ---- who tests (SC-218) ---------------------------------------------------------------------- */
 
-/* Numbers of TILLY_EV_RETIRED. */
-enum retired_how { TO_BASE_EDGE = 1, INTO_SQUARE, BEHIND_PIKES };
-
 /* Flag of the row: it has failed, and is to retire. */
 enum post_volley_flag { FAILED = 1 };
 

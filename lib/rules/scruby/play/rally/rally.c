@@ -35,13 +35,12 @@ static bool throw_open(const play *p, question *q)
 /* In a square it stays and goes on being unable to act (SC-219). */
 static void retire_once_more(play *p, unsigned u)
 {
-    enum { TOWARD_EDGE = 1 };
     if (in_unbroken_square(p, u)) {
         keep_place(p, u, CITE_RETIRING);
         return;
     }
     way_back w = way_back_of(p, u, of(p, u)->runs, retirement_of(p, u), NULL);
-    go_back(p, u, &w, TILLY_EV_RETIRED, CITE_RALLY_STEP, NOBODY, TOWARD_EDGE);
+    go_back(p, u, &w, TILLY_EV_RETIRED, CITE_RALLY_STEP, NOBODY, TO_BASE_EDGE);
 }
 
 static void throw_fell(play *p, const question *q, const face *f)
