@@ -17,8 +17,6 @@ static inline reach column_gap(const play *p)
 
 /* ---- who ------------------------------------------------------------------------------------- */
 
-/* It touches an enemy stand: guns, crews and mother stands are none (1.6). */
-bool touches_enemy_stand(const play *p, unsigned u);
 /* Inside a square that protects it: it can be no target, and fires only by stepping out. */
 bool is_sheltered(const play *p, unsigned u);
 /* A steady, loaded stand that has not fired and touches no enemy stand, or such a gun with a crew

@@ -7,19 +7,6 @@
 
 /* ---- who ------------------------------------------------------------------------------------- */
 
-static unsigned enemy_at(const play *p, unsigned u)
-{
-    EACH_TOUCHING (e, p, u)
-        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
-            return e;
-    return NOBODY;
-}
-
-bool touches_enemy_stand(const play *p, unsigned u)
-{
-    return enemy_at(p, u) != NOBODY;
-}
-
 bool is_sheltered(const play *p, unsigned u)
 {
     return of(p, u)->place == INSIDE && in_unbroken_square(p, u) && !of(p, u)->out;
@@ -82,7 +69,7 @@ bool is_ready_to_fire(const play *p, unsigned u, tilly_reason *why)
         return false;
     if (of(p, u)->lapsed)
         return refuse(p, why, TILLY_WHY_IS_CHARGED, CITE_DECLARATION, u, NOBODY);
-    unsigned enemy = enemy_at(p, u);
+    unsigned enemy = enemy_touched(p, u);
     return enemy == NOBODY || refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FIRE_INTO_TOUCH, u, enemy);
 }
 
@@ -255,7 +242,7 @@ static bool is_open_to_fire(const play *p, unsigned from, unsigned to, tilly_rea
 {
     if (is_sheltered(p, to))
         return refuse(p, why, TILLY_WHY_IN_SQUARE, CITE_TARGET, from, to);
-    unsigned enemy = enemy_at(p, to);
+    unsigned enemy = enemy_touched(p, to);
     return enemy == NOBODY ||
            refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_FIRE_INTO_TOUCH, from, enemy);
 }

@@ -3,14 +3,6 @@
 
 /* ---- touch ----------------------------------------------------------------------------------- */
 
-unsigned next_enemy_touched(const play *p, unsigned u, unsigned from)
-{
-    EACH_TOUCHING (e, p, u)
-        if (e >= from && side_of(p, e) != side_of(p, u) && is_stand(p, e))
-            return e;
-    return NOBODY;
-}
-
 bool fights_to_front(const play *p, unsigned pikes)
 {
     box b = box_of(p, pikes);

@@ -14,12 +14,6 @@
 
 /* ---- engaged (SC-221) ------------------------------------------------------------------------ */
 
-/* The first enemy stand that it touches, from a slot of the other side on; NOBODY. */
-unsigned next_enemy_touched(const play *p, unsigned u, unsigned from);
-static inline bool touches_enemy(const play *p, unsigned u)
-{
-    return next_enemy_touched(p, u, first_of(p, foe(side_of(p, u)))) != NOBODY;
-}
 /* A pike stand touches an enemy stand with its front edge. */
 bool fights_to_front(const play *p, unsigned pikes);
 /* A pike column of three or more, its head touching an enemy with its front edge (SC-029, SC-236):

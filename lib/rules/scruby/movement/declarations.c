@@ -20,7 +20,7 @@ static unsigned clause_of(enum declaration d)
 static bool may_bind(const play *p, unsigned u, enum declaration d, tilly_reason *why)
 {
     unsigned clause = clause_of(d);
-    unsigned enemy = enemy_stand_at(p, u);
+    unsigned enemy = enemy_touched(p, u);
     if (!suits(p, u, d))
         return refuse(p, why, TILLY_WHY_ACTS_ALONE, clause, u, u);
     if (has(p, u, MOVED))

@@ -14,7 +14,7 @@ unsigned count_members(const play *p, const piece_set *body)
 
 static bool takes_part(const play *p, unsigned u, tilly_reason *why)
 {
-    unsigned enemy = enemy_stand_at(p, u);
+    unsigned enemy = enemy_touched(p, u);
     if (!is_foot(p, u))
         return refuse(p, why, TILLY_WHY_ACTS_ALONE, CITE_FORMATION_CHANGE, u, u);
     if (enemy != NOBODY)

@@ -10,8 +10,6 @@
 
 /* Steady, not charged, not bound by a declaration, and nothing done yet. why may be NULL. */
 bool is_free_to_act(const play *p, unsigned u, tilly_reason *why);
-/* An enemy stand that it touches; NOBODY. */
-unsigned enemy_stand_at(const play *p, unsigned u);
 /* The place is on the table, overlaps nobody, and its ground does not bar the type that it will be
  * of, for dragoons change theirs.
  * Those in `leaving` stand elsewhere by then; NULL: only itself. */

@@ -27,11 +27,6 @@ typedef struct way_back {
  * enemies stop it. effects' go_back() carries it out. */
 way_back
 way_back_of(const play *p, unsigned u, uint16_t heading, int32_t full, const piece_set *passed);
-/* "Its full normal open-order move" (SC-219, SC-227). */
-static inline int32_t retirement_of(const play *p, unsigned u)
-{
-    return column_of(p, u, COLUMN_MOVE_OPEN);
-}
 
 /* ---- turning_room.c: headings on the spot (SC-235) ------------------------------------------- */
 

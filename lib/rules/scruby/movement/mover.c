@@ -133,7 +133,7 @@ static int32_t find_allowance(const play *p, const mover *m, bool charges)
     if (m->kind == MOVES_AS_SQUARE)
         return square_allowance(p, of(p, m->unit[0])->square);
     if (m->kind == MOVES_WITH_CREW)
-        return is_in_square(p, m->unit[0]) ? 0 : column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
+        return is_in_square(p, m->unit[0]) ? 0 : normal_move(p, m->unit[0]);
     if (m->kind == ONLY_FORMS)
         return 0;
     for (unsigned i = 0; i < m->count; i++) {

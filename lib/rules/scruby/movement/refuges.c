@@ -342,5 +342,5 @@ bool next_refuge(
 
 int32_t reach_of_flight(const play *p, unsigned u)
 {
-    return is_crew(p, u) ? param(p, PARAM_CREW_RUN) : retirement_of(p, u);
+    return is_crew(p, u) ? param(p, PARAM_CREW_RUN) : normal_move(p, u);
 }

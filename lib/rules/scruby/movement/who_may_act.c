@@ -25,14 +25,6 @@ bool is_free_to_act(const play *p, unsigned u, tilly_reason *why)
     return true;
 }
 
-unsigned enemy_stand_at(const play *p, unsigned u)
-{
-    EACH_TOUCHING (e, p, u)
-        if (side_of(p, e) != side_of(p, u) && is_stand(p, e))
-            return e;
-    return NOBODY;
-}
-
 /* ---- places ---------------------------------------------------------------------------------- */
 
 static bool is_leaving(const piece_set *leaving, unsigned u, unsigned other)

@@ -19,7 +19,7 @@ static bool preview_retirement(const play *p, unsigned u, tilly_placed *placed)
 {
     piece_set left;
     find_melee_of(p, u, &left);
-    way_back w = way_back_of(p, u, of(p, u)->runs, retirement_of(p, u), &left);
+    way_back w = way_back_of(p, u, of(p, u)->runs, normal_move(p, u), &left);
     *placed = placed_at(p, u, w.at, w.heading);
     return w.end == BACK_AT_PLACE;
 }

@@ -48,5 +48,16 @@ typedef struct touched_pieces {
 const touched_pieces *all_touching(const play *p, unsigned u);
 /* EACH_TOUCHING(other, p, u) ...: all that it touches, of either side, in order of slot. */
 #define EACH_TOUCHING(other, p, u) EACH_IN_SET (other, p, &all_touching(p, u)->any)
+/* The first enemy stand that it touches, from that slot on; NOBODY. Guns, crews and mother stands
+ * are none (1.6). */
+unsigned next_enemy_touched(const play *p, unsigned u, unsigned from);
+static inline unsigned enemy_touched(const play *p, unsigned u)
+{
+    return next_enemy_touched(p, u, 0);
+}
+static inline bool touches_enemy(const play *p, unsigned u)
+{
+    return enemy_touched(p, u) != NOBODY;
+}
 
 #endif

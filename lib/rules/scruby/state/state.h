@@ -281,6 +281,11 @@ static inline int32_t shots_of(const play *p, unsigned u)
 {
     return !is_loaded(p, u) ? 0 : firearm_of(p, u) == PISTOLS ? 2 : 1;
 }
+/* Its move in open order, without any extra (SC-148, SC-219, SC-227, SC-Q-23). */
+static inline int32_t normal_move(const play *p, unsigned u)
+{
+    return column_of(p, u, COLUMN_MOVE_OPEN);
+}
 /* Full Point Value in half-points: of a stand what it is lost with (SC-233). */
 static inline int32_t points_of(const play *p, unsigned u)
 {

@@ -39,3 +39,11 @@ bool pieces_touch(const play *p, unsigned a, unsigned b)
     box other = box_of(p, b);
     return do_touch(&one, &other);
 }
+
+unsigned next_enemy_touched(const play *p, unsigned u, unsigned from)
+{
+    EACH_TOUCHING (e, p, u)
+        if (e >= from && side_of(p, e) != side_of(p, u) && is_stand(p, e))
+            return e;
+    return NOBODY;
+}

@@ -134,7 +134,7 @@ static bool may_be_called_out(const play *p, unsigned u)
 {
     return is_musketeer(p, u) && is_loaded(p, u) && is_steady(p, u) &&
            !has(p, u, FIRED | MOVED | WAS_CHARGED) && !of(p, u)->out &&
-           of(p, u)->declared != CALLED_OUT && !touches_enemy_stand(p, u);
+           of(p, u)->declared != CALLED_OUT && !touches_enemy(p, u);
 }
 
 static unsigned count_callable(const play *p, unsigned side)
@@ -191,7 +191,7 @@ static void ride_up(play *p)
     if (!on_table(p, u))
         return;
     unsigned behind = rider_behind(p, u);
-    straight_step s = {u, p->dir[u], column_of(p, u, COLUMN_MOVE_OPEN) / 2, is_in_column};
+    straight_step s = {u, p->dir[u], normal_move(p, u) / 2, is_in_column};
     int32_t length = longest_step(p, &s);
     point to = end_of_step(p, &s, length);
     c->next = behind == NOBODY ? 0 : (int32_t)behind + 1;

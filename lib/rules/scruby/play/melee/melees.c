@@ -12,23 +12,18 @@ static unsigned rider_at(const play *p, unsigned dragoons)
     return NOBODY;
 }
 
-static unsigned first_enemy_at(const play *p, unsigned u)
-{
-    return next_enemy_touched(p, u, first_of(p, foe(side_of(p, u))));
-}
-
 /* The enemy at the crew, or at the gun that it is still at. */
 static unsigned overruns_crew(const play *p, unsigned crew)
 {
     if (in_unbroken_square(p, crew))
         return NOBODY;
-    unsigned enemy = first_enemy_at(p, crew);
+    unsigned enemy = enemy_touched(p, crew);
     if (enemy != NOBODY)
         return enemy;
     EACH_UNIT (gun, p, side_of(p, crew)) {
         if (!is_gun(p, gun) || !has(p, gun, WAS_CHARGED) || !pieces_touch(p, gun, crew))
             continue;
-        enemy = first_enemy_at(p, gun);
+        enemy = enemy_touched(p, gun);
         if (enemy != NOBODY)
             return enemy;
     }
@@ -40,7 +35,7 @@ static unsigned overruns(const play *p, unsigned u)
     if (is_crew(p, u))
         return overruns_crew(p, u);
     if (is_mother_stand(p, u))
-        return first_enemy_at(p, u);
+        return enemy_touched(p, u);
     return is_mounted_dragoon(p, u) ? rider_at(p, u) : NOBODY;
 }
 
@@ -74,7 +69,7 @@ void offer_melees(const play *p, const question *q, fights_now *fights, options 
         find_melee_of(p, u, &melee);
         for (unsigned i = 0; i < PIECE_WORDS; i++)
             listed.word[i] |= melee.word[i];
-        offer(p, o, TILLY_OPT_MELEE, first_enemy_at(p, u), u);
+        offer(p, o, TILLY_OPT_MELEE, enemy_touched(p, u), u);
         if (o->count == 1)
             offer_usual(o);
     }

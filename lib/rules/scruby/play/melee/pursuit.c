@@ -61,7 +61,7 @@ static int32_t pursuit_length(const play *p)
     int32_t length = NEVER;
     EACH_STAND (u, p, pursuing_side(p))
         if (is_noted(p, u, PURSUER))
-            length = smaller(length, column_of(p, u, COLUMN_MOVE_OPEN));
+            length = smaller(length, normal_move(p, u));
     return length;
 }
 

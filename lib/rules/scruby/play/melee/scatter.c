@@ -69,6 +69,6 @@ void scatter_fell(play *p, const question *q, const face *f)
     unnote(p, u, DEFEATED);
     find_those_of(p, of(p, u)->melee, &passed);
     begin_retiring(p, u, heading);
-    way_back back = way_back_of(p, u, heading, retirement_of(p, u), &passed);
+    way_back back = way_back_of(p, u, heading, normal_move(p, u), &passed);
     go_back(p, u, &back, TILLY_EV_SCATTERED, CITE_SCATTER, NOBODY, way);
 }

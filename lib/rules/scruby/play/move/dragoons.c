@@ -29,7 +29,7 @@ static void mounts_list(const play *p, const mover *m, options *o)
     if (m->at_most || is_in_square(p, u))
         return;
     if (are_all_mounted(p, m))
-        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, m, column_of(p, u, COLUMN_MOVE_OPEN));
+        offer_going(p, o, TILLY_OPT_GO_DISMOUNT, m, normal_move(p, u));
     if (m->count > 1 || !is_among(p, u, DRAGOONS_ON_FOOT) || of(p, u)->partner == NOBODY)
         return;
     offer(p, o, TILLY_OPT_MOUNT, u, of(p, u)->partner);
@@ -63,7 +63,7 @@ static void lay_first_part(const play *p, const mover *m, const answer *a, first
     if (m->count > 1) {
         f->o.kind = TILLY_OPT_SHIFT;
         f->goes.kind = MOVES_AS_COLUMN;
-        at_most = column_of(p, m->unit[0], COLUMN_MOVE_OPEN);
+        at_most = normal_move(p, m->unit[0]);
     }
     limit_mover(p, &f->goes, at_most);
 }

@@ -25,7 +25,7 @@ static int32_t left_for(const play *p, unsigned u, enum asked asked)
 {
     switch (asked) {
     case HALF_A_MOVE: return half_move(p, p->unit[u].type);
-    case WHOLE_MOVE: return column_of(p, u, COLUMN_MOVE_OPEN);
+    case WHOLE_MOVE: return normal_move(p, u);
     default: return 0;
     }
 }

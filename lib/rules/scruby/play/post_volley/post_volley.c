@@ -109,7 +109,7 @@ static void retire_home(play *p, unsigned u)
 {
     piece_set left;
     find_melee_of(p, u, &left);
-    way_back w = way_back_of(p, u, of(p, u)->runs, retirement_of(p, u), &left);
+    way_back w = way_back_of(p, u, of(p, u)->runs, normal_move(p, u), &left);
     go_back(p, u, &w, TILLY_EV_RETIRED, CITE_RETIRES, NOBODY, TO_BASE_EDGE);
 }
 

@@ -39,7 +39,7 @@ static void retire_once_more(play *p, unsigned u)
         keep_place(p, u, CITE_RETIRING);
         return;
     }
-    way_back w = way_back_of(p, u, of(p, u)->runs, retirement_of(p, u), NULL);
+    way_back w = way_back_of(p, u, of(p, u)->runs, normal_move(p, u), NULL);
     go_back(p, u, &w, TILLY_EV_RETIRED, CITE_RALLY_STEP, NOBODY, TO_BASE_EDGE);
 }
 
