@@ -111,6 +111,15 @@ static bool next_fighter(const summary *s, uint32_t side, uint32_t *index, tilly
     return false;
 }
 
+/* Guns that changed sides: they were not among those its side began with. */
+static bool was_captured(const summary *s, tilly_id id)
+{
+    EACH_EVENT (c, s)
+        if (c.e.kind == TILLY_EV_BATTERY_TAKEN && c.e.third == id)
+            return true;
+    return false;
+}
+
 enum { ALL_TYPES = UINT16_MAX };
 static tally tally_of(const summary *s, uint32_t side, uint32_t type)
 {
@@ -118,7 +127,7 @@ static tally tally_of(const summary *s, uint32_t side, uint32_t type)
     tally sum = {0};
     for (uint32_t i = 0; next_fighter(s, side, &i, &unit); i++) {
         bool gone = unit.flags & TILLY_UNIT_GONE;
-        if (type != ALL_TYPES && unit.type != type)
+        if ((type != ALL_TYPES && unit.type != type) || was_captured(s, unit.id))
             continue;
         sum.units++;
         sum.lost += gone;

@@ -1,6 +1,7 @@
 /* What follows from Scruby's melees: bonus moves, extra melees, pursuit and support; loading and
  * captured guns at the end of a game move (SC-145 to SC-150, SC-180, SC-228, SC-229, SC-232;
  * SC-D-22 to SC-D-25). */
+#include <string.h>
 #include "sc.h"
 
 /* ---- pursuit (SC-147, SC-148, SC-229) -------------------------------------------------------- */
@@ -475,8 +476,13 @@ static void a_gun_held_for_a_game_move_is_captured(void **state)
         end_row(s);
         assert_int_equal(is_gone(s, "gun"), !disputed);
         assert_int_equal(told(s, TILLY_EV_BATTERY_TAKEN, 0, &e), !disputed);
-        if (!disputed)
+        if (!disputed) {
+            char text[4000];
             assert_int_equal(row_of_unit(s->g, e.third).side, 1);
+            to_row(s, "1");
+            assert_int_equal(tilly_battle_summary(s->g->battle, text, sizeof text, NULL), TILLY_OK);
+            assert_non_null(strstr(text, "Losses of side 1: none of one unit")); /* as it began */
+        }
         sc_end(s);
     }
 }
