@@ -172,7 +172,9 @@ typedef enum tilly_option_kind {
     TILLY_OPT_HILL_STEEP = 47,
     TILLY_OPT_HILL_ROUGH = 48,
     TILLY_OPT_HILL_WOODED = 49,
-    TILLY_OPT_MARCH = 50, /**< values: direction, length; faces the way it goes; or a path */
+    /** values: direction, length; faces the way it goes; or a path. A stand of Scruby's keeps its
+     * front until it is there: by a path it may turn first */
+    TILLY_OPT_MARCH = 50,
     /** values: facing, direction, length; goes one way and faces another */
     TILLY_OPT_SIDLE = 51,
     TILLY_OPT_FACE = 52, /**< value: heading, on the spot */
