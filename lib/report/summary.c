@@ -115,7 +115,7 @@ static bool next_fighter(const summary *s, uint32_t side, uint32_t *index, tilly
 static bool was_captured(const summary *s, tilly_id id)
 {
     EACH_EVENT (c, s)
-        if (c.e.kind == TILLY_EV_BATTERY_TAKEN && c.e.third == id)
+        if (c.e.third == id && counts_as(s, &c.e, CHANGES_SIDES))
             return true;
     return false;
 }

@@ -38,7 +38,8 @@ enum telling_flag {
     STRIKES = 512, /* its other strikes its unit */
     ROUTS = 1024,  /* the unit is routed, by its other or by whoever struck it last */
     OF_A_GENERAL = 2048,
-    TURNS_THE_DAY = 4096
+    TURNS_THE_DAY = 4096,
+    CHANGES_SIDES = 8192 /* its third is its unit from now on, on the other side */
 };
 typedef struct telling {
     uint16_t event, flags;

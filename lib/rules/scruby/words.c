@@ -126,7 +126,7 @@ static const telling tellings[] = {
     {.event = TILLY_EV_POINTS_LOST, .flags = STRIKES},
     {.event = TILLY_EV_DESTROYED, .flags = ROUTS},
     {.event = TILLY_EV_LEFT_BOARD, .flags = ROUTS},
-    {.event = TILLY_EV_BATTERY_TAKEN, .flags = ROUTS},
+    {.event = TILLY_EV_BATTERY_TAKEN, .flags = ROUTS | CHANGES_SIDES},
     {.event = TILLY_EV_ARMY_BEATEN, .flags = TURNS_THE_DAY},
     {.event = TILLY_EV_EDIT, .unsaid = is_told_by_losses},
     {.event = 0},
