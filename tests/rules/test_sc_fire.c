@@ -460,6 +460,30 @@ static void the_place_of_a_face_that_stepped_out_is_in_its_square(void **state)
     sc_end(s);
 }
 
+/* SC-064 SC-241: two faces under split moves go back, one after the other, to a whole square */
+static void faces_that_step_out_are_a_square_again(void **state)
+{
+    static const man men[] = {{"f", "musketeers", 0, 40, 32.5, 0},
+                              {"r", "musketeers", 0, 42.5, 30, 90},
+                              {"b", "heavy pikemen", 0, 40, 27.5, 180},
+                              {"l", "heavy pikemen", 0, 37.5, 30, 270},
+                              {"in", "musketeers", 0, 40, 30, 0},
+                              {"sw", "swordsmen", 1, 40, 55, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    form_square(s, "f", "r", "b", "l", "|", "in", NULL);
+    declares(s, "f", SPLIT_MOVE);
+    declares(s, "r", SPLIT_MOVE);
+    declares(s, "in", SPLIT_MOVE);
+    to_row(s, "7");
+    assert_at(s, "f", 40, 32.5);
+    assert_at(s, "r", 42.5, 30);
+    assert_at(s, "in", 40, 30);
+    assert_true(sc_in_unbroken_square(s->g->battle, id_of(s, "b")));
+    assert_true(has_flag(s, "in", TILLY_UNIT_INSIDE));
+    sc_end(s);
+}
+
 /* SC-065 SC-241: a face that goes back after its fire has left its square, which ends */
 static void a_face_that_fires_and_retires_ends_its_square(void **state)
 {
@@ -952,6 +976,29 @@ static void a_caracole_that_is_over_stands_in_the_way_of_the_next(void **state)
     sc_end(s);
 }
 
+/* SC-073 SC-214: who was called out against one caracole stays in against the next */
+static void men_are_called_out_once(void **state)
+{
+    static const man men[] = {{"a", "heavy cavalry", 0, 30, 20, 0},
+                              {"b", "heavy cavalry", 0, 60, 20, 0},
+                              {"m1", "musketeers", 1, 30, 36, 180},
+                              {"m2", "musketeers", 1, 60, 36, 180},
+                              {0}};
+    sc *s = sc_of(men, NULL);
+    declares(s, "a", CARACOLE);
+    declares(s, "b", CARACOLE);
+    to_row(s, "6.1");
+    for (unsigned i = 0; i < 2; i++) {
+        until_asked(s, TILLY_ASK_STEP_OUT, NULL);
+        assert_int_equal(choose_set(s, i ? "m2" : "m1", NULL), TILLY_OK);
+        assert_int_equal(count_told(s, TILLY_EV_STEPPED_OUT), i + 1);
+    }
+    end_row(s);
+    assert_at(s, "m1", 30, 36);
+    assert_at(s, "m2", 60, 36);
+    sc_end(s);
+}
+
 /* SC-073: musketeers alone */
 static void swordsmen_are_not_called_out_against_a_caracole(void **state)
 {
@@ -1002,6 +1049,8 @@ int main(void)
         cmocka_unit_test(a_split_move_steps_out_fires_and_goes_back),
         cmocka_unit_test(a_column_steps_out_and_goes_back_whole),
         cmocka_unit_test(the_place_of_a_face_that_stepped_out_is_in_its_square),
+        cmocka_unit_test(faces_that_step_out_are_a_square_again),
+        cmocka_unit_test(men_are_called_out_once),
         cmocka_unit_test(a_face_that_fires_and_retires_ends_its_square),
         cmocka_unit_test(who_fires_and_retires_into_a_square_is_inside),
         cmocka_unit_test(a_lapsed_declaration_leaves_the_reaction_alone),

@@ -25,7 +25,8 @@ void restore_points(play *p, unsigned u, int32_t half_points);
 void lose_ue(play *p, unsigned u, int32_t by, unsigned clause);
 /* Off the table for good, lost; its square, its partner and the rows forget it. */
 void remove_piece(play *p, unsigned u);
-/* The same with its event: overrun (SC-056, SC-Q-52), or its last point is gone (SC-203). */
+/* The same with its event: overrun (SC-056, SC-231, SC-Q-52), or its last point is gone (SC-203).
+ */
 void destroy_piece(play *p, unsigned u, unsigned by, enum tilly_cause cause);
 /* The same of one that left over an edge of the table (SC-220). */
 void leave_table(play *p, unsigned u);
@@ -119,7 +120,7 @@ void fill_displacement(
     play *p, tilly_event *e, unsigned u, point to, uint16_t heading, int32_t length, int32_t how);
 /* Straight ahead as far as it gets. */
 void step_out(play *p, unsigned u, bool called_out);
-/* Back to its place, or as far as there is room; from there it may have left its square. */
+/* Back to its place, or as far as there is room: then it may have left its square. */
 void step_back(play *p, unsigned u);
 /* Goes to its refuge. how: value[7] of the event. */
 void flee_to(play *p,

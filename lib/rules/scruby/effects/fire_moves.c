@@ -34,12 +34,14 @@ static int32_t told_as(enum declaration declared)
 void step_back(play *p, unsigned u)
 {
     point to = end_of_step_back(p, u);
+    bool is_back = is_same_point(to, own_place(p, u));
     tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_SPLIT_MOVE), u, NOBODY);
     int32_t length = distance_between(place_of(p, u), to);
     int32_t declared = told_as((enum declaration)of(p, u)->declared);
     fill_displacement(p, e, u, to, p->unit[u].heading, length, declared);
     bring_back(p, u, to);
-    settle_in_square(p, u);
+    if (!is_back)
+        settle_in_square(p, u);
 }
 
 /* ---- to a refuge ----------------------------------------------------------------------------- */

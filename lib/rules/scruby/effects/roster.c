@@ -107,6 +107,8 @@ void remove_piece(play *p, unsigned u)
 
 static unsigned overrun_clause(const play *p, unsigned u)
 {
+    if (is_crew(p, u))
+        return CITE_CREW_RUNS;
     return is_mother_stand(p, u) ? CITE_MOTHER_OVERRUN : CITE_DRAGOONS_OVERRUN;
 }
 

@@ -145,7 +145,7 @@ static void take_in(play *p, unsigned side, unsigned number)
         return;
     EACH_UNIT (u, p, side) {
         box b = box_of(p, u);
-        if (may_be_inside(p, u) && !is_in_square(p, u) && is_inside(&s, &b))
+        if (may_be_inside(p, u) && !in_unbroken_square(p, u) && is_inside(&s, &b))
             join_square(p, u, number, INSIDE);
     }
 }

@@ -5,7 +5,7 @@
 /* ---- columns --------------------------------------------------------------------------------- */
 
 /* Flags of the row: of a stand that has ridden, and of the column that is being worked. */
-enum caracole_flag { RIDDEN = 1, IN_COLUMN = 2 };
+enum caracole_flag { RIDDEN = 1, IN_COLUMN = 2, CALLED_NOW = 4 /* to step out */ };
 
 static bool is_in_column(const play *p, unsigned u)
 {
@@ -164,9 +164,10 @@ static void step_out_list(const play *p, const question *q, options *o)
             offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
 }
 
+/* By this answer. */
 static bool is_called_out(const play *p, unsigned u)
 {
-    return on_table(p, u) && of(p, u)->declared == CALLED_OUT && !of(p, u)->out;
+    return on_table(p, u) && p->step[u] & CALLED_NOW && !of(p, u)->out;
 }
 
 static void step_out_take(play *p, const question *q, const answer *a)
@@ -174,10 +175,15 @@ static void step_out_take(play *p, const question *q, const answer *a)
     caracole *c = here(p);
     c->asked = 1;
     for (uint32_t i = 0; i < a->listed; i++) {
-        if (chose(a, i))
-            declare(p, index_of(a->list[i].unit), CALLED_OUT);
+        unsigned u = index_of(a->list[i].unit);
+        if (!chose(a, i))
+            continue;
+        declare(p, u, CALLED_OUT);
+        p->step[u] |= CALLED_NOW;
     }
     step_out_all(p, is_called_out, true);
+    for (unsigned u = 0; u < p->units; u++)
+        p->step[u] &= (uint8_t)~CALLED_NOW;
 }
 
 /* ---- (2) the rank rides up ------------------------------------------------------------------- */

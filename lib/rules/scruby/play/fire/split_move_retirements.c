@@ -84,7 +84,8 @@ static void back_take(play *p, const question *q, const answer *a)
     tilly_event *e = tell(p, TILLY_EV_WENT_BACK, cite(p, CITE_FIRE_AND_RETIRE), u, NOBODY);
     fill_displacement(p, e, u, to, p->unit[u].heading, a->value[0], DECLARED_FIRE_AND_RETIRE);
     move_piece(p, u, to, p->unit[u].heading);
-    settle_in_square(p, u);
+    if (a->value[0] > 0)
+        settle_in_square(p, u);
 }
 
 const beat back_from_fire_beats[] = {
